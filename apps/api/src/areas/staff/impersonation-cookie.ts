@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Config } from '../../config.ts';
+import { machineNow } from '../../platform/clock.ts';
+
+const NAME = 'impersonation';
+
+const impersonation = z.object({
+  impersonation_id: z.int(),
+  staff_id: z.int(),
+  user_id: z.int(),
+  expires_at: z.string(),
+});
+/** Who acts as whom, and until when; the storefront reads it from the cookie. */
+export type Impersonation = z.infer<typeof impersonation>;
+
+const signatureOf = (payload: string, config: Config) => createHmac('sha256', config.APP_SECRET).update(payload).digest();
+
+/** The cookie's value: the claims in base64url, a dot, and their HMAC. */
+export function signImpersonation(claims: Impersonation, config: Config): string {
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${payload}.${signatureOf(payload, config).toString('base64url')}`;
+}
+
+/** The claims of a cookie that we signed and that has not run out. */
+export function readImpersonation(request: FastifyRequest, config: Config): Impersonation | null {
+  const [payload = '', signature = ''] = (request.cookies[NAME] ?? '').split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const ours = signatureOf(payload, config);
+  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return null;
+  const claims = impersonation.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (!claims.success) return null;
+  const hasExpired = Temporal.Instant.compare(Temporal.Instant.from(claims.data.expires_at), machineNow()) <= 0;
+  return hasExpired ? null : claims.data;
+}
+
+/** The storefront may live on a sister host: COOKIE_DOMAIN names what they share. */
+const options = (config: Config) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isProduction,
+    ...(config.COOKIE_DOMAIN !== undefined && { domain: config.COOKIE_DOMAIN }),
+  }) as const;
+
+export function setImpersonation(reply: FastifyReply, config: Config, claims: Impersonation): void {
+  reply.setCookie(NAME, signImpersonation(claims, config), { ...options(config), maxAge: 30 * 60 });
+}
+
+export function clearImpersonation(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(NAME, options(config));
+}

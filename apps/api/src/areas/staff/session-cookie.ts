@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+
+const NAME = 'larder_session';
+const MAX_AGE_SECONDS = 7 * 24 * 3600;
+
+const options = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.isProduction }) as const;
+
+/** A new opaque token and what is stored of it. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: tokenHash(token) };
+}
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const readSessionCookie = (request: FastifyRequest): string | undefined => request.cookies[NAME];
+
+export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(NAME, token, { ...options(config), maxAge: MAX_AGE_SECONDS });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(NAME, options(config));
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { settingDefault } from '@larder/domain/operations/setting-definitions.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** A member of staff who may sign in, by e-mail whatever its case. */
+export const findSignInAccount = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'password_hash'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('is_admin', '=', true)
+    .where('switched_off_at', 'is', null)
+    .executeTakeFirst();
+
+/** A setting inside a statement: what staff set, else its default. */
+const numberSetting = (name: string) =>
+  sql<number>`coalesce((select (payload #>> '{}')::int from settings where name = ${name}), ${sql.lit(Number(settingDefault(name)))})`;
+
+/** A new sign-in kills the old code. */
+export async function replaceChallenge(tx: Tx, userId: number, challenge: { id: string; code_mac: Buffer }): Promise<void> {
+  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+  await tx
+    .insertInto('login_challenges')
+    .values({
+      ...challenge,
+      user_id: userId,
+      expires_at: sql`now() + ${numberSetting('verification_code_minutes')} * interval '1 minute'`,
+    })
+    .execute();
+}
+
+/** Spends one of the 5 tries, in one statement, so that no number of connections gets a sixth. */
+export const tryChallenge = (db: Db | Tx, id: string, tries: number) =>
+  db
+    .updateTable('login_challenges as c')
+    .from('users as u')
+    .set((row) => ({ tries: row('c.tries', '+', 1) }))
+    .whereRef('u.id', '=', 'c.user_id')
+    .where('c.id', '=', id)
+    .where('c.used_at', 'is', null)
+    .where('c.tries', '<', tries)
+    .where('c.expires_at', '>', sql<Temporal.Instant>`now()`)
+    .where('u.is_admin', '=', true)
+    .where('u.switched_off_at', 'is', null)
+    .returning(['c.code_mac', 'c.user_id', 'u.email'])
+    .executeTakeFirst();
+
+/** True for the one caller that used the code. */
+export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('login_challenges')
+    .set({ used_at: sql`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { token_hash: Buffer; user_id: number; address: string; user_agent: string | null },
+): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+/** The session that has not ended and was used in the last 12 hours, with who holds it: one statement. */
+export const findSession = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id as session_id',
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.is_admin',
+      sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('is_to_be_seen'),
+      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`.as(
+        'roles',
+      ),
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .where('u.switched_off_at', 'is', null)
+    .where('s.last_seen_at', '>', sql<Temporal.Instant>`now() - ${numberSetting('session_idle_hours')} * interval '1 hour'`)
+    .executeTakeFirst();
+
+/** Idle time is reckoned to the minute: one write a minute and session, not one a call. */
+export async function seeSession(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}

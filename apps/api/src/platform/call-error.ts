@@ -1,0 +1,50 @@
+import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '@larder/contract/wire/errors.ts';
+import type { Refusal } from '@larder/domain/values/refusals.ts';
+
+/** The one error that becomes an answer: a code of the closed union, a sentence staff can act on, the fields it is about. */
+export class CallError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors;
+  /** With 409: the record, or the figures, as they are now. */
+  readonly current: unknown;
+  /** With 429: after how many seconds to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { errors?: FieldErrors; current?: unknown; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.code = code;
+    this.errors = more.errors ?? {};
+    this.current = more.current;
+    this.retryAfter = more.retryAfter;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** A business rule says no: 422, with the reason, under its field where it has one. */
+export const refusalError = (refusal: Refusal): CallError =>
+  new CallError('refused', refusal.message, refusal.field ? { errors: { [refusal.field]: [refusal.message] } } : {});
+
+/** Throws what a rule of the domain returned, if it returned anything. */
+export function refuseIf(refusal: Refusal | null | undefined): void {
+  if (refusal) throw refusalError(refusal);
+}
+
+/** One bad value: 422 under its field. */
+export const invalidField = (field: string, message: string): CallError =>
+  new CallError('invalid', 'The given data was invalid.', { errors: { [field]: [message] } });
+
+/** 404 with a sentence that names what was looked for. */
+export const notFound = (what: string): CallError => new CallError('not_found', `${what} was not found.`);
+
+/** The row, or a 404 that names it. */
+export function found<T>(row: T | undefined | null, what: string): T {
+  if (row === undefined || row === null) throw notFound(what);
+  return row;
+}

@@ -1,0 +1,33 @@
+import { CallError } from './call-error.ts';
+
+/** What a broken constraint means to staff. The database decides; nothing checks first and inserts later. */
+const REFUSALS: Record<string, { field?: string; message: string }> = {
+  users_email_key: { field: 'email', message: 'This e-mail already belongs to another user.' },
+  orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
+  credit_accounts_balance_not_negative: { field: 'amount', message: 'The balance of this credit account is not enough.' },
+  promo_code_applications_one_active: { field: 'promo_code', message: 'This customer already has an active promo code.' },
+  carriers_slug_key: { field: 'slug', message: 'This slug already belongs to another carrier.' },
+};
+
+const constraintOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : undefined;
+
+/**
+ * The refusal that a broken constraint stands for, with its field under `prefix` (`account.` where the form nests it);
+ * any other error as it came.
+ */
+export function refusalOfConstraint(error: unknown, prefix = ''): unknown {
+  const refusal = REFUSALS[constraintOf(error) ?? ''];
+  if (!refusal) return error;
+  const errors = refusal.field ? { [`${prefix}${refusal.field}`]: [refusal.message] } : {};
+  return new CallError('refused', refusal.message, { errors, cause: error });
+}
+
+/** Runs `work`; a constraint that it breaks is refused under the fields of a nested form. */
+export async function refusingUnder<T>(prefix: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw refusalOfConstraint(error, prefix);
+  }
+}

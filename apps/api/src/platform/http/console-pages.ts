@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import { CallError } from '../call-error.ts';
+
+const HASHED = /-[\w-]{8}\.\w+(\.br)?$/;
+
+/** No inline script, no other origin; the few <style> tags of the component library carry the page's nonce. */
+export const contentSecurityPolicy = (nonce?: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** What the console must know before its first call; no secrets. */
+const settingsOf = (config: Config) => ({
+  environment: config.APP_ENV,
+  cms_url: config.CMS_URL,
+  marketing_url: config.MARKETING_URL,
+  account_url: config.ACCOUNT_URL,
+  is_development: config.isDevelopment,
+});
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Serves the built console: its files, and its page for every address that is no file and no call. */
+export async function serveConsole(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+  const pagePath = join(folder, 'index.html');
+  const template = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null;
+  if (template) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  const page = template?.replace('__LARDER__', attribute(JSON.stringify(settingsOf(config))));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|files|dev)(\/|$)/.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
+    if (!isPage) throw new CallError('not_found', 'There is nothing at this address.');
+    if (!page) throw new CallError('unavailable', 'The console is not built yet. Run npm start, which builds it.');
+    return sendPage(reply, page);
+  });
+}
+
+const pathOf = (url: string) => url.split('?')[0] ?? '';
+
+function sendPage(reply: FastifyReply, page: string) {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replace('__CSP_NONCE__', nonce));
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { type Db, inTransaction, type Tx } from '../database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Actor } from '../record.ts';
+import { markCommitted, type KeptKey } from './idempotency.ts';
+
+/** The member of staff behind a session. */
+export interface Staff {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  roles: string[];
+  session_id: number;
+}
+
+/** What the calls stand on; made once, when the program starts. */
+export interface Platform {
+  config: Config;
+  db: Db;
+  jobs: Jobs;
+}
+
+/** One call on its way: who asks, from where, and what it may use. */
+export interface CallContext extends Platform {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  log: FastifyBaseLogger;
+  requestId: string;
+  address: string;
+}
+
+export interface StaffContext extends CallContext {
+  staff: Staff;
+  actor: Actor;
+  /** One transaction: lock, refuse, change, record, later. An idempotency key is marked as spent inside it. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export function callContext(platform: Platform, request: FastifyRequest, reply: FastifyReply): CallContext {
+  return { ...platform, request, reply, log: request.log, requestId: request.id, address: request.ip };
+}
+
+export function staffContext(call: CallContext, staff: Staff, key: KeptKey | null): StaffContext {
+  return {
+    ...call,
+    staff,
+    actor: { staffId: staff.id, address: call.address, requestId: call.requestId },
+    transaction: (work) =>
+      inTransaction(call.db, async (tx) => {
+        const result = await work(tx);
+        if (key) await markCommitted(tx, key);
+        return result;
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorCode, FieldErrors } from '@larder/contract/wire/errors.ts';
+import { BracketNameError } from '@larder/contract/wire/bracket-names.ts';
+import { CallError } from '../call-error.ts';
+import { refusalOfConstraint } from '../constraint-refusals.ts';
+
+/** What the HTTP layer itself refuses, in our codes. */
+const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON or a multipart form.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The request ended before all of it arrived.'],
+  FST_PARTS_LIMIT: ['too_large', 'This form has too many fields.'],
+  FST_FILES_LIMIT: ['too_large', 'This form has too many files.'],
+  FST_FIELDS_LIMIT: ['too_large', 'This form has too many fields.'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'A file in this form is too large.'],
+};
+
+/** Any error as one of ours; what is none of ours is a fault of the server and says nothing of the inside. */
+export function toCallError(error: unknown): CallError {
+  const known = refusalOfConstraint(error);
+  if (known instanceof CallError) return known;
+  if (known instanceof BracketNameError) return new CallError('malformed', known.message);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const [ours, message] = FASTIFY_ERRORS[code ?? ''] ?? [];
+  if (ours && message) return new CallError(ours, message);
+  if (statusCode === 400 || error instanceof SyntaxError) {
+    return new CallError('malformed', 'The request could not be read. Please check its format.');
+  }
+  return new CallError('server_error', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+export function errorBodyOf(error: CallError, requestId: string): ErrorBody {
+  const errors: FieldErrors = error.errors;
+  return {
+    message: error.message,
+    code: error.code,
+    errors,
+    ...(error.current !== undefined && { current: error.current }),
+    ...(error.status >= 500 && { request_id: requestId }),
+  };
+}
+
+/** One handler for every error of every call. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toCallError(error);
+    if (known.status >= 500) request.log.error({ err: faultOf(error) }, 'call failed');
+    if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
+    return reply.code(known.status).send(errorBodyOf(known, request.id));
+  });
+}
+
+/** What the log keeps of a fault: type, message and stack; never the values of a failed statement. */
+function faultOf(error: unknown): object {
+  const cause = error instanceof CallError ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return { message: 'not an Error' };
+  const { name, stack } = cause;
+  const code = 'code' in cause ? String(cause.code) : undefined;
+  const fromDatabase = 'severity' in cause;
+  return { name, code, message: fromDatabase ? 'database error' : cause.message, stack: fromDatabase ? undefined : stack };
+}

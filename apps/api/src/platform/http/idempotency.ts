@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { CallError } from '../call-error.ts';
+import type { Db, Tx } from '../database.ts';
+
+// Rulings 1: a key is kept 24 hours per staff member, method and path. Successes and declined charges are kept,
+// refusals and faults are not, so that a corrected form may use the same key.
+
+export interface KeptKey {
+  staff_id: number;
+  method: string;
+  path: string;
+  key: string;
+}
+export interface KeptAnswer {
+  status: number;
+  body: unknown;
+}
+
+const WAIT_MS = 10_000;
+const POLL_MS = 100;
+/** A holder that neither answered nor committed in this time is gone; its key may be taken over. */
+const ABANDONED = '60 seconds';
+
+export const bodyHash = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body ?? null)).digest();
+
+const named = (key: KeptKey) =>
+  sql<boolean>`staff_id = ${key.staff_id} and method = ${key.method} and path = ${key.path} and key = ${key.key}`;
+
+/** Takes the key, or gives back what was answered to it before. A second caller waits up to 10 s for the first. */
+export async function takeKey(db: Db, key: KeptKey, hash: Buffer): Promise<KeptAnswer | null> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    if (await insertKey(db, key, hash)) return null;
+    const kept = await findKey(db, key);
+    if (kept) {
+      if (!kept.body_sha256.equals(hash)) {
+        throw new CallError('idempotency_key_reused', 'This request key was used before with other values. Please send the form again.');
+      }
+      if (kept.status !== null) return { status: kept.status, body: kept.answer };
+      if (kept.is_lost) {
+        throw new CallError('in_progress', 'This was already done, but its answer was lost. Reload the page to see the result.');
+      }
+    }
+    if (waited >= WAIT_MS) throw new CallError('in_progress', 'The same request is still being worked on. Try again in a moment.');
+    await sleep(POLL_MS);
+  }
+}
+
+async function insertKey(db: Db, key: KeptKey, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .insertInto('idempotency_keys')
+    .values({ ...key, body_sha256: hash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['staff_id', 'method', 'path', 'key'])
+        .doUpdateSet({ created_at: sql`now()`, body_sha256: hash })
+        .where('idempotency_keys.status', 'is', null)
+        .where('idempotency_keys.committed_at', 'is', null)
+        .where('idempotency_keys.created_at', '<', sql<Temporal.Instant>`now() - ${sql.lit(ABANDONED)}::interval`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const findKey = (db: Db, key: KeptKey) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select((row) => [
+      'body_sha256',
+      'status',
+      'answer',
+      row
+        .and([
+          row('committed_at', 'is not', null),
+          row('created_at', '<', sql<Temporal.Instant>`now() - ${sql.lit(ABANDONED)}::interval`),
+        ])
+        .as('is_lost'),
+    ])
+    .where(named(key))
+    .executeTakeFirst();
+
+/** Inside the transaction that does the work: from here on the key is spent, whatever becomes of the answer. */
+export async function markCommitted(tx: Tx, key: KeptKey): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ committed_at: sql`now()` })
+    .where(named(key))
+    .execute();
+}
+
+/** Keeps the answer for whoever asks again with the same key. */
+export async function keepAnswer(db: Db, key: KeptKey, answer: KeptAnswer): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, answer: JSON.stringify(answer.body ?? null) })
+    .where(named(key))
+    .execute();
+}
+
+/** Gives the key back after a refusal or a fault in which nothing was committed. */
+export async function releaseKey(db: Db, key: KeptKey): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where(named(key))
+    .where('committed_at', 'is', null)
+    .execute();
+}

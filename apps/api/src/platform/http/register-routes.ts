@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { textReader } from '@larder/contract/wire/read-text.ts';
+import type { Given, Received, Route } from '@larder/contract/wire/route.ts';
+import { pagination } from '@larder/contract/wire/page.ts';
+import type { Routes } from '@larder/contract/routes.ts';
+import { CallError } from '../call-error.ts';
+import { callContext, type CallContext, type Platform, type Staff, type StaffContext, staffContext } from './context.ts';
+import { errorBodyOf, toCallError } from './error-answers.ts';
+import { fieldErrors } from './field-errors.ts';
+import { bodyHash, keepAnswer, type KeptKey, releaseKey, takeKey } from './idempotency.ts';
+import { readMultipart } from './read-multipart.ts';
+
+type ContextOf<R> = R extends { access: 'public' } ? CallContext : StaffContext;
+export type Handler<R> = (input: Received<R>, context: ContextOf<R>) => Promise<Given<R>> | Given<R>;
+/** A handler for every call of the table; one that is missing does not compile. */
+export type Handlers = { [Name in keyof Routes]: Handler<Routes[Name]> };
+
+type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
+type Read = (value: unknown) => unknown;
+
+/** Who holds the session of this request; throws where there is none. */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Staff>;
+
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: Record<string, Route>,
+  handlers: Handlers,
+  platform: Platform,
+  authenticate: Authenticate,
+): void {
+  for (const [name, route] of Object.entries(routes)) {
+    const serve = server(route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
+    const url = route.path.replace(/\{(\w+)\}/g, ':$1');
+    app.route({ method: route.method, url, handler: (request, reply) => serve(request, reply, false) });
+    if (route.method === 'PUT') app.route({ method: 'POST', url, handler: (request, reply) => serve(request, reply, true) });
+  }
+}
+
+/** What stands on the wire: the data in its envelope. */
+export function envelope(route: Route): z.ZodType | null {
+  if (!route.answer) return null;
+  const { beside } = route;
+  if (beside === 'page') return z.object({ data: route.answer, meta: z.object({ pagination }) });
+  if (beside === 'message') return z.object({ data: route.answer, message: z.string() });
+  return z.object(beside ? { data: route.answer, meta: beside } : { data: route.answer });
+}
+
+function reader(schema: z.ZodType | undefined, isText: boolean): Read {
+  if (!schema) return () => undefined;
+  const read = isText ? textReader(schema) : (value: unknown) => value;
+  return (value) => {
+    const parsed = schema.safeParse(read(value ?? {}), { reportInput: true });
+    if (parsed.success) return parsed.data;
+    throw new CallError('invalid', 'The given data was invalid.', { errors: fieldErrors(parsed.error.issues) });
+  };
+}
+
+function server(route: Route, handle: AnyHandler, platform: Platform, authenticate: Authenticate) {
+  const readParams = reader(route.params, true);
+  const readQuery = reader(route.query, true);
+  const readJson = reader(route.body, false);
+  const readForm = reader(route.body, true);
+  const toWire = answerWriter(route);
+
+  return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
+    const call = callContext(platform, request, reply);
+    const staff = route.access === 'public' ? null : await authenticate(request, reply);
+    const isForm = request.isMultipart();
+    const raw = isForm ? await readMultipart(request, reply, route.multipart === true) : request.body;
+    const body = withoutMethod(raw, isSpoofed);
+    const input = () => ({
+      params: paramsOr404(readParams, request.params),
+      query: readQuery(request.query),
+      body: isForm ? readForm(body) : readJson(body),
+    });
+    if (!staff) return send(reply, route, toWire(await handle(input(), call)));
+    const key = keyOf(route, request, staff);
+    if (!key) return send(reply, route, toWire(await handle(input(), staffContext(call, staff, null))));
+    return once(platform, key, body, reply, async () => {
+      const answer = toWire(await handle(input(), staffContext(call, staff, key)));
+      return { status: statusOf(route), body: answer };
+    });
+  };
+}
+
+/** An id that cannot be one names nothing: 404, not a complaint about its form. */
+function paramsOr404(read: Read, params: unknown): unknown {
+  try {
+    return read(params);
+  } catch (error) {
+    throw new CallError('not_found', 'There is nothing at this address.', { cause: error });
+  }
+}
+
+/** A POST in a PUT's place must say `_method=PUT`; the word is no part of the body. */
+function withoutMethod(body: unknown, isSpoofed: boolean): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    if (isSpoofed) throw new CallError('method_not_allowed', 'Send _method=PUT with a POST to this address.');
+    return body;
+  }
+  const { _method: method, ...rest } = body as Record<string, unknown>;
+  if (isSpoofed && String(method).toUpperCase() !== 'PUT') {
+    throw new CallError('method_not_allowed', 'Send _method=PUT with a POST to this address.');
+  }
+  return rest;
+}
+
+const statusOf = (route: Route) => (route.answer ? (route.status ?? 200) : 204);
+
+function send(reply: FastifyReply, route: Route, answer: unknown) {
+  reply.code(statusOf(route));
+  return route.answer ? reply.send(answer) : reply.send();
+}
+
+/** Checks the answer against the contract and turns it into its wire form: Cents into dollars, unknown keys dropped. */
+function answerWriter(route: Route): (given: unknown) => unknown {
+  const schema = envelope(route);
+  if (!schema) return () => undefined;
+  return (given) => {
+    const answer = route.beside ? given : { data: given };
+    const encoded = schema.safeEncode(answer);
+    if (encoded.success) return encoded.data;
+    const where = Object.keys(fieldErrors(encoded.error.issues)).join(', ');
+    throw new Error(`The answer of ${route.method} ${route.path} breaks its contract at ${where}`);
+  };
+}
+
+/** Honoured on every POST, and on all that move money or make orders: here on every unsafe method (rulings 1). */
+function keyOf(route: Route, request: FastifyRequest, staff: Staff): KeptKey | null {
+  const key = request.headers['idempotency-key'];
+  if (route.method === 'GET' || typeof key !== 'string' || key === '') return null;
+  if (key.length > 200) throw new CallError('malformed', 'The request key is too long.');
+  return { staff_id: staff.id, method: route.method, path: request.url.split('?')[0] ?? '', key };
+}
+
+async function once(
+  { db }: Platform,
+  key: KeptKey,
+  body: unknown,
+  reply: FastifyReply,
+  work: () => Promise<{ status: number; body: unknown }>,
+) {
+  const kept = await takeKey(db, key, bodyHash(body));
+  if (kept) {
+    return reply.code(kept.status).header('idempotency-replayed', 'true').send(kept.status === 204 ? undefined : kept.body);
+  }
+  try {
+    const answer = await work();
+    await keepAnswer(db, key, answer);
+    reply.code(answer.status);
+    return answer.status === 204 ? reply.send() : reply.send(answer.body);
+  } catch (error) {
+    const known = toCallError(error);
+    if (known.code === 'charge_failed') {
+      await keepAnswer(db, key, { status: known.status, body: errorBodyOf(known, reply.request.id) });
+    } else await releaseKey(db, key);
+    throw error;
+  }
+}

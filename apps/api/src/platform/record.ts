@@ -1,0 +1,58 @@
+import type { Tx } from './database.ts';
+import { businessNow } from './clock.ts';
+
+/** Who does something: a member of staff, perhaps as a customer, or the system. */
+export interface Actor {
+  staffId: number | null;
+  actingAsUserId?: number | null;
+  address?: string | null;
+  requestId?: string | null;
+}
+export const SYSTEM: Actor = { staffId: null };
+
+export interface Change {
+  /** The event's name, as the logs ask for it: `user_updated`, `ship_day_changed`. */
+  name: string;
+  subject: { type: string; id: number | string; version?: number };
+  /** The customer whose logs show it. */
+  userId?: number;
+  orderId?: number;
+  /** A sentence for the logs. */
+  description: string;
+  before?: object;
+  after?: object;
+  reason?: string;
+}
+
+const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
+
+/** Writes down a change beside the change itself, in its transaction: who, what, before and after, why. */
+export async function record(tx: Tx, actor: Actor, change: Change): Promise<void> {
+  await tx
+    .insertInto('changes')
+    .values({
+      at: await businessNow(tx),
+      name: change.name,
+      staff_id: actor.staffId,
+      acting_as_user_id: actor.actingAsUserId ?? null,
+      address: actor.address ?? null,
+      request_id: actor.requestId ?? null,
+      subject_type: change.subject.type,
+      subject_id: String(change.subject.id),
+      subject_version: change.subject.version ?? null,
+      user_id: change.userId ?? null,
+      order_id: change.orderId ?? null,
+      description: change.description,
+      before: json(change.before),
+      after: json(change.after),
+      reason: change.reason ?? null,
+    })
+    .execute();
+}
+
+/** The fields that differ, as they were and as they are. */
+export function difference<T extends object>(before: T, after: Partial<T>): { before: Partial<T>; after: Partial<T> } {
+  const changed = (Object.keys(after) as (keyof T)[]).filter((key) => before[key] !== after[key]);
+  const pick = (from: Partial<T>) => Object.fromEntries(changed.map((key) => [key, from[key]])) as Partial<T>;
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,37 @@
+import type { Db, Tx } from './database.ts';
+import { CallError } from './call-error.ts';
+
+/** Which fields of a record changed after `version`, and by whom: the changes written down since. */
+async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string, version: number) {
+  const rows = await db
+    .selectFrom('changes as c')
+    .leftJoin('users as s', 's.id', 'c.staff_id')
+    .select(['c.after', 's.email'])
+    .where('c.subject_type', '=', type)
+    .where('c.subject_id', '=', String(id))
+    .where('c.subject_version', '>', version)
+    .orderBy('c.id', 'desc')
+    .execute();
+  const errors: Record<string, string[]> = {};
+  for (const { after, email } of rows) {
+    if (typeof after !== 'object' || after === null) continue;
+    for (const field of Object.keys(after)) errors[field] ??= [`Changed by ${email ?? 'the system'} since you read it.`];
+  }
+  return errors;
+}
+
+/**
+ * Rulings 1: a save that names an older version is a 409 `stale` with the record as it is and the fields that changed
+ * since, by whom. Without a version the save goes over.
+ */
+export async function refuseStale(
+  tx: Tx,
+  sent: number | undefined,
+  record: { type: string; id: number | string; version: number; current: () => Promise<unknown> },
+): Promise<void> {
+  if (sent === undefined || sent === record.version) return;
+  throw new CallError('stale', 'Somebody else changed this record since you opened it. Look at the differences and save again.', {
+    current: await record.current(),
+    errors: await fieldsChangedSince(tx, record.type, record.id, sent),
+  });
+}

@@ -1,0 +1,666 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CreditAccountType } from '@larder/domain/values/credit-account-types.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
+import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
+import type { Weekday } from '@larder/domain/values/weekdays.ts';
+
+// The tables of migrations/ as Kysely sees them; tables.test.ts compares them with a migrated database.
+// date is 'YYYY-MM-DD', numeric is text, timestamptz is a Temporal.Instant (written as one, too).
+
+/** A jsonb column: read as what it holds, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+
+interface BusinessClockTable {
+  only_row: Generated<boolean>;
+  offset_ms: Generated<number>;
+}
+
+interface ProductionCyclesTable {
+  id: number;
+  name: string;
+  order_cutoff_day: Weekday;
+  ship_days: string[];
+}
+
+interface ProductionCycleAllocationsTable {
+  weekday: Weekday;
+  production_cycle_id: number;
+}
+
+interface StatesTable {
+  id: string;
+  name: string;
+  tax_percent: Generated<string>;
+  version: Generated<number>;
+}
+
+interface CarriersTable {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  external_carrier: 'ups' | 'nonups';
+  external_method_id: string | null;
+  order_bot_shipping_method: string | null;
+  version: Generated<number>;
+}
+
+interface ZipCodesTable {
+  id: string;
+  zone: string | null;
+  state_id: string;
+  time_zone: 'Eastern' | 'Central' | 'Mountain' | 'Pacific';
+  is_active: Generated<boolean>;
+  default_production_cycle_id: number | null;
+  version: Generated<number>;
+}
+
+interface ShippingRulesTable {
+  id: Generated<number>;
+  zip_code: string;
+  production_cycle_id: number;
+  carrier_id: number;
+  ship_weekday: Weekday;
+  days_in_transit: number;
+  is_default: Generated<boolean>;
+  alternate_ups_service: string | null;
+}
+
+interface HolidaysTable {
+  id: Generated<number>;
+  name: string;
+  start_date: string;
+  end_date: string;
+  applied_at: Temporal.Instant | null;
+  version: Generated<number>;
+}
+
+interface HolidayRulesTable {
+  holiday_id: number;
+  carrier_id: number;
+  shift_days: number;
+}
+
+interface CategoriesTable {
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  price_cents: Cents;
+  premium_price_cents: Cents;
+  display_price_cents: Cents;
+  deleted_at: Temporal.Instant | null;
+  version: Generated<number>;
+}
+
+interface PriceVarianceGroupsTable {
+  id: Generated<number>;
+  name: string;
+  created_at: Generated<Temporal.Instant>;
+  deactivated_at: Temporal.Instant | null;
+  version: Generated<number>;
+}
+
+interface PriceVarianceGroupPricesTable {
+  price_variance_group_id: number;
+  category_id: number;
+  price_cents: Cents;
+}
+
+interface TagsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface IndicatorsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface ProductsTable {
+  id: Generated<number>;
+  sku: string;
+  name: string;
+  slug: string;
+  type: Generated<'regular' | 'composite'>;
+  category_id: number;
+  description: Generated<string>;
+  item_price_cents: Cents | null;
+  is_active: Generated<boolean>;
+  is_premium: Generated<boolean>;
+  is_sold_out: Generated<boolean>;
+  after_cardinal_active_order: Generated<number>;
+  image_file: string | null;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface ProductTagsTable {
+  product_id: number;
+  tag_id: number;
+}
+
+interface ProductIndicatorsTable {
+  product_id: number;
+  indicator_id: number;
+}
+
+interface MealRotationsTable {
+  id: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface MealRotationProductsTable {
+  meal_rotation_id: number;
+  product_id: number;
+  category_id: number;
+  index_number: number;
+}
+
+interface OrderWeeksTable {
+  id: Generated<number>;
+  number: number;
+  date: string;
+  status: Generated<'draft' | 'active' | 'delivered'>;
+  meal_rotation_id: number | null;
+  activated_at: Temporal.Instant | null;
+  version: Generated<number>;
+}
+
+interface OrderWeekCyclesTable {
+  order_week_id: number;
+  production_cycle_id: number;
+  cutoff_at: Temporal.Instant;
+  post_cutoff_changes_deadline_at: Temporal.Instant | null;
+  cutoff_done_at: Temporal.Instant | null;
+  settled_at: Temporal.Instant | null;
+}
+
+interface RogueBuffersTable {
+  order_week_id: number;
+  product_id: number;
+  remaining: number;
+}
+
+interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
+  must_change_password: Generated<boolean>;
+  is_admin: Generated<boolean>;
+  switched_off_at: Temporal.Instant | null;
+  status: Generated<CustomerStatus>;
+  banned_at: Temporal.Instant | null;
+  suspended_at: Temporal.Instant | null;
+  is_comped: Generated<boolean>;
+  activated_at: Temporal.Instant | null;
+  number_of_active_weeks: Generated<number>;
+  weeks_skipped_in_a_row: Generated<number>;
+  phone: string | null;
+  production_cycle_id: number | null;
+  default_delivery_day: Weekday | null;
+  kids_same_meals: Generated<boolean>;
+  is_min_plan_exception: Generated<boolean>;
+  price_variance_group_id: number | null;
+  referral_id: string;
+  referred_by_user_id: number | null;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+  search: ColumnType<string, never, never>;
+}
+
+interface RetiredReferralIdsTable {
+  referral_id: string;
+  user_id: number;
+  retired_at: Generated<Temporal.Instant>;
+}
+
+interface RolesTable {
+  id: number;
+  name: string;
+}
+
+interface UserRolesTable {
+  user_id: number;
+  role_id: number;
+}
+
+interface AddressesTable {
+  id: Generated<number>;
+  user_id: number;
+  line_1: string;
+  line_2: string | null;
+  city: string;
+  state_id: string;
+  zip_code: string;
+  phone: string;
+  type: Generated<'personal' | 'business'>;
+  delivery_instructions: string | null;
+  is_default: Generated<boolean>;
+  created_at: Generated<Temporal.Instant>;
+}
+
+interface ReasonsTable {
+  id: Generated<number>;
+  type: 'SKIP' | 'CREDIT_REGULAR' | 'CREDIT_FOR_PRODUCT' | 'CREDIT_FOR_PROMOCODE' | 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE';
+  title: string;
+  description: Generated<string>;
+  question: string | null;
+  answer_required: Generated<boolean>;
+  form: Generated<Json>;
+  position: Generated<number>;
+}
+
+interface SubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  status: Generated<'active' | 'paused' | 'cancelled'>;
+  started_at: Temporal.Instant;
+  cancelled_at: Temporal.Instant | null;
+  cancellation_reason_id: number | null;
+  cancellation_details: string | null;
+  to_be_cancelled_at: string | null;
+  version: Generated<number>;
+}
+
+interface SubscriptionLinesTable {
+  subscription_id: number;
+  user_id: number;
+  category_id: number;
+  quantity: number;
+}
+
+interface SubscriptionPausesTable {
+  id: Generated<number>;
+  user_id: number;
+  subscription_id: number;
+  from_date: string;
+  until_date: string;
+  reason_id: number | null;
+  details: string | null;
+  ended_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+}
+
+interface CompedAccountsTable {
+  user_id: number;
+  is_activated: boolean;
+  amount_cents: Cents | null;
+  number_of_weeks: number | null;
+  remaining_weeks: number | null;
+  with_banner: Generated<boolean>;
+  version: Generated<number>;
+}
+
+interface KidsTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  position: Generated<number>;
+}
+
+interface KidCategoriesTable {
+  kid_id: number;
+  user_id: number;
+  category_id: number;
+  quantity: number;
+}
+
+interface KidTagsTable {
+  kid_id: number;
+  user_id: number;
+  tag_id: number;
+}
+
+interface KidIndicatorsTable {
+  kid_id: number;
+  user_id: number;
+  indicator_id: number;
+}
+
+interface PreferredCarriersTable {
+  user_id: number;
+  production_cycle_id: number;
+  carrier_id: number;
+  ship_weekday: Weekday;
+  days_in_transit: number;
+}
+
+interface PaymentMethodsTable {
+  id: Generated<number>;
+  user_id: number;
+  gateway_reference: string;
+  card_last_four: string;
+  is_default: Generated<boolean>;
+  removed_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+}
+
+interface OrdersTable {
+  id: Generated<number>;
+  user_id: number;
+  order_week_id: number;
+  production_cycle_id: number;
+  order_index: number;
+  kind: Generated<'subscription' | 'manual' | 'rogue'>;
+  status: Generated<OrderStatus>;
+  is_skipped: Generated<boolean>;
+  is_skipped_post_cutoff: Generated<boolean>;
+  is_unlocked_post_cutoff: Generated<boolean>;
+  post_cutoff_funds_return_strategy: 'credit' | 'refund' | null;
+  address_id: number;
+  carrier_id: number | null;
+  planned_ship_at: string | null;
+  ship_at: string | null;
+  deliver_at: string | null;
+  items_cents: Generated<Cents>;
+  discount_cents: Generated<Cents>;
+  shipping_cents: Generated<Cents>;
+  tax_cents: Generated<Cents>;
+  total_cents: Generated<Cents>;
+  total_at_cutoff_cents: Cents | null;
+  credits_used_cents: Generated<Cents>;
+  comped_used_cents: Generated<Cents>;
+  closed_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface OrderItemsTable {
+  order_id: number;
+  user_id: number;
+  cart: 'generated' | 'cutoff' | 'now';
+  product_id: number;
+  category_id: number;
+  quantity: number;
+  unit_price_cents: Cents;
+}
+
+interface PaymentsTable {
+  id: Generated<number>;
+  user_id: number;
+  order_id: number;
+  idempotency_key: string;
+  status: Generated<'pending' | 'successful' | 'failed'>;
+  stage: 'cutoff' | 'reactivation' | 'deadline';
+  amount_cents: Cents;
+  refunded_cents: Generated<Cents>;
+  payment_method_id: number | null;
+  card_last_four: string | null;
+  failure_reason: string | null;
+  billing_transaction_id: string | null;
+  created_at: Generated<Temporal.Instant>;
+  finished_at: Temporal.Instant | null;
+}
+
+interface RefundsTable {
+  id: Generated<number>;
+  user_id: number;
+  order_id: number;
+  amount_cents: Cents;
+  reason_id: number | null;
+  reason: string;
+  reason_details: string | null;
+  status: Generated<'pending' | 'successful' | 'failed'>;
+  staff_id: number | null;
+  created_at: Generated<Temporal.Instant>;
+}
+
+interface RefundPartsTable {
+  refund_id: number;
+  user_id: number;
+  payment_id: number;
+  amount_cents: Cents;
+  idempotency_key: string;
+  status: Generated<'pending' | 'successful' | 'failed'>;
+  billing_transaction_id: string | null;
+}
+
+interface CreditAccountsTable {
+  id: Generated<number>;
+  user_id: number;
+  type: CreditAccountType;
+  balance_cents: Generated<Cents>;
+}
+
+interface CreditTransactionsTable {
+  id: Generated<number>;
+  credit_account_id: number;
+  user_id: number;
+  amount_cents: Cents;
+  reason_id: number | null;
+  reason: string;
+  reason_details: string | null;
+  order_id: number | null;
+  staff_id: number | null;
+  external_key: string | null;
+  created_at: Generated<Temporal.Instant>;
+}
+
+interface PromoCodesTable {
+  id: Generated<number>;
+  code: string;
+  description: Generated<string>;
+  is_active: Generated<boolean>;
+  is_for_new_customer: Generated<boolean>;
+  uses_limit: number | null;
+  expires_on: string | null;
+  expiration_window: Generated<number>;
+  whitelisted_emails: Generated<string[]>;
+  whitelisted_statuses: Generated<string[]>;
+  applications_count: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface PromoCodeRegulationsTable {
+  id: Generated<number>;
+  promo_code_id: number;
+  type: 'dollars_off' | 'percent_off' | 'products_off';
+  amount: string;
+  maximum_discount_cents: Cents | null;
+  free_shipping: Generated<boolean>;
+  free_tax: Generated<boolean>;
+  weekly_ordinal_number: number | null;
+}
+
+interface PromoCodeApplicationsTable {
+  id: Generated<number>;
+  user_id: number;
+  promo_code_id: number;
+  status: Generated<'active' | 'paused' | 'deactivated'>;
+  created_at: Generated<Temporal.Instant>;
+  depleted_at: Temporal.Instant | null;
+}
+
+interface SaleBannersTable {
+  id: Generated<number>;
+  slug: string;
+  type: 'sales' | 'new-meals';
+  status: Generated<'disabled' | 'enabled_all_weeks' | 'enabled_selected_weeks'>;
+  title: string;
+  description: Generated<string>;
+  label: string | null;
+  link_url: string | null;
+  link_title: string | null;
+  image_file: string | null;
+  priority: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface LoginChallengesTable {
+  id: string;
+  user_id: number;
+  code_mac: Buffer;
+  tries: Generated<number>;
+  expires_at: Temporal.Instant;
+  used_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+}
+
+interface SignInFailuresTable {
+  id: Generated<number>;
+  account: string;
+  address: string;
+  at: Generated<Temporal.Instant>;
+}
+
+interface SessionsTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+  address: string | null;
+  user_agent: string | null;
+  created_at: Generated<Temporal.Instant>;
+  last_seen_at: Generated<Temporal.Instant>;
+  ended_at: Temporal.Instant | null;
+}
+
+interface ImpersonationsTable {
+  id: Generated<number>;
+  staff_id: number;
+  user_id: number;
+  started_at: Generated<Temporal.Instant>;
+  expires_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+}
+
+interface ChangesTable {
+  id: Generated<number>;
+  at: Temporal.Instant;
+  name: string;
+  staff_id: number | null;
+  acting_as_user_id: number | null;
+  address: string | null;
+  request_id: string | null;
+  subject_type: string;
+  subject_id: string;
+  subject_version: number | null;
+  user_id: number | null;
+  order_id: number | null;
+  description: string;
+  before: Json | null;
+  after: Json | null;
+  reason: string | null;
+}
+
+interface MailsTable {
+  id: Generated<number>;
+  idempotency_key: string;
+  kind: string;
+  user_id: number | null;
+  recipient: string;
+  subject: string;
+  text: string | null;
+  html: string | null;
+  created_at: Generated<Temporal.Instant>;
+  sent_at: Temporal.Instant | null;
+}
+
+interface BatchesTable {
+  id: Generated<number>;
+  name: string;
+  total_jobs: Generated<number>;
+  succeeded_jobs: Generated<number>;
+  failed_jobs: Generated<number>;
+  input: Generated<Json>;
+  created_by: number | null;
+  created_at: Generated<Temporal.Instant>;
+  finished_at: Temporal.Instant | null;
+  cancelled_at: Temporal.Instant | null;
+}
+
+interface BatchJobsTable {
+  batch_id: number;
+  position: number;
+  status: Generated<'pending' | 'succeeded' | 'failed' | 'cancelled'>;
+  subject_type: string | null;
+  subject_id: string | null;
+  input: Generated<Json>;
+  result: Json | null;
+}
+
+interface IdempotencyKeysTable {
+  staff_id: number;
+  method: string;
+  path: string;
+  key: string;
+  body_sha256: Buffer;
+  created_at: Generated<Temporal.Instant>;
+  committed_at: Temporal.Instant | null;
+  status: number | null;
+  answer: Json | null;
+}
+
+interface SettingsTable {
+  name: string;
+  payload: Json;
+  version: Generated<number>;
+  updated_at: Generated<Temporal.Instant>;
+  updated_by: number | null;
+}
+
+export interface Tables {
+  business_clock: BusinessClockTable;
+  production_cycles: ProductionCyclesTable;
+  production_cycle_allocations: ProductionCycleAllocationsTable;
+  states: StatesTable;
+  carriers: CarriersTable;
+  zip_codes: ZipCodesTable;
+  shipping_rules: ShippingRulesTable;
+  holidays: HolidaysTable;
+  holiday_rules: HolidayRulesTable;
+  categories: CategoriesTable;
+  price_variance_groups: PriceVarianceGroupsTable;
+  price_variance_group_prices: PriceVarianceGroupPricesTable;
+  tags: TagsTable;
+  indicators: IndicatorsTable;
+  products: ProductsTable;
+  product_tags: ProductTagsTable;
+  product_indicators: ProductIndicatorsTable;
+  meal_rotations: MealRotationsTable;
+  meal_rotation_products: MealRotationProductsTable;
+  order_weeks: OrderWeeksTable;
+  order_week_cycles: OrderWeekCyclesTable;
+  rogue_buffers: RogueBuffersTable;
+  users: UsersTable;
+  retired_referral_ids: RetiredReferralIdsTable;
+  roles: RolesTable;
+  user_roles: UserRolesTable;
+  addresses: AddressesTable;
+  reasons: ReasonsTable;
+  subscriptions: SubscriptionsTable;
+  subscription_lines: SubscriptionLinesTable;
+  subscription_pauses: SubscriptionPausesTable;
+  comped_accounts: CompedAccountsTable;
+  kids: KidsTable;
+  kid_categories: KidCategoriesTable;
+  kid_tags: KidTagsTable;
+  kid_indicators: KidIndicatorsTable;
+  preferred_carriers: PreferredCarriersTable;
+  payment_methods: PaymentMethodsTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  refund_parts: RefundPartsTable;
+  credit_accounts: CreditAccountsTable;
+  credit_transactions: CreditTransactionsTable;
+  promo_codes: PromoCodesTable;
+  promo_code_regulations: PromoCodeRegulationsTable;
+  promo_code_applications: PromoCodeApplicationsTable;
+  sale_banners: SaleBannersTable;
+  login_challenges: LoginChallengesTable;
+  sign_in_failures: SignInFailuresTable;
+  sessions: SessionsTable;
+  impersonations: ImpersonationsTable;
+  changes: ChangesTable;
+  mails: MailsTable;
+  batches: BatchesTable;
+  batch_jobs: BatchJobsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  settings: SettingsTable;
+}

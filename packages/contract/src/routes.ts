@@ -1,0 +1,33 @@
+import { listCategories } from './catalogue/categories.ts';
+import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
+import { listPromoCodes } from './marketing/promo-codes.ts';
+import { search } from './operations/search.ts';
+import { showTimeline } from './operations/timeline.ts';
+import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
+import { listProductionCycles } from './shipping/production-cycles.ts';
+import { listStates } from './shipping/states.ts';
+import { endImpersonation, impersonate } from './staff/impersonation.ts';
+import { showMe, signIn, signOut, verifySignIn } from './staff/sign-in.ts';
+
+/** Every call there is. The console imports the ones that it uses, never this table. */
+export const routes = {
+  signIn,
+  verifySignIn,
+  showMe,
+  signOut,
+  impersonate,
+  endImpersonation,
+  listUsers,
+  showUser,
+  createUser,
+  updateUser,
+  listStates,
+  showDeliveryQuote,
+  listProductionCycles,
+  listCategories,
+  listPromoCodes,
+  showTimeline,
+  search,
+};
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;

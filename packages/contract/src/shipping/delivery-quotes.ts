@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { route } from '../wire/route.ts';
+import { day } from '../wire/values.ts';
+
+/** The first delivery of someone who subscribes now (rulings 3); 404 where nothing is driven. */
+export const showDeliveryQuote = route({
+  method: 'GET',
+  path: '/api/sales/delivery-quotes',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'When a new subscriber at a zip code gets the first box',
+  query: z.object({ zip_code: z.string().trim().max(20), subscription: z.literal(1).optional() }),
+  answer: z.object({ delivery_date: day }),
+});

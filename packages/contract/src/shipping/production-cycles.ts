@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { route } from '../wire/route.ts';
+import { id, moment } from '../wire/values.ts';
+
+const weekday = z.enum(WEEKDAYS);
+
+export const productionCycle = z
+  .object({
+    id,
+    name: z.string(),
+    order_cutoff_day: weekday,
+    /** The next cutoff that has not passed; null when no week is planned. */
+    cutoff_date: moment.nullable(),
+    shipDays: z.array(weekday),
+    isAllocatedOnDays: z.array(weekday),
+  })
+  .meta({ id: 'ProductionCycle' });
+
+export const listProductionCycles = route({
+  method: 'GET',
+  path: '/api/sales/admin/production-cycles',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'The production cycles with their cutoff, ship and sign-up days',
+  answer: z.array(productionCycle),
+});

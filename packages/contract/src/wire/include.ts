@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** `?include=a,b.c`: a list of known relations; an unknown one is a 422 that names the known ones (rulings 1). */
+export const include = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z
+    .array(z.enum(names, { error: `The included relation is unknown. Known are: ${names.join(', ')}.` }))
+    .default([])
+    .meta({ wire: 'list', description: `Relations to stand inside the record: ${names.join(', ')}` });
+
+/** A relation inside a record: wrapped as `{data}`, absent when it was not asked for. */
+export const relation = <T extends z.ZodType>(data: T) => z.object({ data }).optional();
+
+/** An array in a query: `status[]=a&status[]=b` or `status=a,b`. */
+export const list = <T extends z.ZodType>(element: T) => z.array(element).meta({ wire: 'list' });

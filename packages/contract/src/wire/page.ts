@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+/** Rulings 1: `total` is exact, but for the customer list beyond 1,000 matches, where it may be estimated. */
+export const pagination = z
+  .object({
+    total: z.int(),
+    count: z.int(),
+    per_page: z.int(),
+    current_page: z.int(),
+    total_pages: z.int(),
+    total_is_estimate: z.boolean().optional(),
+  })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.infer<typeof pagination>;
+
+/** `page` from 1 and `per_page`: 15 unless said, 100 at most (rulings 1). */
+export const pageQuery = {
+  page: z.int().min(1).max(1_000_000).default(1),
+  per_page: z.int().min(1).max(100).default(15),
+};
+
+/** The `meta.pagination` of one page of a list. `total_pages` is at least 1, so that the first page is always there. */
+export function paginationOf(page: number, perPage: number, count: number, total: number): Pagination {
+  return {
+    total,
+    count,
+    per_page: perPage,
+    current_page: page,
+    total_pages: Math.max(1, Math.ceil(total / perPage)),
+  };
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { type Cents, cents, fromDollars, toDollars } from '@larder/domain/values/cents.ts';
+
+/** A positive whole number that names a record. */
+export const id = z.int().positive();
+
+/** A day `YYYY-MM-DD`, reckoned in America/Chicago. */
+export const day = z.iso.date({ error: 'Please give a date as YYYY-MM-DD.' });
+
+/** A moment, ISO 8601 with `Z`. */
+export const moment = z.iso.datetime();
+
+const hasAtMostTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+
+/** Money on the wire is a decimal number of dollars, inside the program whole cents (rulings 1). */
+export const money = z.codec(
+  z
+    .number({ error: 'Please give an amount in dollars.' })
+    .min(-10_000_000)
+    .max(10_000_000)
+    .refine(hasAtMostTwoDecimals, 'Please give an amount with at most two decimals.')
+    .meta({ description: 'dollars' }),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
+);
+
+/** Catalogue prices cross the wire as whole cents (rulings 1). */
+export const priceInCents = z.codec(z.int().min(0).max(10_000_000), z.custom<Cents>((v) => Number.isSafeInteger(v)), {
+  decode: (whole) => cents(whole),
+  encode: (amount) => amount,
+});
+
+/** Text that must not be blank; blank space around it is dropped. */
+export const text = (most: number) => z.string().trim().min(1).max(most);
+
+/** Text that may be left blank, which is null. */
+export const optionalText = (most: number) =>
+  z.codec(z.string().trim().max(most).nullable(), z.string().nullable(), {
+    decode: (value) => (value === '' ? null : value),
+    encode: (value) => value,
+  });
+
+export const email = z.string().trim().max(254).pipe(z.email());
+
+export const zipCode = z.string().trim().regex(/^\d{5}$/, 'The zip code must be 5 digits.');
+
+/** An answer that only says something. */
+export const message = z.object({ message: z.string() }).meta({ id: 'Message' });
