@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { showDay, showMoment } from './show-date.ts';
+
+describe('showDay', () => {
+  it.each([
+    ['2026-11-21', '11/21/2026'],
+    ['2027-01-04', '1/4/2027'],
+  ])('shows %s as %s', (day, expected) => {
+    expect(showDay(day)).toBe(expected);
+  });
+});
+
+describe('showMoment', () => {
+  it.each([
+    ['2026-11-21T21:05:00Z', '11/21/2026 3:05 PM CST'],
+    ['2026-11-21T06:00:00Z', '11/21/2026 12:00 AM CST'],
+    ['2026-07-01T17:00:00.123Z', '7/1/2026 12:00 PM CST'],
+  ])('shows %s as %s, with the letters CST in summer too', (moment, expected) => {
+    expect(showMoment(moment)).toBe(expected);
+  });
+
+  it('takes an Instant as well', () => {
+    expect(showMoment(Temporal.Instant.from('2026-11-21T21:05:00Z'))).toBe('11/21/2026 3:05 PM CST');
+  });
+});

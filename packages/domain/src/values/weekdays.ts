@@ -1,0 +1,28 @@
+/** The days of the week, Monday first, by the names that the wire uses. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The place of a weekday in the week, Monday 1 to Sunday 7, as in ISO 8601. */
+export const weekdayNumber = (weekday: Weekday): number => WEEKDAYS.indexOf(weekday) + 1;
+
+/** The weekday of a day. */
+export function weekdayOf(day: Temporal.PlainDate): Weekday {
+  const weekday = WEEKDAYS[day.dayOfWeek - 1];
+  if (weekday === undefined) throw new RangeError(`No weekday for ${day.toString()}`);
+  return weekday;
+}
+
+/** The first such weekday after a day; with `inclusive` the day itself may be it. */
+export function nextWeekday(
+  from: Temporal.PlainDate,
+  weekday: Weekday,
+  { inclusive }: { inclusive: boolean },
+): Temporal.PlainDate {
+  const days = (weekdayNumber(weekday) - from.dayOfWeek + 7) % 7;
+  return from.add({ days: days === 0 && !inclusive ? 7 : days });
+}
+
+/** The last such weekday strictly before a day. */
+export const lastWeekdayBefore = (day: Temporal.PlainDate, weekday: Weekday): Temporal.PlainDate =>
+  nextWeekday(day.subtract({ days: 7 }), weekday, { inclusive: true });
