@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { type ActivatableWeek, refusalToActivate } from './order-week-states.ts';
+
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const ahead = { cutoff_at: now.add({ seconds: 1 }) };
+const passed = { cutoff_at: now };
+const ready: ActivatableWeek = { status: 'draft', rotation_product_count: 1, cutoffs: [passed, ahead] };
+
+describe('a week is activated', () => {
+  it('with a product in its rotation and one cutoff ahead', () => {
+    expect(refusalToActivate(ready, now)).toBeNull();
+  });
+
+  it.each<[string, Partial<ActivatableWeek>]>([
+    ['week_not_draft', { status: 'active' }],
+    ['week_not_draft', { status: 'delivered' }],
+    ['week_without_rotation', { rotation_product_count: null }],
+    ['rotation_without_products', { rotation_product_count: 0 }],
+    ['cutoffs_passed', { cutoffs: [passed, passed] }],
+    ['cutoffs_passed', { cutoffs: [] }],
+  ])('and refused as %s with %j', (code, facts) => {
+    expect(refusalToActivate({ ...ready, ...facts }, now)?.code).toBe(code);
+  });
+});
