@@ -1,0 +1,32 @@
+import '@mantine/dates/styles.css';
+import type { Day } from '@larder/domain/values/days.ts';
+import { DatePicker } from '@mantine/dates';
+import { whyNot, type DayLimits } from './read-day.ts';
+
+interface DayPickerProps {
+  day: Day | null;
+  limits: DayLimits;
+  onPick: (day: Day | null) => void;
+}
+
+/** The calendar alone, Sunday first as staff know it. */
+export function DayPicker({ day, limits, onPick }: DayPickerProps) {
+  const from = day ?? limits.min;
+  return (
+    <DatePicker
+      firstDayOfWeek={0}
+      value={day}
+      {...(from === undefined ? {} : { defaultDate: from })}
+      {...(limits.min === undefined ? {} : { minDate: limits.min })}
+      {...(limits.max === undefined ? {} : { maxDate: limits.max })}
+      excludeDate={(date) => whyNot(date, limits) !== null}
+      onChange={onPick}
+      ariaLabels={{
+        previousMonth: 'Previous month',
+        nextMonth: 'Next month',
+        monthLevelControl: 'Choose a month',
+        yearLevelControl: 'Choose a year',
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
+import { pageWindow } from './page-window.ts';
+import classes from './paginate.module.css';
+
+interface PaginateProps {
+  page: number;
+  pages: number;
+  href: (page: number) => string;
+  label?: string;
+}
+
+/** Pages as real links, so that they open in a tab and work with the browser's back. Nothing for a single page. */
+export function Paginate({ page, pages, href, label = 'Pages' }: PaginateProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.pages}>
+        <Step to={page - 1} pages={pages} href={href} label="Previous page">
+          <IconChevronLeft size={16} aria-hidden />
+        </Step>
+        {pageWindow(page, pages).map((mark, index) => (
+          <li key={mark === 'gap' ? `gap ${index}` : mark}>
+            {mark === 'gap' ? (
+              <span className={classes.gap}>…</span>
+            ) : (
+              <Link
+                className={classes.page}
+                href={href(mark)}
+                aria-label={`Page ${mark}`}
+                aria-current={mark === page ? 'page' : undefined}
+              >
+                {mark}
+              </Link>
+            )}
+          </li>
+        ))}
+        <Step to={page + 1} pages={pages} href={href} label="Next page">
+          <IconChevronRight size={16} aria-hidden />
+        </Step>
+      </ul>
+    </nav>
+  );
+}
+
+interface StepProps {
+  to: number;
+  pages: number;
+  href: (page: number) => string;
+  label: string;
+  children: ReactNode;
+}
+
+function Step({ to, pages, href, label, children }: StepProps) {
+  const there = to >= 1 && to <= pages;
+  return (
+    <li>
+      {there ? (
+        <Link className={classes.page} href={href(to)} aria-label={label}>
+          {children}
+        </Link>
+      ) : (
+        <span className={classes.page} data-off aria-hidden>
+          {children}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './skeletons.module.css';
+
+const WIDTHS = ['62%', '38%', '51%', '45%', '70%'];
+
+function Bar({ at, height = 14 }: { at: number; height?: number }) {
+  return <span className={classes.bar} style={{ width: WIDTHS[at % WIDTHS.length], height }} />;
+}
+
+/** The grey shape of what will stand here. It says "Loading" once to a screen reader and hides its bars from it. */
+function Waiting({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <div className={className} aria-hidden>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** As tall as the list that is coming, so that nothing jumps: 61 px a row. */
+export function RowsSkeleton({ rows = 10 }: { rows?: number }) {
+  return (
+    <Waiting className={classes.rows}>
+      {numbered(rows).map((row) => (
+        <div key={row} className={classes.row}>
+          {numbered(4).map((cell) => (
+            <Bar key={cell} at={row + cell} />
+          ))}
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+export function FormSkeleton({ fields = 6 }: { fields?: number }) {
+  return (
+    <Waiting className={classes.form}>
+      {numbered(fields).map((field) => (
+        <div key={field} className={classes.field}>
+          <span className={classes.bar} style={{ width: 96, height: 12 }} />
+          <span className={classes.bar} style={{ width: '100%', height: 36 }} />
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+export function PanelSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <Waiting className={classes.panel}>
+      {numbered(lines).map((line) => (
+        <Bar key={line} at={line} />
+      ))}
+    </Waiting>
+  );
+}

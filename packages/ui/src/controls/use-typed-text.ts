@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+interface Reading<Value> {
+  value: Value;
+  problem: string | null;
+}
+
+interface TypedText {
+  ref: RefObject<HTMLInputElement | null>;
+  text: string;
+  problem: string | null;
+  type: (text: string) => void;
+}
+
+/**
+ * Text as it was typed beside the value it is read as. The text changes under the person only when the value was
+ * changed from elsewhere. While it cannot be read the input is invalid for the browser too, which keeps a form from
+ * saving (see `firstUnreadable`).
+ */
+export function useTypedText<Value>(
+  value: Value,
+  write: (value: Value) => string,
+  read: (text: string) => Reading<Value>,
+  onChange: (value: Value) => void,
+): TypedText {
+  const ref = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ text: write(value), value });
+  const text = Object.is(typed.value, value) ? typed.text : write(value);
+  const { problem } = read(text);
+  useEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
+  return {
+    ref,
+    text,
+    problem,
+    type: (next) => {
+      const reading = read(next);
+      setTyped({ text: next, value: reading.value });
+      onChange(reading.value);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Button, Radio, Title } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import classes from './conflict-view.module.css';
+
+export type Side = 'mine' | 'theirs';
+
+export interface ConflictField {
+  path: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+/** Someone saved this record since it was opened (rulings 1: 409 `stale`). */
+export interface Conflict {
+  /** Who, as far as the server says. */
+  by: string | null;
+  fields: ConflictField[];
+  /** Saves again with what was chosen, field by field. */
+  onResolve: (chosen: Record<string, Side>) => void;
+  /** Back to the form, with everything typed still there. */
+  onCancel: () => void;
+}
+
+/** The fields both changed, side by side. Nothing is lost until one side is chosen for each; mine is chosen to begin with. */
+export function ConflictView({ conflict, saving }: { conflict: Conflict; saving: boolean }) {
+  const titleId = useId();
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const sideOf = (path: string): Side => chosen[path] ?? 'mine';
+  const choose = (path: string, side: Side) => setChosen((before) => ({ ...before, [path]: side }));
+  const resolve = () => conflict.onResolve(Object.fromEntries(conflict.fields.map(({ path }) => [path, sideOf(path)])));
+  return (
+    <section className={classes.conflict} aria-labelledby={titleId}>
+      <Title order={2} id={titleId} tabIndex={-1} ref={focusOnce}>
+        Changed by {conflict.by ?? 'someone else'} since you opened it
+      </Title>
+      <p className={classes.intro}>Choose what to keep. Nothing is saved until you say so.</p>
+      {conflict.fields.map((field) => (
+        <ConflictRow key={field.path} field={field} side={sideOf(field.path)} onChoose={choose} />
+      ))}
+      <div className={classes.actions}>
+        <Button variant="default" disabled={saving} onClick={conflict.onCancel}>
+          Keep editing
+        </Button>
+        <Button loading={saving} onClick={resolve}>
+          Save what is chosen
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The view takes the focus when it appears, so that it is read out and the choice is the next key. */
+const focusOnce = (title: HTMLHeadingElement | null) => title?.focus();
+
+interface ConflictRowProps {
+  field: ConflictField;
+  side: Side;
+  onChoose: (path: string, side: Side) => void;
+}
+
+function ConflictRow({ field, side, onChoose }: ConflictRowProps) {
+  const name = useId();
+  const choice = (value: Side, label: string, words: ReactNode) => (
+    <Radio
+      className={classes.choice ?? ''}
+      name={name}
+      value={value}
+      checked={side === value}
+      onChange={() => onChoose(field.path, value)}
+      label={
+        <>
+          <span className={classes.side}>{label}</span> {words}
+        </>
+      }
+    />
+  );
+  return (
+    <fieldset className={classes.field}>
+      <legend>{field.label}</legend>
+      {choice('mine', 'Mine', field.mine)}
+      {choice('theirs', 'Theirs', field.theirs)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import classes from './states.module.css';
+
+interface FailedStateProps {
+  /** What the server said; 'Error!' when it said nothing (specification 8). */
+  message: string | null;
+  onRetry: () => void;
+}
+
+/** It could not be loaded. Spoken at once; trying again is one key away. */
+export function FailedState({ message, onRetry }: FailedStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title} data-failed>
+        {message || 'Error!'}
+      </p>
+      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from './empty-state.tsx';
+import type { EmptyWords } from './list-page.types.ts';
+
+/** Nothing yet, or nothing that matches: the second repeats what was asked for and offers to ask for less. */
+export function ListEmpty({ empty }: { empty: EmptyWords }) {
+  if (empty.query === null) return <EmptyState title={empty.nothing} action={empty.action} />;
+  return (
+    <EmptyState
+      title={`Nothing matches ${empty.query}`}
+      action={
+        <Button variant="default" onClick={empty.onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Check the spelling or take a filter away.
+    </EmptyState>
+  );
+}

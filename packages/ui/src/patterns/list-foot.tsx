@@ -1,0 +1,19 @@
+import { Paginate } from '../controls/paginate.tsx';
+import type { ListState } from './list-page.types.ts';
+import { resultCount } from './result-count.ts';
+import classes from './list-page.module.css';
+
+/** The count, spoken when it changes, and the pages. It stays in the page in every state: a live region must be there first. */
+export function ListFoot<Row>({ heading, list }: { heading: string; list: ListState<Row> }) {
+  const paging = list.status === 'ready' && list.rows.length > 0 ? list.paging : null;
+  return (
+    <div className={classes.foot}>
+      <span className={classes.count} role="status">
+        {resultCount(list)}
+      </span>
+      {paging ? (
+        <Paginate page={paging.page} pages={paging.pages} href={paging.href} label={`Pages of ${heading}`} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from '../controls/link.tsx';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  back?: { href: string; label: string };
+  badge?: ReactNode;
+  /** A line below the title, such as a customer's e-mail. */
+  subline?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The top of a page. Its h1 can take focus, so that a new page is announced from here. */
+export function PageHeader({ title, back, badge, subline, actions }: PageHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <div className={classes.words}>
+        {back ? (
+          <Link className={classes.back} href={back.href}>
+            <IconArrowLeft size={14} aria-hidden /> {back.label}
+          </Link>
+        ) : null}
+        <div className={classes.titleLine}>
+          <Title order={1} tabIndex={-1} data-page-title>
+            {title}
+          </Title>
+          {badge}
+        </div>
+        {subline === undefined ? null : <div className={classes.subline}>{subline}</div>}
+      </div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useMovingFocus } from './use-moving-focus.ts';
+import classes from './repeatable-rows.module.css';
+
+export interface RepeatedRow {
+  /** Stays with the row while others come and go. */
+  key: string;
+  fields: ReactNode;
+  /** What is wrong with the row as a whole. */
+  error?: string | null;
+}
+
+interface RepeatableRowsProps {
+  legend: string;
+  /** What one row is called: 'category' gives 'Add category', 'Remove category 2'. */
+  noun: string;
+  rows: RepeatedRow[];
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  /** Room for at most so many. */
+  most?: number;
+}
+
+/** Rows of fields that can be added and removed. Focus goes to the new row, or to what stands where one was. */
+export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most }: RepeatableRowsProps) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [said, setSaid] = useState('');
+  const moveFocus = useMovingFocus(list, rows.length);
+  const add = () => {
+    moveFocus('added', rows.length);
+    setSaid(`${noun} ${rows.length + 1} added`);
+    onAdd();
+  };
+  const remove = (index: number) => {
+    moveFocus('removed', index);
+    setSaid(`${noun} ${index + 1} removed`);
+    onRemove(index);
+  };
+  return (
+    <fieldset ref={list} className={classes.rows}>
+      <legend>{legend}</legend>
+      {rows.map((row, index) => (
+        <Row key={row.key} row={row} name={`${noun} ${index + 1}`} onRemove={() => remove(index)} />
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={most !== undefined && rows.length >= most}
+          onClick={add}
+          data-add-row=""
+        >
+          Add {noun}
+        </Button>
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </fieldset>
+  );
+}
+
+function Row({ row, name, onRemove }: { row: RepeatedRow; name: string; onRemove: () => void }) {
+  const errorId = useId();
+  const error = row.error ?? null;
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      aria-describedby={error === null ? undefined : errorId}
+      className={classes.row}
+      data-repeated-row=""
+      data-wrong={error === null ? undefined : ''}
+    >
+      <div className={classes.fields}>{row.fields}</div>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        data-remove-row=""
+      >
+        <IconTrash size={17} aria-hidden />
+      </ActionIcon>
+      {error === null ? null : (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

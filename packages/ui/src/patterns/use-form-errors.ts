@@ -1,0 +1,44 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { sortErrors, type FormRefusal } from './form-refusal.ts';
+
+export interface FormErrors {
+  refusal: FormRefusal | null;
+  /** Puts the server's errors on the form, first message per field, and moves to the first of them. */
+  show: (message: string, errors: Record<string, string[]>) => void;
+  clear: () => void;
+}
+
+/** The errors of a refused save on a form: fields under their inputs, the rest for the summary. */
+export function useFormErrors<Values>(form: UseFormReturnType<Values>): FormErrors {
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+  const { clearErrors, getInputNode, setErrors } = form;
+  const show = useCallback(
+    (message: string, errors: Record<string, string[]>) => {
+      const { fields, rest } = sortErrors(errors, (path) => getInputNode(path) !== null);
+      // Drawn at once: the summary that may take the focus must exist.
+      flushSync(() => {
+        setErrors(fields);
+        setRefusal({ message, rest });
+      });
+      focusFirst(Object.keys(fields).map((path) => getInputNode<HTMLElement, string>(path)));
+    },
+    [getInputNode, setErrors],
+  );
+  const clear = useCallback(() => {
+    clearErrors();
+    setRefusal(null);
+  }, [clearErrors]);
+  return { refusal, show, clear };
+}
+
+/** Focuses the field that stands first on the screen, or the summary where no field is named. */
+function focusFirst(fields: (HTMLElement | null)[]) {
+  const there = fields.filter((field) => field !== null);
+  const first = there.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0];
+  const target = first ?? document.querySelector<HTMLElement>('[data-error-summary]');
+  target?.focus();
+}
+
+const isBefore = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

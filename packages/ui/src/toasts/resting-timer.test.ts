@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startRestingTimer } from './resting-timer.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('ends after its time', () => {
+  const ended = vi.fn();
+  startRestingTimer(4500, ended);
+  vi.advanceTimersByTime(4499);
+  expect(ended).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('keeps what is left while it rests', () => {
+  const ended = vi.fn();
+  const timer = startRestingTimer(4500, ended);
+  vi.advanceTimersByTime(4000);
+  timer.rest();
+  vi.advanceTimersByTime(60_000);
+  expect(ended).not.toHaveBeenCalled();
+  timer.resume();
+  vi.advanceTimersByTime(499);
+  expect(ended).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('resting twice or resuming twice counts once', () => {
+  const ended = vi.fn();
+  const timer = startRestingTimer(1000, ended);
+  vi.advanceTimersByTime(400);
+  timer.rest();
+  timer.rest();
+  vi.advanceTimersByTime(5000);
+  timer.resume();
+  timer.resume();
+  vi.advanceTimersByTime(600);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('stopped, it never ends', () => {
+  const ended = vi.fn();
+  const timer = startRestingTimer(1000, ended);
+  timer.stop();
+  vi.advanceTimersByTime(5000);
+  expect(ended).not.toHaveBeenCalled();
+});

@@ -1,0 +1,84 @@
+import { ActionIcon, Button, Popover, Title } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Moment } from '../controls/moment.tsx';
+import { clearToasts, markToastsSeen, useToasts } from './toast.ts';
+import classes from './toasts.module.css';
+
+interface ToastBellProps {
+  /** Colour of the bell on the bar it stands on. */
+  color?: string;
+}
+
+/** The bell in the top bar: how many messages were not looked at, and all that were shown, newest first. */
+export function ToastBell({ color = 'var(--larder-bar-text)' }: ToastBellProps) {
+  const { unseen } = useToasts();
+  const [opened, setOpened] = useState(false);
+  const titleId = useId();
+  const change = (open: boolean) => {
+    setOpened(open);
+    if (open) markToastsSeen();
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      width={360}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="transparent"
+          size="lg"
+          c={color}
+          aria-label={unseen === 0 ? 'Messages' : `Messages, ${unseen} unseen`}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => change(!opened)}
+        >
+          <span className={classes.bell}>
+            <IconBell size={19} aria-hidden />
+            {unseen === 0 ? null : <span className={classes.count}>{unseen}</span>}
+          </span>
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} role="dialog" aria-labelledby={titleId}>
+        <KeptToasts titleId={titleId} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function KeptToasts({ titleId }: { titleId: string }) {
+  const { kept } = useToasts();
+  return (
+    <>
+      <div className={classes.panelHead}>
+        <Title order={2} id={titleId} tabIndex={-1} data-autofocus>
+          Messages
+        </Title>
+        <Button variant="subtle" size="compact-sm" disabled={kept.length === 0} onClick={clearToasts}>
+          Clear
+        </Button>
+      </div>
+      {kept.length === 0 ? <p className={classes.none}>No messages yet.</p> : null}
+      <ol className={classes.entries}>
+        {kept.map((shown) => (
+          <li key={shown.id} className={classes.entry} data-tone={shown.tone}>
+            <span className={classes.stripe} />
+            <div>
+              <div className={classes.title}>{shown.title}</div>
+              {shown.message === null ? null : <div className={classes.message}>{shown.message}</div>}
+              <div className={classes.when}>
+                <Moment at={Temporal.Instant.fromEpochMilliseconds(Math.round(shown.at)).toString()} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

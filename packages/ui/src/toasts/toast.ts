@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+/** Specification 9: toasts stay 4500 ms unless a screen says otherwise (10 s on rogue and unsuspend). */
+const USUAL_SECONDS = 4.5;
+/** Beyond this the oldest leave the list behind the bell. */
+const KEPT = 50;
+
+export interface ShownToast {
+  id: number;
+  tone: 'success' | 'error';
+  title: string;
+  message: string | null;
+  seconds: number;
+  /** Epoch milliseconds of the browser, for the list behind the bell only. */
+  at: number;
+}
+
+interface ToastState {
+  /** On the screen now, oldest first. */
+  open: ShownToast[];
+  /** All that were shown, newest first. */
+  kept: ShownToast[];
+  unseen: number;
+}
+
+let state: ToastState = { open: [], kept: [], unseen: 0 };
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: Partial<ToastState>) {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+interface ToastOptions {
+  seconds?: number;
+}
+
+function show(tone: ShownToast['tone'], title: string, message: string | null, options: ToastOptions) {
+  lastId += 1;
+  const at = performance.timeOrigin + performance.now();
+  const shown = { id: lastId, tone, title, message, seconds: options.seconds ?? USUAL_SECONDS, at };
+  change({
+    open: [...state.open, shown],
+    kept: [shown, ...state.kept].slice(0, KEPT),
+    unseen: Math.min(state.unseen + 1, KEPT),
+  });
+}
+
+/** Says what happened, for 4.5 s and then in the list behind the bell. Errors interrupt a screen reader, successes wait. */
+export const toast = {
+  success: (title: string, message: string | null = null, options: ToastOptions = {}) =>
+    show('success', title, message, options),
+  error: (title: string, message: string | null = null, options: ToastOptions = {}) =>
+    show('error', title, message, options),
+};
+
+export const closeToast = (id: number) => change({ open: state.open.filter((shown) => shown.id !== id) });
+export const markToastsSeen = () => change({ unseen: 0 });
+/** Forgets everything shown; also when staff sign out, since titles may name customers. */
+export const clearToasts = () => change({ open: [], kept: [], unseen: 0 });
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+export const currentToasts = () => state;
+export const useToasts = () => useSyncExternalStore(subscribe, currentToasts, currentToasts);
