@@ -1,0 +1,76 @@
+import { chicagoDay } from '../values/days.ts';
+import { nextWeekday, type Weekday } from '../values/weekdays.ts';
+
+/** A holiday as the dates need it; both its days belong to it. */
+export interface ShippingHoliday {
+  readonly start_date: Temporal.PlainDate;
+  readonly end_date: Temporal.PlainDate;
+  readonly is_applied: boolean;
+  readonly rules: readonly { readonly carrier_id: number; readonly shift_days: number }[];
+}
+
+/** The days of an order; the planned one never moves, so that holidays can be reckoned again from it. */
+export interface OrderDates {
+  readonly planned_ship_at: Temporal.PlainDate;
+  readonly ship_at: Temporal.PlainDate;
+  readonly deliver_at: Temporal.PlainDate;
+}
+
+const later = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) > 0 ? a : b);
+
+/** The first such weekday not before the week's date and after the deadline's Chicago day (rulings 3). */
+export function plannedShipDate(plan: {
+  readonly weekDate: Temporal.PlainDate;
+  readonly shipWeekday: Weekday;
+  readonly deadline: Temporal.Instant;
+}): Temporal.PlainDate {
+  const dayAfterDeadline = chicagoDay(plan.deadline).add({ days: 1 });
+  return nextWeekday(later(plan.weekDate, dayAfterDeadline), plan.shipWeekday, { inclusive: true });
+}
+
+/** The day of delivery, `daysInTransit` calendar days after shipping. */
+export const deliveryDate = (ship: Temporal.PlainDate, daysInTransit: number): Temporal.PlainDate =>
+  ship.add({ days: daysInTransit });
+
+/**
+ * By how many days holidays move an order: the sum over the applied ones that hold its planned ship
+ * date, for its carrier. The shifted date is not tested again, so their order does not matter (rulings 3).
+ */
+export function holidayShift(
+  plannedShip: Temporal.PlainDate,
+  carrierId: number,
+  holidays: readonly ShippingHoliday[],
+): number {
+  return holidays
+    .filter((holiday) => holiday.is_applied && holds(holiday, plannedShip))
+    .flatMap((holiday) => holiday.rules)
+    .filter((rule) => rule.carrier_id === carrierId)
+    .reduce((days, rule) => days + rule.shift_days, 0);
+}
+
+const holds = (holiday: ShippingHoliday, day: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(holiday.start_date, day) <= 0 && Temporal.PlainDate.compare(day, holiday.end_date) <= 0;
+
+/** The days of an order of a week, holidays applied; ship and delivery move together (rulings 3). */
+export function orderDates(plan: {
+  readonly weekDate: Temporal.PlainDate;
+  readonly shipWeekday: Weekday;
+  readonly deadline: Temporal.Instant;
+  readonly daysInTransit: number;
+  readonly carrierId: number;
+  readonly holidays: readonly ShippingHoliday[];
+}): OrderDates {
+  const planned = plannedShipDate(plan);
+  const ship = planned.add({ days: holidayShift(planned, plan.carrierId, plan.holidays) });
+  return { planned_ship_at: planned, ship_at: ship, deliver_at: deliveryDate(ship, plan.daysInTransit) };
+}
+
+/**
+ * Whether a ship date is a clash: before today, or not after the day of the order's deadline. Such
+ * an order is left alone by a holiday and listed (rulings 3).
+ */
+export const isShippingClash = (
+  ship: Temporal.PlainDate,
+  { deadline, today }: { readonly deadline: Temporal.Instant; readonly today: Temporal.PlainDate },
+): boolean =>
+  Temporal.PlainDate.compare(ship, today) < 0 || Temporal.PlainDate.compare(ship, chicagoDay(deadline)) <= 0;

@@ -1,0 +1,26 @@
+import { weekdayNumber, type Weekday } from '../values/weekdays.ts';
+
+/** How a zip code is served in a production cycle. */
+export interface ShippingRule {
+  readonly carrier_id: number;
+  readonly production_cycle_id: number;
+  readonly ship_day_name: Weekday;
+  readonly days_in_transit: number;
+  readonly is_default: boolean;
+}
+
+/**
+ * Of the rules of one zip code and cycle the one that orders follow: the default, else the fewest
+ * days in transit, else the earliest weekday (rulings 3); null when there is none.
+ */
+export function chooseShippingRule<Rule extends Omit<ShippingRule, 'carrier_id' | 'production_cycle_id'>>(
+  rules: readonly Rule[],
+): Rule | null {
+  const best = rules.toSorted(
+    (a, b) =>
+      Number(b.is_default) - Number(a.is_default) ||
+      a.days_in_transit - b.days_in_transit ||
+      weekdayNumber(a.ship_day_name) - weekdayNumber(b.ship_day_name),
+  );
+  return best[0] ?? null;
+}
