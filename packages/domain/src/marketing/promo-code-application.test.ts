@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { PromoCodeCustomer, PromoCodeTerms } from './promo-code.ts';
+import { refusalsToApplyPromoCode, refusalToApplyPromoCode } from './promo-code-application.ts';
+
+const now = Temporal.Instant.from('2026-11-22T05:59:59Z'); // 23:59:59 on 2026-11-21 in Chicago
+const promo: PromoCodeTerms = {
+  id: 1,
+  code: 'SAVE10',
+  is_active: true,
+  expires_on: null,
+  is_for_new_customer: false,
+  whitelisted_emails: [],
+  whitelisted_statuses: [],
+  uses_limit: null,
+  applications_count: 0,
+};
+const customer: PromoCodeCustomer = {
+  email: 'Ann@example.test',
+  status: 'active',
+  charged_orders_count: 3,
+  active_promo_code_id: null,
+};
+
+describe('a promo code is applied', () => {
+  it.each<[string, Partial<PromoCodeTerms>]>([
+    ['without any limits', {}],
+    ['on the day it expires, to the last second in Chicago', { expires_on: Temporal.PlainDate.from('2026-11-21') }],
+    ['to a listed e-mail, case and spaces aside', { whitelisted_emails: ['bob@example.test', ' ANN@example.test '] }],
+    ['to a listed status', { whitelisted_statuses: ['paused', 'active'] }],
+    ['for the last of its uses', { uses_limit: 5, applications_count: 4 }],
+  ])('%s', (_, terms) => {
+    expect(refusalToApplyPromoCode({ ...promo, ...terms }, customer, now)).toBeNull();
+  });
+
+  it('to a new customer, and beside another active code', () => {
+    const newcomer = { ...customer, charged_orders_count: 0, active_promo_code_id: 2 };
+    expect(refusalToApplyPromoCode({ ...promo, is_for_new_customer: true }, newcomer, now)).toBeNull();
+  });
+});
+
+describe('a promo code is refused', () => {
+  it.each<[string, Partial<PromoCodeTerms>, Partial<PromoCodeCustomer>]>([
+    ['promo_code_disabled', { is_active: false }, {}],
+    ['promo_code_expired', { expires_on: Temporal.PlainDate.from('2026-11-20') }, {}],
+    ['promo_code_used_up', { uses_limit: 5, applications_count: 5 }, {}],
+    ['promo_code_already_active', {}, { active_promo_code_id: 1 }],
+    ['promo_code_new_customers_only', { is_for_new_customer: true }, { charged_orders_count: 1 }],
+    ['promo_code_email_not_listed', { whitelisted_emails: ['bob@example.test'] }, {}],
+    ['promo_code_status_not_listed', { whitelisted_statuses: ['lapsed', 'cancelled'] }, {}],
+  ])('as %s, on the field promo_code', (code, terms, facts) => {
+    const refusals = refusalsToApplyPromoCode({ ...promo, ...terms }, { ...customer, ...facts }, now);
+    expect(refusals.map((each) => [each.code, each.field])).toEqual([[code, 'promo_code']]);
+  });
+
+  it('for the code’s own reason before the customer’s', () => {
+    const terms = { ...promo, is_active: false, is_for_new_customer: true };
+    expect(refusalsToApplyPromoCode(terms, customer, now).map((each) => each.code)).toEqual([
+      'promo_code_disabled',
+      'promo_code_new_customers_only',
+    ]);
+  });
+
+  it('with the day it expired as staff read it', () => {
+    const expired = { ...promo, expires_on: Temporal.PlainDate.from('2026-01-05') };
+    expect(refusalToApplyPromoCode(expired, customer, now)?.message).toBe(
+      'Promo code SAVE10 expired on 1/5/2026. Choose another code.',
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { chicagoDay } from '../values/days.ts';
+import { refusal, type Refusal } from '../values/refusals.ts';
+import { showDay } from '../values/show-date.ts';
+import type { PromoCodeCustomer, PromoCodeTerms } from './promo-code.ts';
+
+/** Why a promo code cannot be applied to a customer, the weightiest reason first; null when it can. */
+export const refusalToApplyPromoCode = (
+  promo: PromoCodeTerms,
+  customer: PromoCodeCustomer,
+  now: Temporal.Instant,
+): Refusal | null => refusalsToApplyPromoCode(promo, customer, now)[0] ?? null;
+
+/** Every reason why a promo code cannot be applied to a customer, for staff who ask about eligibility. */
+export function refusalsToApplyPromoCode(
+  promo: PromoCodeTerms,
+  customer: PromoCodeCustomer,
+  now: Temporal.Instant,
+): Refusal[] {
+  return [refusalOfCode(promo, now), ...refusalsOfCustomer(promo, customer)].filter((each) => each !== null);
+}
+
+const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
+
+/** A disabled code is not called expired or used up as well: nothing else matters once it is off. */
+function refusalOfCode(promo: PromoCodeTerms, now: Temporal.Instant): Refusal | null {
+  if (!promo.is_active) {
+    return refuse('promo_code_disabled', `Promo code ${promo.code} is disabled. Choose an active code.`);
+  }
+  if (promo.expires_on !== null && Temporal.PlainDate.compare(chicagoDay(now), promo.expires_on) > 0) {
+    const day = showDay(promo.expires_on.toString());
+    return refuse('promo_code_expired', `Promo code ${promo.code} expired on ${day}. Choose another code.`);
+  }
+  if (promo.uses_limit !== null && promo.applications_count >= promo.uses_limit) {
+    const message = `Promo code ${promo.code} has reached its limit of ${promo.uses_limit} uses. Raise the limit or choose another code.`;
+    return refuse('promo_code_used_up', message);
+  }
+  return null;
+}
+
+function refusalsOfCustomer(promo: PromoCodeTerms, customer: PromoCodeCustomer): (Refusal | null)[] {
+  return [
+    customer.active_promo_code_id === promo.id
+      ? refuse('promo_code_already_active', `Promo code ${promo.code} is already active for this customer.`)
+      : null,
+    promo.is_for_new_customer && customer.charged_orders_count > 0
+      ? refuse(
+          'promo_code_new_customers_only',
+          `Promo code ${promo.code} is for new customers; this customer has already been charged for an order.`,
+        )
+      : null,
+    isListed(promo.whitelisted_emails, customer.email)
+      ? null
+      : refuse(
+          'promo_code_email_not_listed',
+          `${customer.email} is not on the e-mail list of promo code ${promo.code}.`,
+        ),
+    isListed(promo.whitelisted_statuses, customer.status)
+      ? null
+      : refuse(
+          'promo_code_status_not_listed',
+          `Promo code ${promo.code} is for customers who are ${promo.whitelisted_statuses.join(' or ')}; this one is ${customer.status}.`,
+        ),
+  ];
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+/** An empty list lets everyone through. */
+const isListed = (list: readonly string[], one: string) => list.length === 0 || list.map(plain).includes(plain(one));

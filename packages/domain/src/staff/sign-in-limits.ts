@@ -1,0 +1,17 @@
+/** Digits of a verification code (rulings 2). */
+export const CODE_LENGTH = 6;
+
+/** Tries that a verification code is good for (rulings 2). */
+export const CODE_TRIES = 5;
+
+/** Minutes over which failed sign-ins are counted (rulings 2). */
+export const FAILURE_WINDOW_MINUTES = 15;
+
+/** Failed sign-ins of one account in the window before the next is refused (rulings 2). */
+export const ACCOUNT_FAILURE_LIMIT = 20;
+
+/** Failed sign-ins from one address in the window before the next is refused (rulings 2). */
+export const ADDRESS_FAILURE_LIMIT = 100;
+
+/** Minutes an impersonation is good for (rulings 2). */
+export const IMPERSONATION_MINUTES = 30;

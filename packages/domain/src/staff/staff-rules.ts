@@ -1,0 +1,83 @@
+import { refusal, type Refusal } from '../values/refusals.ts';
+import type { StaffRole } from '../values/staff-roles.ts';
+
+/** A user as these rules see one; customers are users too, with `is_admin` false. */
+export interface Account {
+  readonly id: number;
+  readonly is_admin: boolean;
+  readonly roles: readonly StaffRole[];
+}
+
+/** What of an account a change touches. */
+export type AccountChange = 'email' | 'name' | 'password' | 'roles';
+
+const WORDS: Record<Exclude<AccountChange, 'name'>, string> = {
+  email: 'e-mail',
+  password: 'password',
+  roles: 'roles',
+};
+
+const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
+
+/**
+ * Why staff may not change an account: of a user who is staff only a superadmin changes e-mail,
+ * password or roles, one's own e-mail and name excepted (rulings 2). Names are open to all staff.
+ */
+export function refusalToChangeAccount(actor: Account, subject: Account, change: AccountChange): Refusal | null {
+  if (!subject.is_admin || isSuperadmin(actor) || change === 'name') return null;
+  if (change === 'email' && actor.id === subject.id) return null;
+  return refusal(
+    'missing_permission',
+    `Only a superadmin can change the ${WORDS[change]} of a staff member. Ask a superadmin to do it.`,
+  );
+}
+
+/**
+ * Why staff may not give a role: nobody gives themselves one, and staff get theirs from a superadmin
+ * (rulings 2). Only a superadmin makes superadmins, of a customer's account too: otherwise any staff
+ * member could rise through an account of their own.
+ */
+export function refusalToGrantRole(actor: Account, subject: Account, role: StaffRole): Refusal | null {
+  if (actor.id === subject.id) {
+    return refusal('own_role', 'Nobody can give themselves a role. Ask another superadmin to do it.', 'role_id');
+  }
+  if (role === 'superadmin' && !isSuperadmin(actor)) {
+    return refusal('missing_permission', 'Only a superadmin can make someone a superadmin. Ask one to do it.');
+  }
+  return refusalToChangeAccount(actor, subject, 'roles');
+}
+
+/** Why staff may not take a role away: the last superadmin stays one (rulings 2). */
+export function refusalToRemoveRole(
+  actor: Account,
+  subject: Account,
+  role: StaffRole,
+  superadminsCount: number,
+): Refusal | null {
+  return (
+    refusalToChangeAccount(actor, subject, 'roles') ??
+    (role === 'superadmin' ? refusalToLoseSuperadmin(subject, superadminsCount) : null)
+  );
+}
+
+/** Why staff may not switch a staff member off: a superadmin does it, to others, and one always remains. */
+export function refusalToSwitchOff(actor: Account, subject: Account, superadminsCount: number): Refusal | null {
+  if (!isSuperadmin(actor)) {
+    return refusal('missing_permission', 'Only a superadmin can switch off a staff member. Ask one to do it.');
+  }
+  if (actor.id === subject.id) {
+    return refusal('own_account', 'Nobody can switch off their own account. Ask another superadmin to do it.');
+  }
+  return refusalToLoseSuperadmin(subject, superadminsCount);
+}
+
+function refusalToLoseSuperadmin(subject: Account, superadminsCount: number): Refusal | null {
+  if (!isSuperadmin(subject) || superadminsCount > 1) return null;
+  return refusal('last_superadmin', 'The last superadmin stays one. Make someone else a superadmin first.');
+}
+
+/** Why a user cannot be impersonated: customers only (rulings 2). */
+export function refusalToImpersonate(subject: Pick<Account, 'is_admin'>): Refusal | null {
+  if (!subject.is_admin) return null;
+  return refusal('staff_not_impersonated', 'Only customers can be impersonated; this user is staff.');
+}
