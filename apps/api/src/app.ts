@@ -1,0 +1,80 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifySwagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { nest } from '@larder/contract/wire/bracket-names.ts';
+import { routes } from '@larder/contract/routes.ts';
+import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
+import { userHandlers } from './areas/customers/users.routes.ts';
+import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
+import { operationsHandlers } from './areas/operations/operations.routes.ts';
+import { shippingHandlers } from './areas/shipping/shipping.routes.ts';
+import { authenticate } from './areas/staff/authenticate.ts';
+import { impersonationHandlers } from './areas/staff/impersonation.routes.ts';
+import { signInHandlers } from './areas/staff/sign-in.routes.ts';
+import type { Platform } from './platform/http/context.ts';
+import { contentSecurityPolicy, serveConsole } from './platform/http/console-pages.ts';
+import { answerErrors } from './platform/http/error-answers.ts';
+import { logOptions, logRequests } from './platform/http/log-requests.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { type Handlers, registerRoutes } from './platform/http/register-routes.ts';
+import { refuseOtherOrigins } from './platform/http/same-origin.ts';
+
+/** A handler for every call; the compiler names the one that is missing. */
+const handlers: Handlers = {
+  ...signInHandlers,
+  ...impersonationHandlers,
+  ...userHandlers,
+  ...shippingHandlers,
+  ...categoryHandlers,
+  ...promoCodeHandlers,
+  ...operationsHandlers,
+};
+
+const MEBIBYTE = 1 << 20;
+/** Files are streamed to disk; what a call takes is bounded by its own schema, this is the most that any takes. */
+const MULTIPART_LIMITS = { fileSize: 12 * MEBIBYTE, files: 20, fields: 5_000, fieldSize: MEBIBYTE, fieldNameSize: 300, headerPairs: 50 };
+
+export interface AppOptions {
+  version: string;
+  consoleFolder: string;
+}
+
+/** The HTTP side of the program: every call, the API's document and page, and the console. */
+export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
+  const { config, db } = platform;
+  const app = Fastify({
+    ...logOptions(config),
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: MEBIBYTE,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => nest(new URLSearchParams(text)) },
+  });
+  answerErrors(app);
+  logRequests(app);
+  await app.register(cookie);
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: config.isProduction, referrerPolicy: { policy: 'same-origin' } });
+  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', contentSecurityPolicy());
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  refuseOtherOrigins(app, config.PUBLIC_URL);
+  registerRoutes(app, routes, handlers, platform, (request) => authenticate(db, request));
+  await serveDocument(app, options.version);
+  await serveConsole(app, config, options.consoleFolder);
+  return app;
+}
+
+/** The OpenAPI document, and a page to read it; its script and styles come from us. */
+async function serveDocument(app: FastifyInstance, version: string): Promise<void> {
+  const document = openApiDocument(routes, version);
+  app.get('/api/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(document));
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+}

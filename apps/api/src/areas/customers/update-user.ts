@@ -1,0 +1,47 @@
+import { USER_RELATIONS, type User } from '@larder/contract/customers/user.ts';
+import type { UserChanges } from '@larder/contract/customers/users.ts';
+import { refusalToChangeAccount } from '@larder/domain/staff/staff-rules.ts';
+import { found, refuseIf } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { difference, record } from '../../platform/record.ts';
+import { refuseStale } from '../../platform/stale-version.ts';
+import { applyPromoCode } from '../marketing/apply-promo-code.ts';
+import { emailChangedMail } from '../staff/email-changed.mail.ts';
+import { findUser } from './show-user.queries.ts';
+import { lockUser, updateUserFields } from './users.queries.ts';
+
+/** The User Info form: name, e-mail and, where it differs from the active one, a promo code to apply. */
+export async function updateUser(ctx: StaffContext, id: number, body: UserChanges): Promise<User> {
+  await ctx.transaction(async (tx) => {
+    const user = found(await lockUser(tx, id), `Customer ${id}`);
+    const fields = { email: body.email, first_name: body.first_name, last_name: body.last_name };
+    const { before, after } = difference({ email: user.email, first_name: user.first_name, last_name: user.last_name }, fields);
+    refuseIf(refusalToChangeAccount({ id: ctx.staff.id, roles: ctx.staff.roles }, user, after));
+    await refuseStale(tx, body.version, { type: 'user', id, version: user.version, current: () => findUser(tx, id, USER_RELATIONS) });
+    if (Object.keys(after).length > 0) {
+      const version = user.version + 1;
+      await updateUserFields(tx, id, version, fields);
+      await record(tx, ctx.actor, {
+        name: 'user_updated',
+        subject: { type: 'user', id, version },
+        userId: id,
+        description: `Changed ${Object.keys(after).join(', ').replaceAll('_', ' ')}`,
+        before,
+        after,
+      });
+      if (user.is_admin && after.email !== undefined) await tellBothAddresses(tx, ctx, id, user.email, after.email);
+    }
+    if (body.promo_code) await applyPromoCode(tx, ctx, user, body.promo_code);
+  });
+  return found(await findUser(ctx.db, id, USER_RELATIONS), `Customer ${id}`);
+}
+
+/** When the e-mail of staff changes, the old and the new address hear of it (rulings 2). */
+async function tellBothAddresses(tx: Tx, ctx: StaffContext, userId: number, oldEmail: string, newEmail: string): Promise<void> {
+  const mail = emailChangedMail({ oldEmail, newEmail, changedBy: ctx.staff.email });
+  for (const to of [oldEmail, newEmail]) {
+    await queueMail(tx, ctx, { ...mail, kind: 'email_changed', key: `email-changed:${ctx.requestId}:${to}`, userId, to });
+  }
+}

@@ -1,0 +1,38 @@
+import type { UserRow } from '@larder/contract/customers/user.ts';
+import type { Db } from '../../platform/database.ts';
+
+const rowColumns = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'status',
+  'is_admin',
+  'is_comped',
+  'activated_at',
+  'number_of_active_weeks',
+  'production_cycle_id',
+] as const;
+
+/** The rows of a list in the order of their ids; with addresses, two statements in all. */
+export async function listUserRows(db: Db, ids: number[], withAddress: boolean): Promise<UserRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('users').select(rowColumns).where('id', 'in', ids).execute();
+  const addresses = withAddress ? await defaultAddresses(db, ids) : null;
+  const byId = new Map(rows.map((row) => [row.id, { ...row, activated_at: row.activated_at?.toString() ?? null }]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    return addresses ? [{ ...row, defaultAddress: { data: addresses.get(id) ?? null } }] : [row];
+  });
+}
+
+async function defaultAddresses(db: Db, userIds: number[]) {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(['user_id', 'id', 'line_1', 'line_2', 'city', 'state_id as state', 'zip_code', 'phone', 'type', 'delivery_instructions'])
+    .where('user_id', 'in', userIds)
+    .where('is_default', '=', true)
+    .execute();
+  return new Map(rows.map(({ user_id, ...address }) => [user_id, address]));
+}

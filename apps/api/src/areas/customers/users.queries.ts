@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+/** Letters and digits that nobody mistakes for another on the phone. */
+const REFERRAL_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const REFERRAL_LENGTH = 10;
+
+/** 30^10 ids: a second one alike is refused by its unique key rather than looked for. */
+export const newReferralId = (): string =>
+  Array.from({ length: REFERRAL_LENGTH }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');
+
+export const insertUser = (tx: Tx, user: Omit<Insertable<Tables['users']>, 'referral_id'>) =>
+  tx
+    .insertInto('users')
+    .values({ ...user, referral_id: newReferralId() })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+/** Every customer has the three accounts from the beginning (rulings 6). */
+export async function insertCreditAccounts(tx: Tx, userId: number): Promise<void> {
+  const types = ['CREDIT', 'REFERRAL', 'REFERRER'] as const;
+  await tx
+    .insertInto('credit_accounts')
+    .values(types.map((type) => ({ user_id: userId, type })))
+    .execute();
+}
+
+export const insertAddress = (tx: Tx, address: Insertable<Tables['addresses']>) =>
+  tx.insertInto('addresses').values(address).execute();
+
+export const insertCompedAccount = (tx: Tx, account: Insertable<Tables['comped_accounts']>) =>
+  tx.insertInto('comped_accounts').values(account).execute();
+
+export const insertSubscription = (tx: Tx, userId: number, startedAt: Temporal.Instant) =>
+  tx
+    .insertInto('subscriptions')
+    .values({ user_id: userId, started_at: startedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export async function insertSubscriptionLines(
+  tx: Tx,
+  subscriptionId: number,
+  userId: number,
+  lines: readonly { category_id: number; quantity: number }[],
+): Promise<void> {
+  await tx
+    .insertInto('subscription_lines')
+    .values(lines.map((line) => ({ ...line, subscription_id: subscriptionId, user_id: userId })))
+    .execute();
+}
+
+/** Of these categories, those that staff may put into a plan. */
+export async function listOpenCategories(tx: Tx, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.selectFrom('categories').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export const lockUser = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'is_admin', 'status', 'version', 'number_of_active_weeks'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function updateUserFields(
+  tx: Tx,
+  id: number,
+  version: number,
+  fields: { email: string; first_name: string; last_name: string },
+): Promise<void> {
+  await tx.updateTable('users').set({ ...fields, version }).where('id', '=', id).execute();
+}

@@ -1,0 +1,35 @@
+import { refusalToApplyPromoCode } from '@larder/domain/marketing/promo-code-application.ts';
+import { invalidField, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { deactivateApplication, findActiveApplication, insertApplication, lockPromoCode } from './promo-codes.queries.ts';
+
+interface Applicant {
+  id: number;
+  email: string;
+  status: string;
+  number_of_active_weeks: number;
+}
+
+/** Applies a code to a customer in place of the active one; the same code again changes nothing (rulings 7). */
+export async function applyPromoCode(tx: Tx, ctx: StaffContext, customer: Applicant, typed: string): Promise<void> {
+  const active = await findActiveApplication(tx, customer.id);
+  const code = typed.trim().toUpperCase();
+  if (active?.code === code) return;
+  const promo = await lockPromoCode(tx, code);
+  if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
+  const now = await businessNow(tx);
+  refuseIf(refusalToApplyPromoCode(promo, { ...customer, active_code: active?.code ?? null }, now));
+  if (active) await deactivateApplication(tx, active.id, now);
+  const application = await insertApplication(tx, customer.id, promo.id, now);
+  await record(tx, ctx.actor, {
+    name: 'promo_code_applied',
+    subject: { type: 'promo_code_application', id: application.id },
+    userId: customer.id,
+    description: `Applied promo code ${promo.code}`,
+    before: { promo_code: active?.code ?? null },
+    after: { promo_code: promo.code },
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { paginationOf } from '@larder/contract/wire/page.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+interface PromoCodeFilter {
+  page: number;
+  per_page: number;
+  code?: string | undefined;
+  search?: string | undefined;
+}
+
+/** Codes that hold what was typed, those that begin with it first. */
+export async function listPromoCodes(db: Db, filter: PromoCodeFilter) {
+  const typed = (filter.search ?? filter.code ?? '').trim().toUpperCase().replace(/[\\%_]/g, '\\$&');
+  let query = db.selectFrom('promo_codes');
+  if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
+  const rows = await query
+    .select(['id', 'code', 'description', 'is_active', 'expires_on', 'applications_count', 'created_at'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(sql`code like ${`${typed}%`}`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.per_page)
+    .offset((filter.page - 1) * filter.per_page)
+    .execute();
+  return {
+    data: rows.map(({ total: _, ...row }) => ({
+      ...row,
+      status: row.is_active ? ('active' as const) : ('disabled' as const),
+      is_applied: row.applications_count > 0,
+      created_at: row.created_at.toString(),
+    })),
+    meta: { pagination: paginationOf(filter.page, filter.per_page, rows.length, rows[0]?.total ?? 0) },
+  };
+}
+
+/** The code with the row locked, so that its limit of uses holds when two apply it at once. */
+export const lockPromoCode = (tx: Tx, code: string) =>
+  tx.selectFrom('promo_codes').selectAll().where('code', '=', code.toUpperCase()).forUpdate().executeTakeFirst();
+
+export const findActiveApplication = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('promo_code_applications as a')
+    .innerJoin('promo_codes as c', 'c.id', 'a.promo_code_id')
+    .select(['a.id', 'a.status', 'c.code'])
+    .where('a.user_id', '=', userId)
+    .where('a.status', '<>', 'deactivated')
+    .executeTakeFirst();
+
+export const deactivateApplication = (tx: Tx, id: number, now: Temporal.Instant) =>
+  tx.updateTable('promo_code_applications').set({ status: 'deactivated', depleted_at: now }).where('id', '=', id).execute();
+
+/** Writes the application and counts it on its code, whose row is locked. */
+export async function insertApplication(tx: Tx, userId: number, promoCodeId: number, now: Temporal.Instant) {
+  await tx
+    .updateTable('promo_codes')
+    .set((row) => ({ applications_count: row('applications_count', '+', 1) }))
+    .where('id', '=', promoCodeId)
+    .execute();
+  return tx
+    .insertInto('promo_code_applications')
+    .values({ user_id: userId, promo_code_id: promoCodeId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
