@@ -73,6 +73,7 @@ export function DayField({
           }
         />
       </Popover.Target>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine places a div */}
       <Popover.Dropdown role="dialog" aria-label={`${field.label}: calendar`}>
         <DayPicker
           day={day}

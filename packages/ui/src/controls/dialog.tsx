@@ -1,4 +1,4 @@
-import { CloseButton, Modal } from '@mantine/core';
+import { CloseButton, MantineThemeProvider, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 
@@ -11,6 +11,9 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
 }
+
+// A list that opens inside the scrolled box of a dialog would be cut off.
+const LISTS_OUTSIDE = { components: { Combobox: { defaultProps: { withinPortal: true } } } };
 
 /**
  * A dialog over the page. Focus goes in, stays in and comes back.
@@ -28,7 +31,9 @@ export function Dialog({ title, opened, onClose, busy = false, size = 'md', chil
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <CloseButton aria-label="Close dialog" disabled={busy} onClick={close} />
         </div>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body className={classes.body ?? ''}>
+          <MantineThemeProvider theme={LISTS_OUTSIDE}>{children}</MantineThemeProvider>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentProps, type ComponentType } from 'react';
+import { createContext, createElement, use, type ComponentProps, type ComponentType } from 'react';
 
 export type LinkProps = ComponentProps<'a'> & { href: string };
 export type LinkComponent = ComponentType<LinkProps> | 'a';
@@ -8,6 +8,5 @@ export const LinkContext = createContext<LinkComponent>('a');
 
 /** A link to a place in the console: a real `<a href>`, followed without a page load by the injected router. */
 export function Link(props: LinkProps) {
-  const Drawn = use(LinkContext);
-  return <Drawn {...props} />;
+  return createElement(use(LinkContext), props);
 }

@@ -8,9 +8,7 @@ export function ListFoot<Row>({ heading, list }: { heading: string; list: ListSt
   const paging = list.status === 'ready' && list.rows.length > 0 ? list.paging : null;
   return (
     <div className={classes.foot}>
-      <span className={classes.count} role="status">
-        {resultCount(list)}
-      </span>
+      <output className={classes.count}>{resultCount(list)}</output>
       {paging ? (
         <Paginate page={paging.page} pages={paging.pages} href={paging.href} label={`Pages of ${heading}`} />
       ) : null}

@@ -53,9 +53,9 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
         </section>
       ))}
       <div className={classes.saveBar}>
-        <span className={classes.unsaved} role="status">
+        <output className={classes.unsaved}>
           {changed.length === 0 ? '' : `Unsaved changes: ${changed.join(', ')}`}
-        </span>
+        </output>
         <Button type="submit" loading={saving}>
           {save}
         </Button>

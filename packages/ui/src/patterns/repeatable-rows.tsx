@@ -55,7 +55,7 @@ export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most }: Re
           Add {noun}
         </Button>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
     </fieldset>
   );
 }
@@ -64,8 +64,7 @@ function Row({ row, name, onRemove }: { row: RepeatedRow; name: string; onRemove
   const errorId = useId();
   const error = row.error ?? null;
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={name}
       aria-describedby={error === null ? undefined : errorId}
       className={classes.row}
@@ -88,6 +87,6 @@ function Row({ row, name, onRemove }: { row: RepeatedRow; name: string; onRemove
           {error}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }

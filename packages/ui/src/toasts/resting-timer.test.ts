@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('ends after its time', () => {
-  const ended = vi.fn();
+  const ended = vi.fn<() => void>();
   startRestingTimer(4500, ended);
   vi.advanceTimersByTime(4499);
   expect(ended).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ test('ends after its time', () => {
 });
 
 test('keeps what is left while it rests', () => {
-  const ended = vi.fn();
+  const ended = vi.fn<() => void>();
   const timer = startRestingTimer(4500, ended);
   vi.advanceTimersByTime(4000);
   timer.rest();
@@ -32,7 +32,7 @@ test('keeps what is left while it rests', () => {
 });
 
 test('resting twice or resuming twice counts once', () => {
-  const ended = vi.fn();
+  const ended = vi.fn<() => void>();
   const timer = startRestingTimer(1000, ended);
   vi.advanceTimersByTime(400);
   timer.rest();
@@ -45,7 +45,7 @@ test('resting twice or resuming twice counts once', () => {
 });
 
 test('stopped, it never ends', () => {
-  const ended = vi.fn();
+  const ended = vi.fn<() => void>();
   const timer = startRestingTimer(1000, ended);
   timer.stop();
   vi.advanceTimersByTime(5000);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, Title } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Moment } from '../controls/moment.tsx';
 import { clearToasts, markToastsSeen, useToasts } from './toast.ts';
 import classes from './toasts.module.css';
@@ -45,6 +45,7 @@ export function ToastBell({ color = 'var(--larder-bar-text)' }: ToastBellProps) 
           </span>
         </ActionIcon>
       </Popover.Target>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine places a div */}
       <Popover.Dropdown className={classes.panel} role="dialog" aria-labelledby={titleId}>
         <KeptToasts titleId={titleId} />
       </Popover.Dropdown>
@@ -54,13 +55,19 @@ export function ToastBell({ color = 'var(--larder-bar-text)' }: ToastBellProps) 
 
 function KeptToasts({ titleId }: { titleId: string }) {
   const { kept } = useToasts();
+  const title = useRef<HTMLHeadingElement>(null);
+  const clear = () => {
+    clearToasts();
+    // The button is about to be disabled, which would drop the focus.
+    title.current?.focus();
+  };
   return (
     <>
       <div className={classes.panelHead}>
-        <Title order={2} id={titleId} tabIndex={-1} data-autofocus>
+        <Title ref={title} order={2} id={titleId} tabIndex={-1} data-autofocus>
           Messages
         </Title>
-        <Button variant="subtle" size="compact-sm" disabled={kept.length === 0} onClick={clearToasts}>
+        <Button variant="subtle" size="compact-sm" disabled={kept.length === 0} onClick={clear}>
           Clear
         </Button>
       </div>

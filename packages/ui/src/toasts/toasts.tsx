@@ -9,7 +9,7 @@ export function Toasts() {
   const { open } = useToasts();
   return (
     <section className={classes.region} aria-label="Messages">
-      <VisuallyHidden role="status">
+      <VisuallyHidden component="output">
         <Spoken toasts={open} tone="success" />
       </VisuallyHidden>
       <VisuallyHidden role="alert">
@@ -17,7 +17,9 @@ export function Toasts() {
       </VisuallyHidden>
       <ol className={classes.list}>
         {open.map((shown) => (
-          <Toast key={shown.id} shown={shown} />
+          <li key={shown.id}>
+            <Toast shown={shown} />
+          </li>
         ))}
       </ol>
     </section>
@@ -45,7 +47,7 @@ function Toast({ shown }: { shown: ShownToast }) {
     else timer.current?.resume();
   };
   return (
-    <li
+    <div
       className={classes.toast}
       data-tone={shown.tone}
       onMouseEnter={() => hold('hover', true)}
@@ -59,6 +61,6 @@ function Toast({ shown }: { shown: ShownToast }) {
         {shown.message === null ? null : <div className={classes.message}>{shown.message}</div>}
       </div>
       <CloseButton aria-label={`Close message: ${shown.title}`} onClick={() => closeToast(id)} />
-    </li>
+    </div>
   );
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { moved } from './moved.ts';
+
+const cases: [id: string, to: number, order: string][] = [
+  ['a', 0, 'abcd'],
+  ['a', 1, 'bacd'],
+  ['a', 3, 'bcda'],
+  ['d', 0, 'dabc'],
+  ['c', 1, 'acbd'],
+  ['b', 99, 'acdb'],
+  ['b', -1, 'bacd'],
+];
+
+test.each(cases)('%s to %i', (id, to, order) => {
+  expect(moved(['a', 'b', 'c', 'd'], id, to).join('')).toBe(order);
+});

@@ -1,0 +1,89 @@
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { moved } from './moved.ts';
+import type { ReorderId, ReorderItem } from './reorder-item.ts';
+import { ReorderRow } from './reorder-row.tsx';
+import { sayMoves } from './say-moves.ts';
+import classes from './reorder-list.module.css';
+
+interface ReorderListProps {
+  label: string;
+  items: ReorderItem[];
+  /** The moved one stands at `newIndex` of the complete new order. While a promise runs the new order is shown already. */
+  onReorder: (newIndex: number, ids: ReorderId[]) => void | Promise<unknown>;
+  disabled?: boolean;
+}
+
+/** A list put in order by dragging, by keyboard (space, arrows, space) or by the Up and Down buttons of each row. */
+export function ReorderList({ label, items, onReorder, disabled = false }: ReorderListProps) {
+  const [pending, setPending] = useState<ReorderId[] | null>(null);
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const shown = inOrder(items, pending);
+  const ids = shown.map(({ id }) => id);
+  const announcements = sayMoves(shown);
+
+  const settle = async (newIndex: number, order: ReorderId[]) => {
+    try {
+      await onReorder(newIndex, order);
+    } finally {
+      setPending(null);
+    }
+  };
+  const move = (id: ReorderId, to: number) => {
+    if (disabled || to < 0 || to >= ids.length || ids[to] === id) return;
+    const order = moved(ids, id, to);
+    setPending(order);
+    void settle(to, order).catch(() => {});
+  };
+  const step = (item: ReorderItem, to: number, button: HTMLElement) => {
+    flushSync(() => {
+      move(item.id, to);
+      if (to >= 0 && to < ids.length) setSaid(`${item.label} moved to position ${to + 1} of ${ids.length}`);
+    });
+    // Moving a row in the document takes the focus from its button.
+    button.focus();
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
+      onDragEnd={({ active, over }) => {
+        if (over) move(active.id, ids.indexOf(over.id));
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ol className={classes.list} aria-label={label}>
+          {shown.map((item, index) => (
+            <ReorderRow
+              key={item.id}
+              item={item}
+              index={index}
+              count={shown.length}
+              disabled={disabled}
+              onStep={(to, button) => step(item, to, button)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </DndContext>
+  );
+}
+
+const INSTRUCTIONS = {
+  draggable:
+    'Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.',
+};
+
+function inOrder(items: ReorderItem[], order: ReorderId[] | null): ReorderItem[] {
+  if (order === null) return items;
+  return items.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
