@@ -1,0 +1,43 @@
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { PanelIndex } from '@larder/ui/patterns/panel-index.tsx';
+import { Stack } from '@mantine/core';
+import { GalleryConfirm } from './gallery-confirm.tsx';
+import { GalleryFields } from './gallery-fields.tsx';
+import { GalleryForm } from './gallery-form.tsx';
+import { GalleryList } from './gallery-list.tsx';
+import { GalleryLog } from './gallery-log.tsx';
+import { GalleryPanels } from './gallery-panels.tsx';
+import { GalleryReorder } from './gallery-reorder.tsx';
+import { GalleryRows } from './gallery-rows.tsx';
+import { GallerySigns } from './gallery-signs.tsx';
+import { GalleryToasts } from './gallery-toasts.tsx';
+
+const groups = [
+  { id: 'signs', title: 'Badges, money, dates', Shown: GallerySigns },
+  { id: 'fields', title: 'Fields', Shown: GalleryFields },
+  { id: 'toasts', title: 'Toasts', Shown: GalleryToasts },
+  { id: 'confirm', title: 'Confirm and leave', Shown: GalleryConfirm },
+  { id: 'reorder', title: 'Reorder list', Shown: GalleryReorder },
+  { id: 'rows', title: 'Repeatable rows', Shown: GalleryRows },
+  { id: 'panels', title: 'Panels', Shown: GalleryPanels },
+  { id: 'log', title: 'Event log', Shown: GalleryLog },
+  { id: 'form', title: 'Record form', Shown: GalleryForm },
+  { id: 'list', title: 'List', Shown: GalleryList },
+];
+
+/** Every control and pattern in every state, with made-up content. Routed in development only. */
+export function GalleryPage() {
+  return (
+    <>
+      <PageHeader title="Gallery" subline="Every control and pattern in every state" />
+      <Stack gap="lg">
+        <PanelIndex panels={groups} />
+        {groups.map(({ id, Shown }) => (
+          <div key={id} id={id}>
+            <Shown />
+          </div>
+        ))}
+      </Stack>
+    </>
+  );
+}
