@@ -26,8 +26,8 @@ function refusalOfCode(promo: PromoCodeTerms, now: Temporal.Instant): Refusal | 
   if (!promo.is_active) {
     return refuse('promo_code_disabled', `Promo code ${promo.code} is disabled. Choose an active code.`);
   }
-  if (promo.expires_on !== null && Temporal.PlainDate.compare(chicagoDay(now), promo.expires_on) > 0) {
-    const day = showDay(promo.expires_on.toString());
+  if (promo.expires_on !== null && chicagoDay(now).toString() > promo.expires_on) {
+    const day = showDay(promo.expires_on);
     return refuse('promo_code_expired', `Promo code ${promo.code} expired on ${day}. Choose another code.`);
   }
   if (promo.uses_limit !== null && promo.applications_count >= promo.uses_limit) {
@@ -39,10 +39,10 @@ function refusalOfCode(promo: PromoCodeTerms, now: Temporal.Instant): Refusal | 
 
 function refusalsOfCustomer(promo: PromoCodeTerms, customer: PromoCodeCustomer): (Refusal | null)[] {
   return [
-    customer.active_promo_code_id === promo.id
+    customer.active_code === promo.code
       ? refuse('promo_code_already_active', `Promo code ${promo.code} is already active for this customer.`)
       : null,
-    promo.is_for_new_customer && customer.charged_orders_count > 0
+    promo.is_for_new_customer && customer.number_of_active_weeks > 0
       ? refuse(
           'promo_code_new_customers_only',
           `Promo code ${promo.code} is for new customers; this customer has already been charged for an order.`,

@@ -1,18 +1,17 @@
-import type { CustomerStatus } from '../values/customer-statuses.ts';
+import type { Day } from '../values/days.ts';
 
 /** The terms of a promo code that are decided when it is applied to a customer. */
 export interface PromoCodeTerms {
-  readonly id: number;
   readonly code: string;
   /** False once disabled. */
   readonly is_active: boolean;
   /** The last day it can be applied, in Chicago; null never expires. */
-  readonly expires_on: Temporal.PlainDate | null;
+  readonly expires_on: Day | null;
   readonly is_for_new_customer: boolean;
   /** Empty allows everyone. */
   readonly whitelisted_emails: readonly string[];
   /** Empty allows every status. */
-  readonly whitelisted_statuses: readonly CustomerStatus[];
+  readonly whitelisted_statuses: readonly string[];
   /** How many applications there may be in all; null is any number. */
   readonly uses_limit: number | null;
   readonly applications_count: number;
@@ -21,9 +20,9 @@ export interface PromoCodeTerms {
 /** What the terms ask of a customer. */
 export interface PromoCodeCustomer {
   readonly email: string;
-  readonly status: CustomerStatus;
-  /** Orders ever charged; a new customer has none. */
-  readonly charged_orders_count: number;
-  /** The promo code of the active application; null without one. */
-  readonly active_promo_code_id: number | null;
+  readonly status: string;
+  /** Orders charged and not skipped; a new customer has none. */
+  readonly number_of_active_weeks: number;
+  /** The code of the active application; null without one. */
+  readonly active_code: string | null;
 }
