@@ -27,9 +27,13 @@ export class CallError extends Error {
   }
 }
 
-/** A business rule says no: 422, with the reason, under its field where it has one. */
+/** A business rule says no: 422 with the reason, under its field where it has one; 403 where a permission is missing. */
 export const refusalError = (refusal: Refusal): CallError =>
-  new CallError('refused', refusal.message, refusal.field ? { errors: { [refusal.field]: [refusal.message] } } : {});
+  new CallError(
+    refusal.code === 'missing_permission' ? 'missing_permission' : 'refused',
+    refusal.message,
+    refusal.field ? { errors: { [refusal.field]: [refusal.message] } } : {},
+  );
 
 /** Throws what a rule of the domain returned, if it returned anything. */
 export function refuseIf(refusal: Refusal | null | undefined): void {

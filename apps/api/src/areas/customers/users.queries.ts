@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
@@ -59,10 +60,14 @@ export async function listOpenCategories(tx: Tx, ids: number[]): Promise<Set<num
   return new Set(rows.map((row) => row.id));
 }
 
+/** The user with the row locked, and the roles that the rules about staff ask for. */
 export const lockUser = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'is_admin', 'status', 'version', 'number_of_active_weeks'])
+    .select(
+      sql<StaffRole[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`.as('roles'),
+    )
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { refusalToApplyPromoCode } from '@larder/domain/marketing/promo-code-application.ts';
+import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import { invalidField, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -9,7 +10,8 @@ import { deactivateApplication, findActiveApplication, insertApplication, lockPr
 interface Applicant {
   id: number;
   email: string;
-  status: string;
+  status: CustomerStatus;
+  /** Orders that were charged; a new customer has none. */
   number_of_active_weeks: number;
 }
 

@@ -41,7 +41,7 @@ export const findActiveApplication = (tx: Tx, userId: number) =>
   tx
     .selectFrom('promo_code_applications as a')
     .innerJoin('promo_codes as c', 'c.id', 'a.promo_code_id')
-    .select(['a.id', 'a.status', 'c.code'])
+    .select(['a.id', 'a.promo_code_id', 'a.status', 'c.code'])
     .where('a.user_id', '=', userId)
     .where('a.status', '<>', 'deactivated')
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { IMPERSONATION_MINUTES } from '@larder/domain/staff/sign-in-limits.ts';
 import type { Config } from '../../config.ts';
 import { machineNow } from '../../platform/clock.ts';
 
@@ -46,7 +47,7 @@ const options = (config: Config) =>
   }) as const;
 
 export function setImpersonation(reply: FastifyReply, config: Config, claims: Impersonation): void {
-  reply.setCookie(NAME, signImpersonation(claims, config), { ...options(config), maxAge: 30 * 60 });
+  reply.setCookie(NAME, signImpersonation(claims, config), { ...options(config), maxAge: IMPERSONATION_MINUTES * 60 });
 }
 
 export function clearImpersonation(reply: FastifyReply, config: Config): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS, FAILURE_WINDOW_MINUTES } from '@larder/domain/staff/password.ts';
+import { ACCOUNT_FAILURE_LIMIT, ADDRESS_FAILURE_LIMIT, FAILURE_WINDOW_MINUTES } from '@larder/domain/staff/sign-in-limits.ts';
 import { CallError } from '../../platform/call-error.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
@@ -19,7 +19,7 @@ export async function refuseTooManyFailures(db: Db | Tx, account: string | null,
     .where((row) => row.or([row('account', '=', account ?? ''), row('address', '=', address)]))
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
-  const tooMany = (account !== null && of_account >= FAILURES_PER_ACCOUNT) || of_address >= FAILURES_PER_ADDRESS;
+  const tooMany = (account !== null && of_account >= ACCOUNT_FAILURE_LIMIT) || of_address >= ADDRESS_FAILURE_LIMIT;
   if (!tooMany) return;
   throw new CallError('too_many_attempts', `Too many failed attempts. Try again in ${FAILURE_WINDOW_MINUTES} minutes.`, {
     retryAfter: FAILURE_WINDOW_MINUTES * 60,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { settingDefault } from '@larder/domain/operations/setting-definitions.ts';
+import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 /** A member of staff who may sign in, by e-mail whatever its case. */
@@ -76,7 +77,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
       'u.last_name',
       'u.is_admin',
       sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('is_to_be_seen'),
-      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`.as(
+      sql<StaffRole[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`.as(
         'roles',
       ),
     ])

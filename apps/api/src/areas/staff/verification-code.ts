@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_LENGTH } from '@larder/domain/staff/password.ts';
+import { CODE_LENGTH } from '@larder/domain/staff/sign-in-limits.ts';
 
 export const newVerificationId = (): string => randomBytes(24).toString('base64url');
 

@@ -1,4 +1,4 @@
-import { CODE_TRIES } from '@larder/domain/staff/password.ts';
+import { CODE_TRIES } from '@larder/domain/staff/sign-in-limits.ts';
 import { invalidField } from '../../platform/call-error.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { CallContext } from '../../platform/http/context.ts';

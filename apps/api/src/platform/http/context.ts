@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction, type Tx } from '../database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -11,7 +12,7 @@ export interface Staff {
   email: string;
   first_name: string;
   last_name: string;
-  roles: string[];
+  roles: StaffRole[];
   session_id: number;
 }
 

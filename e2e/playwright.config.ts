@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+
+const isFull = process.env['LARDER_FULL'] === '1';
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './start-larder.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? 'test-results/browser.json' }]],
+  outputDir: 'test-results',
+  grepInvert: isFull ? [] : [/@full/],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { routes } from './routes.ts';
+import type { Route } from './wire/route.ts';
+
+const table = readFileSync(new URL('../endpoints.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([area, method, path, , answer = '']) => ({ area, call: `${method} ${withoutNames(path ?? '')}`, answer }));
+
+/** `{id}` and `{userId}` are one address. */
+function withoutNames(path: string): string {
+  return path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '');
+}
+
+const calls = Object.entries<Route>(routes).map(([name, route]) => ({ name, route, call: `${route.method} ${withoutNames(route.path)}` }));
+
+describe('the table of calls', () => {
+  test('says the source of every call, and the specified ones stand in endpoints.tsv', () => {
+    const specified = new Set(table.map((row) => row.call));
+    const unknown = calls.filter(({ route, call }) => route.source !== 'larder' && !specified.has(call));
+    expect(unknown.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('has no call of ours that the specification has', () => {
+    const specified = new Set(table.map((row) => row.call));
+    expect(calls.filter(({ route, call }) => route.source === 'larder' && specified.has(call))).toEqual([]);
+  });
+
+  test('has no address twice', () => {
+    expect(new Set(calls.map(({ call }) => call)).size).toBe(calls.length);
+  });
+
+  test('opens nothing to strangers but sign-in and log out', () => {
+    const open = calls.filter(({ route }) => route.access === 'public').map(({ name }) => name);
+    expect(open).toEqual(['signIn', 'verifySignIn', 'signOut']);
+  });
+});
