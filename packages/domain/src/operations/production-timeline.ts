@@ -1,0 +1,151 @@
+import { postCutoffDeadlineAt } from '../orders/cutoffs.ts';
+import { deliveryDate, plannedShipDate } from '../shipping/ship-dates.ts';
+import { type Day, endOfChicagoDay, startOfChicagoDay } from '../values/days.ts';
+import type { Weekday } from '../values/weekdays.ts';
+
+/** An entry of the timeline as it crosses the wire (rulings 12). A cutoff is a moment and has no end. */
+export interface TimelineItem {
+  id: string;
+  group: string;
+  kind: 'week' | 'cutoff' | 'window' | 'ship' | 'delivery' | 'holiday';
+  name: string;
+  starts_at: string;
+  ends_at: string | null;
+  order_week_id: number | null;
+}
+
+/** A row of the timeline: a cycle, or the holidays. */
+export interface TimelineGroup {
+  id: string;
+  name: string;
+}
+
+export interface TimelineCycle {
+  readonly id: number;
+  readonly name: string;
+  readonly shipDays: readonly Weekday[];
+}
+
+/** A cycle's part of an order week. */
+export interface TimelineWeek {
+  readonly id: number;
+  readonly number: number;
+  readonly date: Day;
+  readonly production_cycle_id: number;
+  readonly cutoff_at: Temporal.Instant;
+  /** Null until the cutoff passes; then the window is reckoned from the setting. */
+  readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
+}
+
+export interface TimelineHoliday {
+  readonly id: number;
+  readonly name: string;
+  readonly start_date: Day;
+  readonly end_date: Day;
+}
+
+/** The fewest days that any zip code's rule takes from a ship day of a cycle. */
+export interface QuickestTransit {
+  readonly production_cycle_id: number;
+  readonly ship_weekday: Weekday;
+  readonly days_in_transit: number;
+}
+
+export interface TimelineFacts {
+  readonly cycles: readonly TimelineCycle[];
+  /** The weeks near the span; one outside it may still cut off, ship or arrive inside. */
+  readonly weeks: readonly TimelineWeek[];
+  readonly holidays: readonly TimelineHoliday[];
+  readonly transits: readonly QuickestTransit[];
+  /** The setting `post_cutoff_window_hours`. */
+  readonly windowHours: number;
+  /** The first and the last day shown, both whole. */
+  readonly from: Temporal.PlainDate;
+  readonly to: Temporal.PlainDate;
+}
+
+const HOLIDAYS: TimelineGroup = { id: 'holidays', name: 'Holidays' };
+
+const groupOf = (cycle: TimelineCycle): TimelineGroup => ({ id: `cycle-${cycle.id}`, name: cycle.name });
+
+/**
+ * What happens from one day to another, by the order in which it starts, in a group per cycle and
+ * one for holidays (rulings 8). Ship and delivery days are the planned ones: a holiday moves orders
+ * by carrier, which a day of the timeline does not know, so it stands beside them instead.
+ */
+export function timelineItems(facts: TimelineFacts): { items: TimelineItem[]; groups: TimelineGroup[] } {
+  const all = [...facts.cycles.flatMap((cycle) => cycleItems(cycle, facts)), ...facts.holidays.map(holidayItem)];
+  const [first, last] = [startOfChicagoDay(facts.from), endOfChicagoDay(facts.to)];
+  const shown = all.filter(
+    (item) =>
+      Temporal.Instant.compare(item.starts_at, last) <= 0 &&
+      Temporal.Instant.compare(item.ends_at ?? item.starts_at, first) >= 0,
+  );
+  return {
+    items: shown.toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at)),
+    groups: [...facts.cycles.map(groupOf), HOLIDAYS],
+  };
+}
+
+function cycleItems(cycle: TimelineCycle, facts: TimelineFacts): TimelineItem[] {
+  const weeks = facts.weeks.filter((week) => week.production_cycle_id === cycle.id);
+  return weeks.flatMap((week) => {
+    const deadline = week.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(week.cutoff_at, facts.windowHours);
+    const { ships, deliveries } = shippingDays(cycle, week, deadline, facts.transits);
+    const monday = Temporal.PlainDate.from(week.date);
+    const item = (kind: TimelineItem['kind'], name: string, when: Span, part?: string): TimelineItem => ({
+      id: [kind, week.id, cycle.id, part].filter((each) => each !== undefined).join('-'),
+      group: groupOf(cycle).id,
+      kind,
+      name: `${name} ${week.number}`,
+      ...when,
+      order_week_id: week.id,
+    });
+    return [
+      item('week', 'Week', wholeDays(monday, monday.add({ days: 6 }))),
+      item('cutoff', 'Cutoff', { starts_at: week.cutoff_at.toString(), ends_at: null }),
+      item('window', 'Post-cutoff window', { starts_at: week.cutoff_at.toString(), ends_at: deadline.toString() }),
+      ...ships.map((day) => item('ship', 'Ships', wholeDays(day, day), day.toString())),
+      ...deliveries.map((day) => item('delivery', 'Delivers', wholeDays(day, day), day.toString())),
+    ];
+  });
+}
+
+/** The planned ship days of a week and the first days they arrive on; a day reached twice counts once. */
+function shippingDays(
+  cycle: TimelineCycle,
+  week: TimelineWeek,
+  deadline: Temporal.Instant,
+  transits: readonly QuickestTransit[],
+) {
+  const weekDate = Temporal.PlainDate.from(week.date);
+  const legs = cycle.shipDays.map((shipWeekday) => {
+    const ship = plannedShipDate({ weekDate, shipWeekday, deadline });
+    const transit = transits.find((each) => each.production_cycle_id === cycle.id && each.ship_weekday === shipWeekday);
+    return { ship, delivery: transit ? deliveryDate(ship, transit.days_in_transit) : null };
+  });
+  return {
+    ships: legs.map((leg) => leg.ship),
+    deliveries: onceEach(legs.map((leg) => leg.delivery).filter((day) => day !== null)),
+  };
+}
+
+const onceEach = (days: readonly Temporal.PlainDate[]) =>
+  days.filter((day, index) => days.findIndex((other) => other.equals(day)) === index);
+
+const holidayItem = (holiday: TimelineHoliday): TimelineItem => ({
+  id: `holiday-${holiday.id}`,
+  group: HOLIDAYS.id,
+  kind: 'holiday',
+  name: holiday.name,
+  ...wholeDays(Temporal.PlainDate.from(holiday.start_date), Temporal.PlainDate.from(holiday.end_date)),
+  order_week_id: null,
+});
+
+type Span = Pick<TimelineItem, 'starts_at' | 'ends_at'>;
+
+/** From the first second of a day to the last of another, in Chicago. */
+const wholeDays = (first: Temporal.PlainDate, last: Temporal.PlainDate): Span => ({
+  starts_at: startOfChicagoDay(first).toString(),
+  ends_at: endOfChicagoDay(last).toString(),
+});
