@@ -17,7 +17,7 @@ export function GalleryFields() {
   const [amount, setAmount] = useState<Cents | null>(cents(1250));
   return (
     <Panel id="fields-panel" title="Fields">
-      <FieldGrid>
+      <FieldGrid most={4}>
         <TextInput label="First name" required defaultValue="Jonas" />
         <TextInput label="E-mail" defaultValue="not an address" error="The email must be a valid email address." />
         <TextInput label="Referral id" disabled defaultValue="JONAS-20" />

@@ -24,6 +24,7 @@ export function Autocomplete({ search, create, value, defaultValue, onChange, on
   });
   const [typed, setTyped] = useState<string | null>(null);
   const [creating, setCreating] = useState<CreatingState>({ running: false, problem: null });
+  const [pointed, setPointed] = useState(false);
   const searching = useSearch(search);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = typed ?? chosen?.name ?? '';
@@ -58,6 +59,7 @@ export function Autocomplete({ search, create, value, defaultValue, onChange, on
     setCreating({ running: false, problem: null });
     combobox.openDropdown();
     combobox.resetSelectedOption();
+    setPointed(false);
     searching.soon(next.trim());
   };
   const leave = () => {
@@ -68,7 +70,8 @@ export function Autocomplete({ search, create, value, defaultValue, onChange, on
   const newName = create && searching.state.status === 'ready' ? unknownName(text, searching.state.options) : null;
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
-      <Combobox.Target withExpandedAttribute>
+      {/* Mantine keeps pointing at an option that a new search took away. */}
+      <Combobox.Target withExpandedAttribute {...(pointed ? {} : { 'aria-activedescendant': undefined })}>
         <TextInput
           placeholder="Type to search"
           {...field}
@@ -77,6 +80,7 @@ export function Autocomplete({ search, create, value, defaultValue, onChange, on
           onClick={open}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') open();
+            if (event.key.startsWith('Arrow')) setPointed(true);
           }}
           onBlur={(event) => {
             leave();

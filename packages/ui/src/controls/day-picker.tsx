@@ -15,6 +15,8 @@ export function DayPicker({ day, limits, onPick }: DayPickerProps) {
   return (
     <DatePicker
       firstDayOfWeek={0}
+      // Mantine prints weekends in red, which here would read as refused.
+      weekendDays={[]}
       value={day}
       {...(from === undefined ? {} : { defaultDate: from })}
       {...(limits.min === undefined ? {} : { minDate: limits.min })}

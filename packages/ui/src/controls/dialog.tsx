@@ -1,5 +1,6 @@
-import { CloseButton, MantineThemeProvider, Modal } from '@mantine/core';
+import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusKept } from './use-focus-kept.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -12,28 +13,27 @@ interface DialogProps {
   children: ReactNode;
 }
 
-// A list that opens inside the scrolled box of a dialog would be cut off.
-const LISTS_OUTSIDE = { components: { Combobox: { defaultProps: { withinPortal: true } } } };
+// A transform would make the dialog the frame of the lists that open in it, and cut them off at its edge.
+const FADE = { transition: 'fade', duration: 120 } as const;
 
 /**
  * A dialog over the page. Focus goes in, stays in and comes back.
  * Mantine's own header is a `<header>` that counts as a second banner, and its close button has no name; hence these parts.
  */
 export function Dialog({ title, opened, onClose, busy = false, size = 'md', children }: DialogProps) {
+  useFocusKept(opened);
   const close = () => {
     if (!busy) onClose();
   };
   return (
-    <Modal.Root opened={opened} onClose={close} centered size={size}>
+    <Modal.Root opened={opened} onClose={close} centered size={size} transitionProps={FADE}>
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <CloseButton aria-label="Close dialog" disabled={busy} onClick={close} />
         </div>
-        <Modal.Body className={classes.body ?? ''}>
-          <MantineThemeProvider theme={LISTS_OUTSIDE}>{children}</MantineThemeProvider>
-        </Modal.Body>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './layout.module.css';
 
-/** Fields side by side where there is room for 240 px each, one below the other where there is not. */
-export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={classes.fields}>{children}</div>;
+/** Fields side by side, two unless told otherwise; fewer where there is not room for 220 px each. */
+export function FieldGrid({ most = 2, children }: { most?: 2 | 3 | 4; children: ReactNode }) {
+  return (
+    <div className={classes.fields} data-most={most}>
+      {children}
+    </div>
+  );
 }

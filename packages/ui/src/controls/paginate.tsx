@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
-import { pageWindow } from './page-window.ts';
+import { pageWindow, type PageMark } from './page-window.ts';
 import classes from './paginate.module.css';
 
 interface PaginateProps {
@@ -21,7 +21,7 @@ export function Paginate({ page, pages, href, label = 'Pages' }: PaginateProps) 
           <IconChevronLeft size={16} aria-hidden />
         </Step>
         {pageWindow(page, pages).map((mark, index) => (
-          <li key={mark === 'gap' ? `gap ${index}` : mark}>
+          <li key={mark === 'gap' ? `gap ${index}` : mark} data-far={isFar(mark, page, pages) || undefined}>
             {mark === 'gap' ? (
               <span className={classes.gap}>…</span>
             ) : (
@@ -43,6 +43,10 @@ export function Paginate({ page, pages, href, label = 'Pages' }: PaginateProps) 
     </nav>
   );
 }
+
+/** Two steps away and neither first nor last: the first to go where there is no room (320 px). */
+const isFar = (mark: PageMark, page: number, pages: number) =>
+  mark !== 'gap' && mark !== 1 && mark !== pages && Math.abs(mark - page) > 1;
 
 interface StepProps {
   to: number;

@@ -30,7 +30,7 @@ export function ConflictView({ conflict, saving }: { conflict: Conflict; saving:
   const choose = (path: string, side: Side) => setChosen((before) => ({ ...before, [path]: side }));
   const resolve = () => conflict.onResolve(Object.fromEntries(conflict.fields.map(({ path }) => [path, sideOf(path)])));
   return (
-    <section className={classes.conflict} aria-labelledby={titleId}>
+    <section className={classes.conflict} data-conflict="" aria-labelledby={titleId}>
       <Title order={2} id={titleId} tabIndex={-1} ref={focusOnce}>
         Changed by {conflict.by ?? 'someone else'} since you opened it
       </Title>

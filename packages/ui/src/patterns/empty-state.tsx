@@ -11,7 +11,7 @@ interface EmptyStateProps {
 /** Nothing is here, and that is fine. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-state="empty">
       <p className={classes.title}>{title}</p>
       {children === undefined ? null : <div className={classes.words}>{children}</div>}
       {action}

@@ -11,7 +11,7 @@ interface FailedStateProps {
 /** It could not be loaded. Spoken at once; trying again is one key away. */
 export function FailedState({ message, onRetry }: FailedStateProps) {
   return (
-    <div className={classes.state} role="alert">
+    <div className={classes.state} data-state="failed" role="alert">
       <p className={classes.title} data-failed>
         {message || 'Error!'}
       </p>

@@ -35,8 +35,8 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const unreadable = firstUnreadable(event.currentTarget);
-    if (saving || unreadable !== null) event.preventDefault();
-    if (saving) return;
+    if (saving || conflict || unreadable !== null) event.preventDefault();
+    if (saving || conflict) return;
     if (unreadable !== null) return tellUnreadable(unreadable);
     form.onSubmit(onSave, (errors) => focusFirstOf(form, errors))(event);
   };
@@ -56,9 +56,12 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
         <output className={classes.unsaved}>
           {changed.length === 0 ? '' : `Unsaved changes: ${changed.join(', ')}`}
         </output>
-        <Button type="submit" loading={saving}>
-          {save}
-        </Button>
+        {/* A conflict has its own way to save; two would leave open which one counts. */}
+        {conflict ? null : (
+          <Button type="submit" loading={saving}>
+            {save}
+          </Button>
+        )}
       </div>
       {guard ? <LeaveDialog guard={guard} changed={changed} /> : null}
     </form>

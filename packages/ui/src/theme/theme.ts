@@ -28,8 +28,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { sm: '4px', md: '6px', lg: '10px' },
   components: {
-    // Lists open where their field stands, within the same landmark; a dialog moves them out (see controls/dialog).
-    Combobox: { defaultProps: { withinPortal: false } },
+    // Lists open beside their field, in the same landmark or dialog; fixed, so that no scrolled box cuts them off.
+    Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     Select: clearable,
     MultiSelect: clearable,
     Drawer: { defaultProps: { closeButtonProps: named('Close') } },
