@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { StartFault, codeOf } from '../start-fault.ts';
+import { requireNamedUser } from './account.ts';
+import type { ServerFolder } from './server-folder.ts';
+
+export const SUPERUSER = 'larder';
+export const SERVER_ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+
+const MAJOR_VERSION = '18';
+
+/** The files of an empty PostgreSQL, the first time. They are made beside and renamed, so that a half-made one is never used. */
+export function makeClusterOnce(folder: ServerFolder, binaries: string): void {
+  const versionFile = join(folder.cluster, 'PG_VERSION');
+  if (existsSync(versionFile)) return requireVersion(readFileSync(versionFile, 'utf8').trim(), folder);
+  requireNamedUser(folder.account);
+  removeHalfMade(folder);
+  const part = `${folder.cluster}.part.${process.pid}`;
+  runInitdb(part, folder, binaries);
+  try {
+    renameSync(part, folder.cluster);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error; // else another process was faster
+  }
+}
+
+function requireVersion(version: string, folder: ServerFolder): void {
+  if (version === MAJOR_VERSION) return;
+  throw new StartFault(
+    `The database in ${folder.cluster} is of PostgreSQL ${version}, Larder brings ${MAJOR_VERSION}. Move it over with pg_upgrade, or set DATABASE_URL.`,
+  );
+}
+
+function removeHalfMade(folder: ServerFolder): void {
+  for (const name of readdirSync(folder.path)) {
+    if (name.startsWith(`${basename(folder.cluster)}.part.`))
+      rmSync(join(folder.path, name), { recursive: true, force: true });
+  }
+}
+
+function runInitdb(target: string, folder: ServerFolder, binaries: string): void {
+  const options = [
+    '-U',
+    SUPERUSER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ];
+  const { status, stderr, error } = spawnSync(join(binaries, 'bin', 'initdb'), ['-D', target, ...options], {
+    ...(folder.account && { uid: folder.account.uid, gid: folder.account.gid }),
+    env: SERVER_ENVIRONMENT,
+    encoding: 'utf8',
+    cwd: '/',
+  });
+  if (status === 0) return;
+  rmSync(target, { recursive: true, force: true });
+  throw new StartFault(
+    `The embedded PostgreSQL could not be set up here: ${(error?.message ?? stderr).trim()}. Set DATABASE_URL to use one of your own.`,
+  );
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { codeOf } from '../start-fault.ts';
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/**
+ * Whether the process is the server of this cluster, and not one that got its number after a restart of the machine or
+ * container. The server works in its cluster's folder, wherever that was moved to since.
+ */
+export function isServerOf(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres');
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+  } catch {
+    return false;
+  }
+}
+
+/** A process's number with the moment it began (in the kernel's ticks): one process and no other that got its number. */
+export const identityOf = (pid: number): string => `${pid} ${birthOf(pid)}`;
+
+export const isStillThere = (identity: string): boolean => {
+  const pid = Number.parseInt(identity, 10);
+  return isAlive(pid) && identityOf(pid) === identity;
+};
+
+/** Empty where the system does not say. */
+function birthOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

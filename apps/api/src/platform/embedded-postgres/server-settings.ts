@@ -1,0 +1,32 @@
+export const PORT = 5432;
+
+/** Kept small enough for a laptop; a production of size has its own server, named by DATABASE_URL. */
+const SETTINGS = {
+  // Reached through the socket's folder alone, which only our account can enter: no port, no password.
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: String(PORT),
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '2GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  // Details and statements carry values, an e-mail say; the log carries no personal data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** For tests: nothing waits for the disk, and a crash may lose all of it. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export const serverSettings = (sockets: string, isDurable: boolean): string[] =>
+  Object.entries({ ...SETTINGS, unix_socket_directories: sockets, ...(!isDurable && NOT_DURABLE) }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );

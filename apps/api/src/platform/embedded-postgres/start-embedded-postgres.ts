@@ -1,0 +1,142 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { codeOf, messageOf } from '../start-fault.ts';
+import { binariesFor } from './binaries.ts';
+import { SUPERUSER, makeClusterOnce } from './make-cluster.ts';
+import { identityOf, isAlive, isStillThere } from './processes.ts';
+import { findServer, launchServer, stopServer } from './server-process.ts';
+import { type ServerFolder, serverFolder } from './server-folder.ts';
+import { PORT } from './server-settings.ts';
+import { withStartLock } from './start-lock.ts';
+
+export interface EmbeddedPostgres {
+  connection: { host: string; port: number; user: string; database: string };
+  /** The server was running already: left by a program that was killed, or shared with one that runs. */
+  adopted: boolean;
+  /** Milliseconds by step, for the words at the start. */
+  timings: Record<string, number>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  /** False only in tests: nothing waits for the disk. */
+  durable?: boolean;
+  log?: (words: string) => void;
+}
+
+const DATABASE = 'larder';
+const WATCH_MS = 250;
+const TRY_AGAIN_MS = 5_000;
+
+/** A PostgreSQL of our own in `dataDir`, started or taken over, with its database; looked after until `stop`. */
+export async function startEmbeddedPostgres({
+  dataDir,
+  durable = true,
+  log = () => {},
+}: Options): Promise<EmbeddedPostgres> {
+  const timings: Record<string, number> = {};
+  const lap = stopwatch(timings);
+  const folder = serverFolder(dataDir, log);
+  const binaries = binariesFor(folder.account);
+  lap('prepare');
+  const start = () => withStartLock(folder.path, () => adoptOrLaunch(folder, binaries, durable, lap));
+  const first = await start();
+  const connection = { host: folder.sockets, port: PORT, user: SUPERUSER, database: DATABASE };
+  await createDatabase(connection);
+  lap('database');
+  const stop = lookAfter(folder, first.pid, start, log);
+  return { connection, adopted: first.adopted, timings, stop };
+}
+
+async function adoptOrLaunch(folder: ServerFolder, binaries: string, durable: boolean, lap: (step: string) => void) {
+  const found = await findServer(folder);
+  if (found !== null) {
+    if (!hasOwner(folder)) own(folder);
+    lap('adopt');
+    return { pid: found, adopted: true };
+  }
+  makeClusterOnce(folder, binaries);
+  lap('files');
+  const pid = await launchServer(folder, binaries, durable);
+  own(folder);
+  lap('server');
+  return { pid, adopted: false };
+}
+
+/** Starts the server again when it goes away, as when the program that owned it stops while this one shares it. */
+function lookAfter(
+  folder: ServerFolder,
+  firstPid: number,
+  start: () => Promise<{ pid: number }>,
+  log: (words: string) => void,
+) {
+  let pid = firstPid;
+  let starting: Promise<void> | null = null;
+  let notBefore = 0;
+  const again = async () => {
+    try {
+      ({ pid } = await start());
+      log('The embedded PostgreSQL had gone and runs again.');
+    } catch (error) {
+      notBefore = performance.now() + TRY_AGAIN_MS;
+      log(messageOf(error));
+    }
+    starting = null;
+  };
+  const watch = setInterval(() => {
+    if (!starting && !isAlive(pid) && performance.now() >= notBefore) starting = again();
+  }, WATCH_MS).unref();
+  const atExit = () => void (isOwner(folder) && isAlive(pid) && process.kill(pid, 'SIGINT'));
+  process.once('exit', atExit);
+  return async () => {
+    clearInterval(watch);
+    process.off('exit', atExit);
+    await starting;
+    if (!isOwner(folder) && hasOwner(folder)) return;
+    rmSync(ownerFile(folder), { force: true });
+    await stopServer(pid, folder.cluster);
+  };
+}
+
+// The owner is the process that stops the server at its end; a process that shares the server leaves it running.
+const ownerFile = (folder: ServerFolder) => join(folder.path, 'owner');
+
+function own(folder: ServerFolder): void {
+  rmSync(ownerFile(folder), { force: true }); // it may be another user's, in a folder that is ours
+  writeFileSync(ownerFile(folder), identityOf(process.pid));
+}
+
+function ownerOf(folder: ServerFolder): string {
+  try {
+    return readFileSync(ownerFile(folder), 'utf8');
+  } catch {
+    return '';
+  }
+}
+const hasOwner = (folder: ServerFolder) => isStillThere(ownerOf(folder));
+const isOwner = (folder: ServerFolder) => ownerOf(folder) === identityOf(process.pid);
+
+async function createDatabase(connection: EmbeddedPostgres['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // Another process was faster: the name is taken, or was while we asked.
+    if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function stopwatch(timings: Record<string, number>): (step: string) => void {
+  let last = performance.now();
+  return (step) => {
+    const now = performance.now();
+    timings[step] = Math.round(now - last);
+    last = now;
+  };
+}
