@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FieldProps } from './field-props.ts';
 import { useSearch, type Option, type Search, type SearchState } from './use-search.ts';
 import classes from './autocomplete.module.css';
@@ -71,7 +71,7 @@ export function Autocomplete({ search, create, value, defaultValue, onChange, on
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
       {/* Mantine keeps pointing at an option that a new search took away. */}
-      <Combobox.Target withExpandedAttribute {...(pointed ? {} : { 'aria-activedescendant': undefined })}>
+      <Combobox.Target withExpandedAttribute {...(pointed ? {} : { 'aria-activedescendant': '' })}>
         <TextInput
           placeholder="Type to search"
           {...field}
@@ -92,7 +92,7 @@ export function Autocomplete({ search, create, value, defaultValue, onChange, on
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Found state={searching.state} newName={newName} problem={creating.problem} />
+        <Found label={field.label} state={searching.state} newName={newName} problem={creating.problem} />
       </Combobox.Dropdown>
       <VisuallyHidden component="output">
         {combobox.dropdownOpened ? spoken(searching.state, creating.problem) : ''}
@@ -122,17 +122,22 @@ function spoken(state: SearchState, problem: string | null): string {
 }
 
 interface FoundProps {
+  label: ReactNode;
   state: SearchState;
   newName: string | null;
   problem: string | null;
 }
 
 /** The options, and the words for having none. The words stand outside the listbox, which may hold options only. */
-function Found({ state, newName, problem }: FoundProps) {
+function Found({ label, state, newName, problem }: FoundProps) {
   const none = state.options.length === 0;
   return (
     <>
-      <Combobox.Options aria-busy={state.status === 'loading'} hidden={none && newName === null}>
+      <Combobox.Options
+        aria-label={typeof label === 'string' ? label : 'Options'}
+        aria-busy={state.status === 'loading'}
+        hidden={none && newName === null}
+      >
         {state.options.map((option) => (
           <Combobox.Option key={option.id} value={String(option.id)}>
             {option.name}

@@ -23,6 +23,7 @@ export function DayPicker({ day, limits, onPick }: DayPickerProps) {
       {...(limits.max === undefined ? {} : { maxDate: limits.max })}
       excludeDate={(date) => whyNot(date, limits) !== null}
       onChange={onPick}
+      getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
       ariaLabels={{
         previousMonth: 'Previous month',
         nextMonth: 'Next month',

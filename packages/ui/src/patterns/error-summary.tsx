@@ -1,31 +1,38 @@
+import type { MouseEvent } from 'react';
 import classes from './record-form.module.css';
 
 export interface SummaryLine {
   message: string;
-  /** Moves to the field; absent where the message belongs to none on the screen. */
-  onGo: (() => void) | null;
+  /** The field it is about; null where it is about none on the screen. */
+  path: string | null;
 }
 
 interface ErrorSummaryProps {
   message: string;
   lines: SummaryLine[];
+  onGo: (path: string) => void;
 }
 
 /** What is wrong, in one place above the form; each line about a field leads to it. */
-export function ErrorSummary({ message, lines }: ErrorSummaryProps) {
+export function ErrorSummary({ message, lines, onGo }: ErrorSummaryProps) {
+  const go = (event: MouseEvent, path: string) => {
+    // The field takes the focus; the address stays what it is.
+    event.preventDefault();
+    onGo(path);
+  };
   return (
     <div className={classes.summary} role="alert" tabIndex={-1} data-error-summary="">
       <p className={classes.summaryTitle}>{message}</p>
       {lines.length === 0 ? null : (
         <ul className={classes.summaryLines}>
-          {lines.map(({ message: words, onGo }) => (
-            <li key={words}>
-              {onGo === null ? (
+          {lines.map(({ message: words, path }) => (
+            <li key={`${path} ${words}`}>
+              {path === null ? (
                 words
               ) : (
-                <button type="button" className={classes.summaryLink} onClick={onGo}>
+                <a className={classes.summaryLink} href={`#${path}`} onClick={(event) => go(event, path)}>
                   {words}
-                </button>
+                </a>
               )}
             </li>
           ))}

@@ -31,20 +31,23 @@ interface RecordFormProps<Values> {
 export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const { form, sections, save, saving, onSave, refusal = null, conflict = null, guard } = props;
   const changed = sections.filter(({ paths }) => paths.some((path) => form.isDirty(path))).map(({ title }) => title);
-  const lines = summaryLines(form, refusal);
+  const lines = summaryLines(form.errors, refusal);
+  const focus = (path: string | undefined) => {
+    if (path !== undefined) form.getInputNode<HTMLElement, string>(path)?.focus();
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const unreadable = firstUnreadable(event.currentTarget);
     if (saving || conflict || unreadable !== null) event.preventDefault();
     if (saving || conflict) return;
     if (unreadable !== null) return tellUnreadable(unreadable);
-    form.onSubmit(onSave, (errors) => focusFirstOf(form, errors))(event);
+    form.onSubmit(onSave, (errors) => focus(Object.keys(errors)[0]))(event);
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-busy={saving}>
       {conflict ? <ConflictView conflict={conflict} saving={saving} /> : null}
       {lines.length > 0 || refusal ? (
-        <ErrorSummary message={refusal?.message ?? 'Some fields need another look.'} lines={lines} />
+        <ErrorSummary message={refusal?.message ?? 'Some fields need another look.'} lines={lines} onGo={focus} />
       ) : null}
       {sections.map((section) => (
         <section key={section.title} className={classes.section}>
@@ -68,15 +71,10 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
   );
 }
 
-function summaryLines<Values>(form: UseFormReturnType<Values>, refusal: FormRefusal | null): SummaryLine[] {
-  const fields = Object.entries(form.errors).flatMap(([path, message]) =>
-    typeof message === 'string' ? [{ message, onGo: () => form.getInputNode<HTMLElement, string>(path)?.focus() }] : [],
+function summaryLines(errors: Record<string, ReactNode>, refusal: FormRefusal | null): SummaryLine[] {
+  const fields = Object.entries(errors).flatMap(([path, message]) =>
+    typeof message === 'string' ? [{ message, path }] : [],
   );
-  const rest = (refusal?.rest ?? []).map((message) => ({ message, onGo: null }));
+  const rest = (refusal?.rest ?? []).map((message) => ({ message, path: null }));
   return [...fields, ...rest];
-}
-
-function focusFirstOf<Values>(form: UseFormReturnType<Values>, errors: Record<string, ReactNode>) {
-  const [path] = Object.keys(errors);
-  if (path !== undefined) form.getInputNode<HTMLElement, string>(path)?.focus();
 }
