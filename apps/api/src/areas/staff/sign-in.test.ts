@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff, PASSWORD } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let staff: { id: number; email: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await buildStaff(server.db, 'support', { email: 'Support@Example.test' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.deleteFrom('sign_in_failures').execute();
+});
+
+const signIn = (email = staff.email, password = PASSWORD, address = '10.0.0.1') =>
+  server.call('POST', '/api/management/auth', { body: { email, password }, address });
+const verify = (verificationId: string, code: string, address = '10.0.0.1') =>
+  server.call('POST', '/api/management/auth/verification', { body: { verificationId, code }, address });
+
+async function codeOf(verificationId: string): Promise<string> {
+  const mail = await server.db.selectFrom('mails').selectAll().where('idempotency_key', '=', `sign-in-code:${verificationId}`).executeTakeFirstOrThrow();
+  return /\b(\d{6})\b/.exec(mail.text ?? '')?.[1] ?? '';
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+
+describe('sign-in', () => {
+  test('with e-mail whatever its case and password mails a code, and the code opens a session', async () => {
+    const first = await signIn('support@example.TEST');
+    expect(first.status).toBe(200);
+    expect(first.body.data).toMatchObject({ nextAction: 'verification', redirect: true });
+    const { verificationId } = first.body.data;
+    const second = await verify(verificationId, await codeOf(verificationId));
+    expect(second.body).toEqual({ data: { authenticated: true } });
+    const me = await server.call('GET', '/api/management/me', { as: cookieOf(second.headers) });
+    expect(me.body.data).toEqual({ id: staff.id, email: staff.email, first_name: 'Ada', last_name: expect.any(String), is_admin: true, roles: ['support'] });
+  });
+
+  test('sends a mail with a link that carries code and verification', async () => {
+    const { verificationId } = (await signIn()).body.data;
+    const code = await codeOf(verificationId);
+    const mail = await server.db.selectFrom('mails').select('text').where('idempotency_key', '=', `sign-in-code:${verificationId}`).executeTakeFirstOrThrow();
+    expect(mail.text).toContain(`/login/verification?code=${code}&verificationId=${verificationId}`);
+  });
+
+  test('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const { verificationId } = (await signIn()).body.data;
+    const { headers } = await verify(verificationId, await codeOf(verificationId));
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly/);
+    expect(String(headers['set-cookie'])).toMatch(/SameSite=Lax/);
+  });
+
+  test('answers a wrong e-mail, a wrong password and a customer alike', async () => {
+    const customer = await buildCustomer(server.db);
+    const answers = await Promise.all([signIn('nobody@example.test'), signIn(staff.email, 'not the password'), signIn(customer.email)]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(answers[0]?.body);
+      expect(answer.body.code).toBe('bad_credentials');
+    }
+  });
+
+  test('without e-mail and password is refused under both fields', async () => {
+    const answer = await server.call('POST', '/api/management/auth', { body: { email: ' ', password: '' } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(['email', 'password']);
+  });
+
+  test('is refused from another origin', async () => {
+    const answer = await server.call('POST', '/api/management/auth', { body: { email: staff.email, password: PASSWORD }, headers: { origin: 'https://evil.example' } });
+    expect([answer.status, answer.body.code]).toEqual([403, 'cross_origin']);
+  });
+
+  test('of staff who were switched off is answered like a wrong password', async () => {
+    const off = await buildStaff(server.db, 'support');
+    await server.db.updateTable('users').set({ switched_off_at: Temporal.Instant.from('2026-01-01T00:00:00Z') }).where('id', '=', off.id).execute();
+    expect((await signIn(off.email)).body.code).toBe('bad_credentials');
+  });
+});
+
+describe('a verification code', () => {
+  test('is used once', async () => {
+    const { verificationId } = (await signIn()).body.data;
+    const code = await codeOf(verificationId);
+    expect((await verify(verificationId, code)).status).toBe(200);
+    expect((await verify(verificationId, code)).status).toBe(422);
+  });
+
+  test('opens one session for twenty connections', async () => {
+    const { verificationId } = (await signIn()).body.data;
+    const code = await codeOf(verificationId);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(verificationId, code)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  test('is killed by a new sign-in', async () => {
+    const old = (await signIn()).body.data.verificationId;
+    const code = await codeOf(old);
+    await signIn();
+    expect((await verify(old, code)).status).toBe(422);
+  });
+
+  test('is dead after 5 wrong tries, for the right code too', async () => {
+    const { verificationId } = (await signIn()).body.data;
+    const code = await codeOf(verificationId);
+    for (let tries = 0; tries < 5; tries++) expect((await verify(verificationId, wrong(code))).body.errors).toHaveProperty('code');
+    expect((await verify(verificationId, code)).status).toBe(422);
+  });
+
+  test('is dead after ten minutes', async () => {
+    const { verificationId } = (await signIn()).body.data;
+    const code = await codeOf(verificationId);
+    const { expires_at, created_at } = await server.db.selectFrom('login_challenges').selectAll().where('id', '=', verificationId).executeTakeFirstOrThrow();
+    expect(expires_at.since(created_at).total('minutes')).toBeCloseTo(10, 1);
+    await server.db.updateTable('login_challenges').set({ expires_at: created_at }).where('id', '=', verificationId).execute();
+    expect((await verify(verificationId, code)).status).toBe(422);
+  });
+
+  test('left blank is asked for', async () => {
+    const { verificationId } = (await signIn()).body.data;
+    expect((await verify(verificationId, '')).body.errors.code).toEqual(['Verification code is required.']);
+  });
+
+  test('is not stored as it is', async () => {
+    const { verificationId } = (await signIn()).body.data;
+    const code = await codeOf(verificationId);
+    const { code_mac } = await server.db.selectFrom('login_challenges').select('code_mac').where('id', '=', verificationId).executeTakeFirstOrThrow();
+    expect(code_mac.toString('utf8')).not.toContain(code);
+  });
+});
+
+describe('the limits of sign-in', () => {
+  test('let an account fail 20 times in 15 minutes, then say when to come back', async () => {
+    const strangerAddress = (n: number) => `10.1.0.${n}`;
+    for (let n = 0; n < 20; n++) expect((await signIn('victim@example.test', 'x', strangerAddress(n))).status).toBe(401);
+    const answer = await signIn('Victim@example.test', 'x', '10.1.1.1');
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([429, 'too_many_attempts', '900']);
+  });
+
+  test('let an address fail 100 times', async () => {
+    await server.db
+      .insertInto('sign_in_failures')
+      .values(Array.from({ length: 100 }, (_, n) => ({ account: `a${n}@example.test`, address: '10.2.0.1' })))
+      .execute();
+    expect((await signIn(staff.email, PASSWORD, '10.2.0.1')).status).toBe(429);
+    expect((await signIn(staff.email, PASSWORD, '10.2.0.2')).status).toBe(200);
+  });
+
+  test('count no success', async () => {
+    for (let n = 0; n < 22; n++) expect((await signIn()).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('ends at log out', async () => {
+    const cookie = await server.session(staff.id);
+    expect((await server.call('DELETE', '/api/management/auth', { as: cookie })).status).toBe(204);
+    expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(401);
+  });
+
+  test('ends after 12 idle hours', async () => {
+    const cookie = await server.session(staff.id);
+    const idle = (hours: number) =>
+      server.db.updateTable('sessions').set({ last_seen_at: Temporal.Now.instant().subtract({ minutes: hours * 60 }) }).where('user_id', '=', staff.id).execute();
+    await idle(11.9);
+    expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(200);
+    await idle(12.1);
+    expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(401);
+  });
+
+  test('of somebody who is no longer staff is a 403 not_staff', async () => {
+    const customer = await buildCustomer(server.db);
+    const answer = await server.call('GET', '/api/management/me', { as: await server.session(customer.id) });
+    expect([answer.status, answer.body.code]).toEqual([403, 'not_staff']);
+  });
+});
