@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { CHICAGO } from '@larder/domain/values/days.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** Days from a week's Monday to its Sunday: when a week without orders is over. */
+const LAST_DAY = 6;
+
+/** The last delivery day of a week: of its orders that are not cancelled and not skipped, else its Sunday. */
+const lastDay = sql<string>`coalesce(
+  (select o.deliver_at from orders o
+    where o.order_week_id = w.id and o.deliver_at is not null and o.status <> 'cancelled' and not o.is_skipped
+    order by o.deliver_at desc limit 1),
+  w.date + ${sql.lit(LAST_DAY)}::integer)`;
+
+/** 00:00 Chicago of the day after, when the last delivery day has passed. */
+const endedAt = sql<Temporal.Instant>`((${lastDay}) + 1)::timestamp at time zone ${sql.lit(CHICAGO)}`;
+
+/** Nothing is delivered before its week begins, so the orders of weeks ahead are not looked at. */
+const activeWeeks = (db: Db | Tx, now: Temporal.Instant) =>
+  db
+    .selectFrom('order_weeks as w')
+    .where('w.status', '=', 'active')
+    .where(sql<boolean>`w.date <= (${now}::timestamptz at time zone ${sql.lit(CHICAGO)})::date`)
+    .where(endedAt, '<=', now);
+
+export const findEarliestEnd = (db: Db, now: Temporal.Instant) =>
+  activeWeeks(db, now).select(endedAt.as('ended_at')).orderBy('ended_at').limit(1).executeTakeFirst();
+
+export const lockEndedWeeks = (tx: Tx, now: Temporal.Instant) =>
+  activeWeeks(tx, now).select(['w.id', 'w.number', 'w.version']).orderBy('w.date').forUpdate('w').execute();
+
+export const markWeekDelivered = (tx: Tx, id: number, version: number) =>
+  tx.updateTable('order_weeks').set({ status: 'delivered', version }).where('id', '=', id).execute();

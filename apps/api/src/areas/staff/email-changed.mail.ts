@@ -1,0 +1,18 @@
+import type { MailText } from '../../platform/mail/mail.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+
+interface EmailChange {
+  oldEmail: string;
+  newEmail: string;
+  changedBy: string;
+}
+
+/** To the old and the new address of a member of staff (rulings 2). */
+export const emailChangedMail = ({ oldEmail, newEmail, changedBy }: EmailChange): MailText =>
+  writeMail({
+    subject: 'The e-mail of your Larder account was changed',
+    paragraphs: [
+      `${changedBy} changed the e-mail of this staff account from ${oldEmail} to ${newEmail}. From now on sign-in codes go to ${newEmail}.`,
+      'If you did not expect this, tell a superadmin at once.',
+    ],
+  });

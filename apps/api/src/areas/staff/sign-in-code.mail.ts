@@ -1,0 +1,24 @@
+import type { MailText } from '../../platform/mail/mail.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+
+interface SignInCode {
+  publicUrl: string;
+  firstName: string;
+  code: string;
+  verificationId: string;
+}
+
+/** The code stands in the subject too: it can be read from the notification without opening the mail. */
+export function signInCodeMail({ publicUrl, firstName, code, verificationId }: SignInCode): MailText {
+  const url = `${publicUrl}/login/verification?${new URLSearchParams({ code, verificationId })}`;
+  return writeMail({
+    subject: `${code} is your Larder sign-in code`,
+    greeting: `Hello ${firstName}`,
+    highlight: code,
+    paragraphs: [
+      'Enter this code to finish signing in. It can be used once and is good for 10 minutes; a newer sign-in replaces it.',
+      'If you did not try to sign in, somebody knows your password: change it and tell a superadmin.',
+    ],
+    link: { label: 'Or open this link', url },
+  });
+}

@@ -1,0 +1,5 @@
+import type { AnyJob } from './platform/jobs/jobs.ts';
+import { sendMail } from './platform/mail/send-mail.job.ts';
+
+/** The jobs that calls ask for with `later`; those that come round stand in schedules.ts. */
+export const jobs: AnyJob[] = [sendMail];

@@ -1,0 +1,73 @@
+import { PgBoss, type QueueOptions, type SendOptions, fromKysely } from 'pg-boss';
+import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Connection } from '../database.ts';
+import type { AnyJob, Job, Jobs } from './jobs.ts';
+
+// A process killed with -9 sends no heartbeat any more: its jobs are taken back after 10 seconds (the queue's least) by
+// whoever looks next, which every worker does each 5 seconds.
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
+const DAY_SECONDS = 86_400;
+/** Beyond this many the planner's idea of the queue is wrong until it is told: 896 jobs a second, and 25,806 afterwards. */
+const MANY = 1_000;
+
+/** The queue in its own schema of the same database, on a small pool of its own. A process that only enqueues looks after nothing. */
+export function openQueue(connection: Connection, isWorker: boolean, log: FastifyBaseLogger): PgBoss {
+  const queue = new PgBoss({
+    ...connection,
+    schema: 'pgboss',
+    application_name: 'larder jobs',
+    max: isWorker ? 4 : 2,
+    schedule: isWorker,
+    supervise: isWorker,
+    useListenNotify: isWorker,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  // The words only: a failed statement carries the values it was given.
+  queue.on('error', (error) => log.error({ err: { name: error.name, message: error.message } }, 'job queue'));
+  queue.on('warning', ({ message }) => log.warn(message));
+  return queue;
+}
+
+/** Makes the queue of every job, and gives one that stands already the settings of this program. */
+export async function makeQueues(queue: PgBoss, jobs: AnyJob[]): Promise<void> {
+  const known = new Set((await queue.getQueues()).map(({ name }) => name));
+  for (const job of jobs) {
+    if (known.has(job.name)) await queue.updateQueue(job.name, settingsOf(job));
+    else await queue.createQueue(job.name, { ...settingsOf(job), policy: job.isExclusive ? 'exclusive' : 'standard' });
+  }
+}
+
+const settingsOf = (job: AnyJob): QueueOptions & { notify: boolean } => ({
+  notify: true,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: job.expireMinutes * 60,
+  retryLimit: job.retries,
+  ...(job.retries > 0 && { retryDelay: job.retrySeconds, retryBackoff: true, retryDelayMax: job.longestRetrySeconds }),
+  deleteAfterSeconds: 7 * DAY_SECONDS,
+});
+
+export const jobsOf = (queue: PgBoss): Jobs => ({
+  async enqueue(tx, job, data, options = {}) {
+    const send: SendOptions = { db: fromKysely(tx), ...(options.afterSeconds && { startAfter: options.afterSeconds }) };
+    await queue.send(job.name, dataOf(job, data), send);
+  },
+  async enqueueAll(tx, job, data) {
+    if (data.length === 0) return;
+    await queue.insert(
+      job.name,
+      data.map((one) => ({ data: dataOf(job, one) })),
+      { db: fromKysely(tx), returnId: false },
+    );
+    if (data.length >= MANY) await sql`analyze pgboss.job_common`.execute(tx);
+  },
+});
+
+/** A fault in the data shows where it is enqueued, and not in a job that fails for ever. */
+function dataOf<Data>(job: Job<Data>, data: Data): object {
+  const parsed: unknown = job.data.parse(data);
+  if (typeof parsed !== 'object' || parsed === null) throw new TypeError(`The data of job ${job.name} is no object`);
+  return parsed;
+}

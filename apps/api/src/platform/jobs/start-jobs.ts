@@ -1,0 +1,49 @@
+import type { Connection } from '../database.ts';
+import { dueStepsJob, watchDueSteps } from './due-steps.ts';
+import type { AnyJob, Jobs } from './jobs.ts';
+import { jobsOf, makeQueues, openQueue } from './queue.ts';
+import { keepSchedules, type Schedules } from './schedule.ts';
+import { work, type Works } from './work.ts';
+
+export type Role = 'web' | 'worker' | 'both';
+
+export interface RunningJobs extends Jobs {
+  /** Takes no further job, waits for those that run, and gives back to the queue what is not done by then. */
+  stop(): Promise<void>;
+}
+
+/** The process as a whole has 10 seconds. */
+const GRACE_MS = 8_000;
+
+interface Options extends Works {
+  connection: Connection;
+  role: Role;
+  jobs: AnyJob[];
+  schedules: Schedules;
+  /** How long a stop waits for what is running. */
+  graceMs?: number;
+}
+
+/** Opens the queue. A web process only enqueues; a worker also runs jobs, keeps the schedules and asks what is due. */
+export async function startJobs(options: Options): Promise<RunningJobs> {
+  const { connection, role, log, schedules, graceMs = GRACE_MS } = options;
+  const isWorker = role !== 'web';
+  const scheduled = [...schedules.cleanUp, ...schedules.health];
+  const dueJob = dueStepsJob(schedules.business);
+  const all: AnyJob[] = [...options.jobs, ...scheduled.map(({ job }) => job), dueJob];
+  const queue = openQueue(connection, isWorker, log);
+  await queue.start();
+  await makeQueues(queue, all);
+  const jobs = jobsOf(queue);
+  if (!isWorker) return { ...jobs, stop: () => queue.stop({ timeout: graceMs }) };
+  for (const job of all) await work(queue, job, jobs, options);
+  await keepSchedules(queue, scheduled);
+  const stopAsking = watchDueSteps(options, jobs, schedules.business, dueJob);
+  return {
+    ...jobs,
+    stop: async () => {
+      await stopAsking();
+      await queue.stop({ timeout: graceMs });
+    },
+  };
+}

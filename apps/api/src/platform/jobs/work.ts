@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Job as Fetched, JobResult, PgBoss } from 'pg-boss';
+import type { Config } from '../../config.ts';
+import { type Db, inTransaction } from '../database.ts';
+import { faultOf } from './fault.ts';
+import type { AnyJob, JobContext, Jobs } from './jobs.ts';
+
+/** What all jobs of this process run on. */
+export interface Works {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+}
+
+/** A notification wakes a worker at once; this poll is for jobs that wait for their second try, and for lost wake-ups. */
+const POLL_SECONDS = 2;
+
+/** Fetches and runs the jobs of one kind until the queue is stopped. */
+export async function work(queue: PgBoss, job: AnyJob, jobs: Jobs, works: Works): Promise<void> {
+  await queue.work<object>(
+    job.name,
+    {
+      batchSize: job.batchSize,
+      localConcurrency: job.batches,
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    },
+    (batch) => Promise.all(batch.map((fetched) => runOne(job, fetched, jobs, works))),
+  );
+}
+
+/** Runs one job; its fault is its own and the rest of the batch goes on. */
+async function runOne(
+  job: AnyJob,
+  fetched: Fetched<object>,
+  jobs: Jobs,
+  { config, db, log }: Works,
+): Promise<JobResult> {
+  const ctx: JobContext = {
+    config,
+    db,
+    jobs,
+    log: log.child({ job: job.name, job_id: fetched.id }),
+    signal: fetched.signal,
+    transaction: (change) => inTransaction(db, change),
+  };
+  const started = performance.now();
+  try {
+    const output = await job.run(job.data.parse(fetched.data), ctx);
+    ctx.log.debug({ ms: Math.round(performance.now() - started) }, 'job done');
+    return { id: fetched.id, status: 'completed', ...(output && { output }) };
+  } catch (error) {
+    const fault = faultOf(error);
+    ctx.log.error({ err: fault, tries: fetched.retryCount + 1 }, 'job failed');
+    return { id: fetched.id, status: 'failed', output: { name: fault.name, message: fault.message } };
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { Mail } from './mail.ts';
+
+/** The new row's id; none when a mail with this key stands already. */
+export const insertMail = (tx: Tx, { key, kind, userId, to, subject, text, html }: Mail) =>
+  tx
+    .insertInto('mails')
+    .values({ idempotency_key: key, kind, user_id: userId ?? null, recipient: to, subject, text, html })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** The mail, if it is still to be sent. */
+export const findUnsentMail = (db: Db, id: number) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'idempotency_key', 'recipient', 'subject', 'text', 'html'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+
+/** Delivered in development is to stand here, to be read. */
+export const markMailDelivered = (db: Db, id: number) =>
+  db
+    .updateTable('mails')
+    .set({ sent_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** What was sent is not kept: a code must not stay, and the subject says it too. */
+export const markMailSent = (db: Db, id: number) =>
+  db
+    .updateTable('mails')
+    .set({ sent_at: sql`now()`, text: null, html: null, subject: sql`regexp_replace(subject, '\\d{4,}', '…', 'g')` })
+    .where('id', '=', id)
+    .execute();
+
+export const listMails = (db: Db, limit: number) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'text', 'html', 'created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { defineJob } from '../jobs/define-job.ts';
+import { findUnsentMail, markMailDelivered, markMailSent } from './mails.queries.ts';
+import { sendBySmtp } from './smtp.ts';
+
+/**
+ * Sends a mail, once. It goes out twice only when the process dies between the mail server's OK and our note of it; the
+ * key is its Message-ID, so that the reader's mailbox can tell.
+ */
+export const sendMail = defineJob({
+  name: 'send-mail',
+  data: z.object({ mail_id: z.int() }),
+  batchSize: 5,
+  batches: 2,
+  retries: 15, // with the pauses doubling up to ten minutes: some two hours
+  longestRetrySeconds: 600,
+  async run({ mail_id }, { config, db }) {
+    const mail = await findUnsentMail(db, mail_id);
+    if (!mail || mail.text === null || mail.html === null) return;
+    // Without a mail server the row is the mailbox.
+    if (config.MAIL_URL === undefined) return void (await markMailDelivered(db, mail.id));
+    await sendBySmtp(config, config.MAIL_URL, {
+      key: mail.idempotency_key,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    });
+    await markMailSent(db, mail.id);
+  },
+});

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import { codeOf } from '../start-fault.ts';
+import type { Mail } from './mail.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+/** Hands one mail to the mail server and returns with its OK. */
+export async function sendBySmtp(config: Config, url: string, mail: Omit<Mail, 'kind' | 'userId'>): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  try {
+    await transport.sendMail({
+      from: config.MAIL_FROM,
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${encodeURIComponent(mail.key)}@${new URL(config.PUBLIC_URL).hostname}>`,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } catch (error) {
+    throw smtpFault(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** The server's own words name the recipient, and they go into the log. */
+function smtpFault(error: unknown): Error {
+  const answer =
+    typeof error === 'object' && error !== null && 'responseCode' in error
+      ? ` and answered ${String(error.responseCode)}`
+      : '';
+  return new Error(`The mail server did not take the mail (${codeOf(error) ?? 'no code'})${answer}`);
+}

@@ -1,0 +1,21 @@
+import { compareBalances } from './areas/billing/compare-balances.job.ts';
+import { deliverWeek } from './areas/orders/deliver-week.ts';
+import { cleanUpSignIn } from './areas/staff/clean-up-sign-in.job.ts';
+import { cleanUpKeys } from './platform/http/clean-up-keys.job.ts';
+import { jobs } from './job-list.ts';
+import type { Schedules } from './platform/jobs/schedule.ts';
+import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
+
+/** All that happens without being asked for, on one page. Times are America/Chicago's. */
+export const schedules: Schedules = {
+  business: [deliverWeek],
+  cleanUp: [
+    { job: cleanUpKeys, cron: '20 * * * *' },
+    { job: cleanUpSignIn, cron: '10 3 * * *' },
+    { job: cleanUpMails, cron: '15 3 * * *' },
+  ],
+  health: [{ job: compareBalances, cron: '30 4 * * *' }],
+};
+
+/** All background work of the program. */
+export const jobsPlan = { jobs, schedules };
