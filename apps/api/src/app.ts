@@ -3,7 +3,9 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifySwagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
 import { nest } from '@larder/contract/wire/bracket-names.ts';
 import { routes } from '@larder/contract/routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
@@ -17,7 +19,7 @@ import { signInHandlers } from './areas/staff/sign-in.routes.ts';
 import type { Platform } from './platform/http/context.ts';
 import { contentSecurityPolicy, serveConsole } from './platform/http/console-pages.ts';
 import { answerErrors } from './platform/http/error-answers.ts';
-import { logOptions, logRequests } from './platform/http/log-requests.ts';
+import { logRequests } from './platform/http/log-requests.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { type Handlers, registerRoutes } from './platform/http/register-routes.ts';
 import { refuseOtherOrigins } from './platform/http/same-origin.ts';
@@ -37,17 +39,25 @@ const MEBIBYTE = 1 << 20;
 /** Files are streamed to disk; what a call takes is bounded by its own schema, this is the most that any takes. */
 const MULTIPART_LIMITS = { fileSize: 12 * MEBIBYTE, files: 20, fields: 5_000, fieldSize: MEBIBYTE, fieldNameSize: 300, headerPairs: 50 };
 
+/** A number says how many proxies stand before us: the nearest ones are believed. */
+const trusted = (setting: boolean | number | string) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+
 export interface AppOptions {
   version: string;
   consoleFolder: string;
+  log: Logger;
+  pool: pg.Pool;
 }
 
 /** The HTTP side of the program: every call, the API's document and page, and the console. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = platform;
   const app = Fastify({
-    ...logOptions(config),
-    trustProxy: config.TRUST_PROXY,
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    requestIdLogLabel: 'request_id',
+    trustProxy: trusted(config.TRUST_PROXY),
     bodyLimit: MEBIBYTE,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 120_000,

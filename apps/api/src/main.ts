@@ -1,20 +1,21 @@
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
+import { messageOf, StartFault } from './platform/start-fault.ts';
 import { startProgram } from './program.ts';
 
 /** Gives running calls and jobs this long to end before the process does. */
 const GRACE_MS = 10_000;
-const started = performance.now();
+const say = (words: string) => void process.stdout.write(`${words}\n`);
 
-const program = await startProgram({
-  env: process.env,
-  arguments: process.argv.slice(2),
-  root: fileURLToPath(new URL('../../../', import.meta.url)),
-  started,
-});
-const grace = closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
-  if (err) program.log.error({ err }, 'stopping after a fault');
-  await program.stop();
-});
-// The starter holds this channel; when it is killed the program must not live on and keep the port.
-process.on('disconnect', () => void grace.close());
+try {
+  const program = await startProgram({ env: process.env, args: process.argv.slice(2), say });
+  const grace = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+    if (err) program.log.error({ err: { message: err.message, stack: err.stack } }, 'stopping after a fault');
+    await program.stop();
+  });
+  // The starter holds this channel; when it is killed the program must not live on and keep the port.
+  process.on('disconnect', () => grace.close());
+} catch (error) {
+  process.stderr.write(`${error instanceof StartFault ? error.message : `Larder could not start: ${messageOf(error)}`}\n`);
+  if (!(error instanceof StartFault) && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+}

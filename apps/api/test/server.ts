@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { newToken } from '../src/areas/staff/session-cookie.ts';
 import type { Config } from '../src/config.ts';
@@ -35,10 +36,10 @@ export interface CallOptions {
 export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const config = testConfig(changes);
-  const { db, close } = openDatabase(database.connection, () => {}, 8);
-  const jobs = await openJobs(database.connection);
+  const { db, pool, close } = openDatabase(database.connection, () => {}, 8);
+  const jobs = await openJobs(database.connection, config, db);
   const platform: Platform = { config, db, jobs };
-  const app = await buildApp(platform, { version: 'test', consoleFolder: '/nonexistent' });
+  const app = await buildApp(platform, { version: 'test', consoleFolder: '/nonexistent', log: pino({ level: 'silent' }), pool });
   return {
     app,
     db,

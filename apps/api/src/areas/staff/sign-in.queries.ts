@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { settingDefault } from '@larder/domain/operations/setting-definitions.ts';
 import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { numberSettingSql } from '../../platform/settings.ts';
 
 /** A member of staff who may sign in, by e-mail whatever its case. */
 export const findSignInAccount = (db: Db, email: string) =>
@@ -13,10 +13,6 @@ export const findSignInAccount = (db: Db, email: string) =>
     .where('switched_off_at', 'is', null)
     .executeTakeFirst();
 
-/** A setting inside a statement: what staff set, else its default. */
-const numberSetting = (name: string) =>
-  sql<number>`coalesce((select (payload #>> '{}')::int from settings where name = ${name}), ${sql.lit(Number(settingDefault(name)))})`;
-
 /** A new sign-in kills the old code. */
 export async function replaceChallenge(tx: Tx, userId: number, challenge: { id: string; code_mac: Buffer }): Promise<void> {
   await tx.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
@@ -25,7 +21,7 @@ export async function replaceChallenge(tx: Tx, userId: number, challenge: { id: 
     .values({
       ...challenge,
       user_id: userId,
-      expires_at: sql`now() + ${numberSetting('verification_code_minutes')} * interval '1 minute'`,
+      expires_at: sql`now() + ${numberSettingSql('verification_code_minutes')} * interval '1 minute'`,
     })
     .execute();
 }
@@ -84,7 +80,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('u.switched_off_at', 'is', null)
-    .where('s.last_seen_at', '>', sql<Temporal.Instant>`now() - ${numberSetting('session_idle_hours')} * interval '1 hour'`)
+    .where('s.last_seen_at', '>', sql<Temporal.Instant>`now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'`)
     .executeTakeFirst();
 
 /** Idle time is reckoned to the minute: one write a minute and session, not one a call. */

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '@larder/contract/routes.ts';
+import type { Route } from '@larder/contract/wire/route.ts';
+import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let cookie: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.session((await buildStaff(server.db)).id);
+});
+afterAll(() => server.close());
+
+const closed = Object.entries<Route>(routes).filter(([, route]) => route.access !== 'public');
+
+describe('every call', () => {
+  test.each(closed)('%s signed out is 401', async (_, route) => {
+    const answer = await server.call(route.method, route.path.replace(/\{\w+\}/g, '1'), { body: route.method === 'GET' ? undefined : {} });
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test.each(closed.filter(([, route]) => route.method !== 'GET'))('%s from another origin is refused', async (_, route) => {
+    const headers = { origin: 'https://evil.example' };
+    const answer = await server.call(route.method, route.path.replace(/\{\w+\}/g, '1'), { as: cookie, body: {}, headers });
+    expect([answer.status, answer.body.code]).toEqual([403, 'cross_origin']);
+  });
+
+  test('is taken with and without a trailing slash', async () => {
+    expect((await server.call('GET', '/api/shipping/states/', { as: cookie })).status).toBe(200);
+    expect((await server.call('GET', '/api/shipping/states', { as: cookie })).status).toBe(200);
+  });
+
+  test('carries a request id and is never stored by a browser', async () => {
+    const { headers } = await server.call('GET', '/api/management/me', { as: cookie });
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  });
+
+  test('that there is none of is a 404 in the shape of every error', async () => {
+    const answer = await server.call('GET', '/api/nothing', { as: cookie });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ message: expect.any(String), code: 'not_found', errors: {} });
+  });
+});
+
+describe('a body', () => {
+  const put = (options: object) => server.call('PUT', '/api/customers/admin/users/1', { as: cookie, ...options });
+
+  test('that is no JSON is a 400', async () => {
+    const answer = await put({ body: '{bad', headers: { 'content-type': 'application/json' } });
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+  });
+
+  test('of another kind is a 415', async () => {
+    const answer = await put({ body: '<a/>', headers: { 'content-type': 'application/xml' } });
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  test('over a mebibyte is a 413', async () => {
+    const answer = await put({ body: { first_name: 'x'.repeat(1_100_000) } });
+    expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+  });
+
+  test('that is missing names the required fields', async () => {
+    const answer = await put({});
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).toSorted()).toEqual(['email', 'first_name', 'last_name']);
+    expect(answer.body.errors.first_name).toEqual(['First name is required.']);
+  });
+
+  test('with a file where none is taken is refused', async () => {
+    const form = new FormData();
+    form.append('file', new File(['x'], 'x.png'));
+    expect((await put({ form })).status).toBe(415);
+  });
+});
+
+describe('an idempotency key', () => {
+  const rename = async (key: string, first_name: string, id: number) =>
+    server.call('POST', `/api/customers/admin/users/${id}`, {
+      as: cookie,
+      body: { _method: 'PUT', first_name, last_name: 'Key', email: `key-${id}@example.test` },
+      headers: { 'idempotency-key': key },
+    });
+
+  test('gives back the same answer and does the thing once', async () => {
+    const { id } = await buildCustomer(server.db);
+    const first = await rename('a', 'Once', id);
+    const second = await rename('a', 'Once', id);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(first.body.data.version).toBe(2);
+  });
+
+  test('used again with another body is a 409', async () => {
+    const { id } = await buildCustomer(server.db);
+    await rename('b', 'One', id);
+    const answer = await rename('b', 'Other', id);
+    expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  test('is given back after a refusal, so that a corrected form may use it', async () => {
+    const { id } = await buildCustomer(server.db);
+    expect((await rename('c', '', id)).status).toBe(422);
+    expect((await rename('c', 'Corrected', id)).status).toBe(200);
+  });
+
+  test('is its owner’s alone', async () => {
+    const { id } = await buildCustomer(server.db);
+    await rename('d', 'Mine', id);
+    const other = await server.session((await buildStaff(server.db)).id);
+    const answer = await server.call('PUT', `/api/customers/admin/users/${id}`, {
+      as: other,
+      body: { first_name: 'Theirs', last_name: 'Key', email: `key-${id}@example.test` },
+      headers: { 'idempotency-key': 'd' },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('whose holder died after it committed refuses to do it again', async () => {
+    const { id } = await buildCustomer(server.db);
+    await rename('e', 'Done', id);
+    await server.db
+      .updateTable('idempotency_keys')
+      .set({ status: null, answer: null, created_at: Temporal.Now.instant().subtract({ minutes: 5 }) })
+      .where('key', '=', 'e')
+      .execute();
+    const answer = await rename('e', 'Done', id);
+    expect([answer.status, answer.body.code]).toEqual([409, 'in_progress']);
+  });
+
+  test('whose holder died before it did anything is taken over', async () => {
+    const { id } = await buildCustomer(server.db);
+    await rename('f', 'Never', id);
+    await server.db
+      .updateTable('idempotency_keys')
+      .set({ status: null, answer: null, committed_at: null, created_at: Temporal.Now.instant().subtract({ minutes: 5 }) })
+      .where('key', '=', 'f')
+      .execute();
+    expect((await rename('f', 'Taken', id)).body.data.first_name).toBe('Taken');
+  });
+});
+
+describe('the document of the API', () => {
+  test('is OpenAPI 3.1, open, names every call and has no reference that leads nowhere', async () => {
+    const { status, body } = await server.call('GET', '/api/openapi.json');
+    expect([status, body.openapi]).toEqual([200, '3.1.1']);
+    const operations = Object.values(body.paths).flatMap((path) => Object.values(path as Record<string, { operationId: string }>));
+    expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(Object.keys(routes).toSorted());
+    const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([\w.-]+)"/g)].map(([, name]) => name ?? '');
+    expect(references.filter((name) => !(name in body.components.schemas))).toEqual([]);
+    expect(body.components.schemas).toHaveProperty('User');
+  });
+
+  test('is readable on a page of ours without an inline script or anything from elsewhere', async () => {
+    const { status, body } = await server.call('GET', '/api/docs/');
+    expect(status).toBe(200);
+    expect(body).not.toMatch(/<script(?![^>]*src)[^>]*>/);
+    expect(body).not.toMatch(/(src|href)="https?:/);
+  });
+});

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { settingDefault, type SettingName, type SettingValues } from '@larder/domain/operations/setting-definitions.ts';
+import type { Db, Tx } from './database.ts';
+
+type NumericName = { [Name in SettingName]: SettingValues[Name] extends number ? Name : never }[SettingName];
+
+/** A whole-number setting inside a statement: what staff set, else its default. */
+export const numberSettingSql = (name: NumericName) =>
+  sql<number>`coalesce((select (payload #>> '{}')::int from settings where name = ${name}), ${sql.lit(settingDefault(name))})`;
+
+/** What staff set, else its default. */
+export async function numberSetting(db: Db | Tx, name: NumericName): Promise<number> {
+  const row = await db.selectFrom('settings').select('payload').where('name', '=', name).executeTakeFirst();
+  return row === undefined ? settingDefault(name) : Number(row.payload);
+}

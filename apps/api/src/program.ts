@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { seedDemoOnce } from '../seed/seed-demo-once.ts';
+import { openWindowNotice } from '../seed/open-window-notice.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { openData } from './open-data.ts';
+import { businessNow } from './platform/clock.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { faultOf } from './platform/jobs/fault.ts';
+import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
+import { messageOf, StartFault } from './platform/start-fault.ts';
+import { jobsPlan } from './schedules.ts';
+import { readRole } from './start-options.ts';
+
+const CONSOLE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const DEMO_SIGN_IN = 'staff@larder.test, password larder-demo';
+
+export interface Program {
+  log: Logger;
+  stop(): Promise<void>;
+}
+interface Start {
+  env: Record<string, string | undefined>;
+  args: string[];
+  /** Tells whoever starts the program how far it is. */
+  say: (words: string) => void;
+}
+
+/** Configuration, database, schema, demo, jobs, calls, in this order; what was begun is ended when a later step fails. */
+export async function startProgram({ env, args, say }: Start): Promise<Program> {
+  const config = configOf(env);
+  const role = readRole(args);
+  const log = pino({ level: config.LOG_LEVEL, base: { name: 'larder', role } });
+  const endings: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  };
+  try {
+    const timed = stopwatch(say);
+    const data = await timed('database', openData(config, say));
+    endings.push(data.stop);
+    const database = openDatabase(data.connection, (error) => log.error({ err: faultOf(error) }, 'idle database client'));
+    endings.push(database.close);
+    if (config.DEMO) await timed('demo world', seedDemoOnce(database.pool, config));
+    const jobs = await timed('jobs', startJobs({ ...jobsPlan, connection: data.connection, role, config, db: database.db, log }));
+    endings.push(jobs.stop);
+    if (role !== 'worker') {
+      const app = await timed('calls', listen(config, database, jobs, log));
+      endings.push(() => app.close());
+    }
+    await sayWhereItIs(config, role, database, say);
+    return { log, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function configOf(env: Start['env']): Config {
+  const read = readConfig(env);
+  if ('config' in read) return read.config;
+  throw new StartFault(['Larder cannot start with this configuration:', ...read.faults.map((fault) => `  - ${fault}`)].join('\n'));
+}
+
+/** Says how long each step took; a first start does more than the next ones. */
+const stopwatch = (say: Start['say']) => async <T>(step: string, work: Promise<T>): Promise<T> => {
+  const started = performance.now();
+  const result = await work;
+  say(`${step}: ${Math.round(performance.now() - started)} ms`);
+  return result;
+};
+
+async function listen(config: Config, { db, pool }: Database, jobs: RunningJobs, log: Logger): Promise<FastifyInstance> {
+  const app = await buildApp({ config, db, jobs }, { version: packageJson.version, consoleFolder: CONSOLE, log, pool });
+  try {
+    await app.listen({ port: config.PORT, host: '0.0.0.0' });
+  } catch (error) {
+    throw new StartFault(`Port ${config.PORT} cannot be used: ${messageOf(error)}. Set PORT to another.`, { cause: error });
+  }
+  return app;
+}
+
+async function sayWhereItIs(config: Config, role: Role, { db }: Database, say: Start['say']): Promise<void> {
+  if (role === 'worker') return say('Larder works in the background.');
+  say(`Larder is ready at ${config.PUBLIC_URL}`);
+  if (config.DEMO) say(`Demo sign-in: ${DEMO_SIGN_IN}`);
+  if (config.isDevelopment && config.MAIL_URL === undefined) say(`The code is read at ${config.PUBLIC_URL}/dev/mailbox`);
+  const notice = config.DEMO ? await openWindowNotice(db, await businessNow(db)) : null;
+  if (notice) say(notice);
+}

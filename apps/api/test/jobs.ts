@@ -1,0 +1,9 @@
+import { pino } from 'pino';
+import type { Config } from '../src/config.ts';
+import type { Connection, Db } from '../src/platform/database.ts';
+import { type RunningJobs, startJobs } from '../src/platform/jobs/start-jobs.ts';
+import { jobsPlan } from '../src/schedules.ts';
+
+/** The queue as a web process has it: jobs are written down, nothing runs them. */
+export const openJobs = (connection: Connection, config: Config, db: Db): Promise<RunningJobs> =>
+  startJobs({ ...jobsPlan, connection, role: 'web', config, db, log: pino({ level: 'silent' }) });
