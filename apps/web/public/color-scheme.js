@@ -1,0 +1,13 @@
+// Runs before anything is drawn, so that a page in the dark does not flash white. A file of its own: the page's
+// Content-Security-Policy allows no inline script. The key is Mantine's.
+(function () {
+  var chosen = null;
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value');
+  } catch {
+    // Without storage the system decides.
+  }
+  var isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  document.documentElement.style.background = isDark ? '#0f1613' : '#f6f8f5';
+})();

@@ -1,0 +1,40 @@
+// What a visitor downloads: brotli bytes of the first load of /users and what each lazy part adds to it.
+// Run after the build: node apps/web/size.mjs
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const dist = join(import.meta.dirname, 'dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const FIRST_LOAD_LIMIT = 170_000;
+
+function reach(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const other of manifest[key].imports ?? []) reach(other, seen);
+  return seen;
+}
+
+function bytes(keys) {
+  const scripts = new Set([...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
+  const styles = new Set([...keys].flatMap((key) => manifest[key].css ?? []));
+  const sum = (files) => [...files].reduce((total, file) => total + readFileSync(join(dist, `${file}.br`)).length, 0);
+  return { js: sum(scripts), css: sum(styles) };
+}
+
+const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`.padStart(9);
+const line = (name, { js, css }) => process.stdout.write(`${name.padEnd(44)} js ${kilobytes(js)}   css ${kilobytes(css)}\n`);
+
+const entry = reach('index.html');
+const keys = Object.keys(manifest);
+const landing = keys.find((key) => key.endsWith('areas/customers/users-page.tsx'));
+const firstLoad = new Set([...entry, ...(landing ? reach(landing) : [])]);
+const parts = keys.filter((key) => manifest[key].isDynamicEntry && key !== landing).toSorted();
+
+const first = bytes(firstLoad);
+line('first load of /users', first);
+line('  of it the entry', bytes(entry));
+for (const part of parts) line(`+ ${part.replace('src/', '')}`, bytes([...reach(part)].filter((key) => !firstLoad.has(key))));
+if (first.js > FIRST_LOAD_LIMIT) {
+  process.stderr.write(`The first load is over its limit of ${kilobytes(FIRST_LOAD_LIMIT).trim()} of JavaScript.\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,12 @@
+import type { Route } from '@larder/contract/wire/route.ts';
+import * as z from 'zod';
+import { fieldErrors } from './field-errors.ts';
+
+/** What is wrong with a body before it is sent: the first sentence per field, as the server would say it. */
+export function bodyErrors(route: Route, body: unknown): Record<string, string> {
+  if (route.body === undefined) return {};
+  const encoded = z.safeEncode(route.body, body, { reportInput: true });
+  if (encoded.success) return {};
+  const sentences = Object.entries(fieldErrors(encoded.error.issues));
+  return Object.fromEntries(sentences.flatMap(([path, [first]]) => (first === undefined ? [] : [[path, first]])));
+}

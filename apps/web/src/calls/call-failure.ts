@@ -1,0 +1,67 @@
+import { errorBody, type ErrorCode, type FieldErrors } from '@larder/contract/wire/errors.ts';
+
+interface Failed {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  code: ErrorCode | 'unreachable' | 'unreadable';
+  message: string;
+  errors?: FieldErrors;
+  /** The record as it is now, still as the wire carries it (409). */
+  current?: unknown;
+  /** Seconds to wait, where the server says so (429, 503). */
+  retryAfter?: number | null;
+}
+
+/** Why a call gave no answer. Its message is a sentence to show as it stands. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly code: Failed['code'];
+  readonly errors: FieldErrors;
+  readonly current: unknown;
+  readonly retryAfter: number | null;
+
+  constructor(failed: Failed) {
+    super(failed.message);
+    this.name = 'CallFailure';
+    this.status = failed.status;
+    this.code = failed.code;
+    this.errors = failed.errors ?? {};
+    this.current = failed.current;
+    this.retryAfter = failed.retryAfter ?? null;
+  }
+
+  /** Whether the same thing may have been done although no answer says so: trying again needs the same key. */
+  get leavesDoubt(): boolean {
+    return this.status === 0 || this.status >= 500 || this.code === 'in_progress';
+  }
+}
+
+export const unreachable = () =>
+  new CallFailure({ status: 0, code: 'unreachable', message: 'The server could not be reached.' });
+
+export const unreadable = (status: number) =>
+  new CallFailure({
+    status,
+    code: 'unreadable',
+    message: 'The answer of the server could not be read. Please reload the page.',
+  });
+
+/** What the server says of the failure; an answer that is not ours, a gateway's page say, is a plain fault. */
+export async function failureOf(response: Response): Promise<CallFailure> {
+  const { status } = response;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  const body = errorBody.safeParse(await response.json().catch(() => null));
+  if (body.success) {
+    const { message, code, errors, current } = body.data;
+    return new CallFailure({ status, code, message, errors, current, retryAfter });
+  }
+  const message = status >= 500 ? 'The server could not answer. Please try again in a moment.' : 'Error!';
+  return new CallFailure({ status, code: 'server_error', message, retryAfter });
+}
+
+/** The server's own words; without any, `otherwise`. */
+export const serverWords = (error: unknown, otherwise: string): string =>
+  error instanceof CallFailure && error.status !== 0 && error.code !== 'unreadable' && error.message !== ''
+    ? error.message
+    : otherwise;

@@ -1,0 +1,32 @@
+import { pagination } from '@larder/contract/wire/page.ts';
+import type { Answer, Route } from '@larder/contract/wire/route.ts';
+import * as z from 'zod';
+import { unreadable } from './call-failure.ts';
+
+const envelopes = new WeakMap<Route, z.ZodType>();
+
+function envelopeOf(route: Route): z.ZodType {
+  const known = envelopes.get(route);
+  if (known) return known;
+  const data = route.answer ?? z.unknown();
+  const { beside } = route;
+  const envelope =
+    beside === 'page'
+      ? z.object({ data, meta: z.object({ pagination }) })
+      : beside === 'message'
+        ? z.object({ data, message: z.string() })
+        : beside === undefined
+          ? z.object({ data })
+          : z.object({ data, meta: beside });
+  envelopes.set(route, envelope);
+  return envelope;
+}
+
+/** What the wire carried as program values: dollars become cents, unknown fields are dropped. */
+export async function decodeAnswer<D extends Route>(route: D, response: Response): Promise<Answer<D>> {
+  const carried: unknown = response.status === 204 ? { data: undefined } : await response.json().catch(() => null);
+  const decoded = z.safeDecode(route.answer === null ? z.unknown() : envelopeOf(route), carried);
+  if (!decoded.success) throw unreadable(response.status);
+  // The envelope is built from the same declaration that `Answer` is read from.
+  return decoded.data as Answer<D>;
+}

@@ -1,0 +1,35 @@
+import { toFormData } from '@larder/contract/wire/bracket-names.ts';
+import type { Route } from '@larder/contract/wire/route.ts';
+import * as z from 'zod';
+import { CallFailure } from './call-failure.ts';
+import { fieldErrors } from './field-errors.ts';
+
+/** What `fetch` is told to send. */
+interface EncodedBody {
+  method: string;
+  body: BodyInit | null;
+  contentType: string | null;
+}
+
+/** Program values to what the wire carries: cents become dollars, files go as a multipart form. */
+export function encodeBody(route: Route, body: unknown): EncodedBody {
+  if (route.body === undefined) return { method: route.method, body: null, contentType: null };
+  const encoded = z.safeEncode(route.body, body, { reportInput: true });
+  if (!encoded.success) throw invalid(encoded.error);
+  if (route.multipart !== true || typeof encoded.data !== 'object' || encoded.data === null) {
+    return { method: route.method, body: JSON.stringify(encoded.data), contentType: 'application/json' };
+  }
+  const form = toFormData(encoded.data);
+  // Servers read multipart of a POST only; rulings 1 takes it wherever there is a PUT.
+  if (route.method === 'PUT') form.set('_method', 'PUT');
+  return { method: route.method === 'PUT' ? 'POST' : route.method, body: form, contentType: null };
+}
+
+/** The server would say the same; a form has asked before, so this is for calls without a form. */
+const invalid = (error: z.ZodError) =>
+  new CallFailure({
+    status: 422,
+    code: 'invalid',
+    message: 'The given data was invalid.',
+    errors: fieldErrors(error.issues),
+  });

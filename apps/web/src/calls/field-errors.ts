@@ -1,0 +1,68 @@
+import type { FieldErrors } from '@larder/contract/wire/errors.ts';
+import type * as z from 'zod';
+
+// The same sentences as the server's (platform/http/field-errors.ts), so that a field says one thing whether it was
+// refused here or there.
+
+type Issue = z.core.$ZodIssue;
+
+/** All issues of a value as sentences under their paths with dots: `shipping.zip_code`. */
+export function fieldErrors(
+  issues: readonly Issue[],
+  at: readonly PropertyKey[] = [],
+  into: FieldErrors = {},
+): FieldErrors {
+  for (const issue of issues) {
+    const path = [...at, ...issue.path];
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      fieldErrors(nearest(issue.errors), path, into);
+      continue;
+    }
+    const key = path.map(String).join('.') || 'body';
+    (into[key] ??= []).push(sentence(issue, path));
+  }
+  return into;
+}
+
+/** Of the members of a union the one that the value came nearest to: the deepest, then the one with fewest issues. */
+function nearest(members: readonly (readonly Issue[])[]): readonly Issue[] {
+  const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length));
+  return members.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
+}
+
+function label(path: readonly PropertyKey[]): string {
+  const names = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part));
+  return (names.at(-1) ?? 'value').replaceAll('_', ' ');
+}
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
+const isBlank = (issue: Issue) =>
+  issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1 && issue.input === '';
+
+/** Zod's own English speaks of strings and numbers; staff read of fields. A message that a schema gives is kept. */
+function sentence(issue: Issue, path: readonly PropertyKey[]): string {
+  const name = label(path);
+  if (!isZodsOwn(issue)) return issue.message;
+  if (issue.input === undefined || issue.input === null || isBlank(issue)) return `${capital(name)} is required.`;
+  switch (issue.code) {
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Please give a valid e-mail address.' : `${capital(name)} is not valid.`;
+    case 'too_small':
+      return amount(issue.origin, name, `at least ${issue.minimum}`);
+    case 'too_big':
+      return amount(issue.origin, name, `at most ${issue.maximum}`);
+    case 'invalid_type':
+      return issue.expected === 'int' || issue.expected === 'number'
+        ? `${capital(name)} must be a number.`
+        : `${capital(name)} is not valid.`;
+    case 'invalid_value':
+      return `Please choose ${name}: ${issue.values.join(', ')}.`;
+    default:
+      return `${capital(name)} is not valid.`;
+  }
+}
+
+function amount(origin: string, name: string, bound: string): string {
+  if (origin === 'string') return `${capital(name)} must have ${bound} characters.`;
+  return origin === 'array' ? `Please give ${bound} of ${name}.` : `${capital(name)} must be ${bound}.`;
+}

@@ -1,0 +1,36 @@
+import type { Pagination } from '@larder/contract/wire/page.ts';
+import type { ListState } from '@larder/ui/patterns/list-page.types.ts';
+import { serverWords } from './call-failure.ts';
+
+/** One page of a list as it is answered. */
+export interface PageAnswer<Row> {
+  data: Row[];
+  meta: { pagination: Pagination };
+}
+
+interface PageReading<Row> {
+  answer: PageAnswer<Row> | undefined;
+  error: Error | null;
+  /** The answer belongs to the page or filter before, while the next is on its way. */
+  isPrevious: boolean;
+  retry: () => void;
+}
+
+/** What a list shows of what is known. Rows already there outlive a failed refresh of the same rows. */
+export function listState<Row>(reading: PageReading<Row>, href: (page: number) => string): ListState<Row> {
+  const { answer, error, isPrevious, retry } = reading;
+  if (error !== null && (answer === undefined || isPrevious)) {
+    return { status: 'failed', message: serverWords(error, error.message) || null, onRetry: retry };
+  }
+  if (answer === undefined) return { status: 'loading' };
+  const { total, per_page, current_page, total_pages, total_is_estimate } = answer.meta.pagination;
+  const paging = {
+    page: current_page,
+    pages: total_pages,
+    perPage: per_page,
+    total,
+    isEstimate: total_is_estimate ?? false,
+    href,
+  };
+  return { status: 'ready', rows: answer.data, refreshing: isPrevious, paging };
+}

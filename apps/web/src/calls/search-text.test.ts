@@ -1,0 +1,42 @@
+import { list } from '@larder/contract/wire/include.ts';
+import { pageQuery } from '@larder/contract/wire/page.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { parseSearch, readSearch, writeSearch } from './search-text.ts';
+
+const schema = z.object({
+  page: pageQuery.page,
+  keyword: z.string().max(10).optional(),
+  status: list(z.enum(['active', 'paused'])).optional(),
+  production_cycle: z.int().positive().optional(),
+  is_admin: z.boolean().optional(),
+});
+const read = (address: string) => readSearch(schema, parseSearch(address));
+
+test.each([
+  ['', { page: 1 }],
+  ['?page=3', { page: 3 }],
+  ['?keyword=123&page=2', { page: 2, keyword: '123' }],
+  ['?keyword=a%20b', { page: 1, keyword: 'a b' }],
+  ['?status=active,paused', { page: 1, status: ['active', 'paused'] }],
+  ['?status[]=active&status[]=paused', { page: 1, status: ['active', 'paused'] }],
+  ['?is_admin=1', { page: 1, is_admin: true }],
+  ['?unknown=1', { page: 1 }],
+])('%s is read', (address, search) => {
+  expect(read(address)).toEqual(search);
+});
+
+test.each([
+  ['?status=nonsense&page=-3', { page: 1 }],
+  ['?page=two&keyword=ada', { page: 1, keyword: 'ada' }],
+  ['?keyword=much-too-long&production_cycle=2', { page: 1, production_cycle: 2 }],
+  ['?production_cycle=0&is_admin=perhaps', { page: 1 }],
+  ['?a[b][c][d][e][f][g][h][i][j]=1', { page: 1 }],
+])('%s falls back where it is bad', (address, search) => {
+  expect(read(address)).toEqual(search);
+});
+
+test('what is written is read again', () => {
+  const search = { page: 4, keyword: '0042', status: ['paused' as const], is_admin: false };
+  expect(read(writeSearch(search))).toEqual(search);
+});

@@ -1,0 +1,43 @@
+import type { Answer, Route, Sent } from '@larder/contract/wire/route.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { attemptKeys } from './attempt-keys.ts';
+import { call } from './call.ts';
+import { CallFailure } from './call-failure.ts';
+import { keyOfRoute } from './use-read.ts';
+
+interface UseCallOptions<D extends Route> {
+  /** The routes whose answers this changes; what is on the screen of them is read again. */
+  refreshes: readonly Route[];
+  onDone?: (answer: Answer<D>, sent: Sent<D>) => void;
+}
+
+interface UsedCall<D extends Route> {
+  /** Makes the call. Rejects with `CallFailure`, whose message can be shown as it stands. */
+  run: (sent: Sent<D>) => Promise<Answer<D>>;
+  running: boolean;
+  failure: CallFailure | null;
+  /** Forgets the failure. */
+  reset: () => void;
+}
+
+/** The only way to change something: one key per attempt, and everything that shows the changed thing is read again. */
+export function useCall<const D extends Route>(route: D, { refreshes, onDone }: UseCallOptions<D>): UsedCall<D> {
+  const client = useQueryClient();
+  const [keys] = useState(() => attemptKeys());
+  const mutation = useMutation<Answer<D>, CallFailure, Sent<D>>({
+    mutationFn: (sent) => call(route, sent, { idempotencyKey: keys.keyFor(sent) }),
+    onSuccess: (answer, sent) => {
+      keys.settled();
+      for (const refreshed of refreshes) void client.invalidateQueries({ queryKey: keyOfRoute(refreshed) });
+      onDone?.(answer, sent);
+    },
+    onError: keys.failed,
+  });
+  return {
+    run: mutation.mutateAsync,
+    running: mutation.isPending,
+    failure: mutation.error,
+    reset: mutation.reset,
+  };
+}

@@ -1,0 +1,27 @@
+import type { LeaveGuard } from '@larder/ui/patterns/leave-dialog.tsx';
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useUnsavedWork } from './unsaved-work.ts';
+
+interface Step {
+  current: { pathname: string };
+  next: { pathname: string };
+}
+
+/** Asks before unsaved changes are left behind, by a link, by back, by closing the tab. Anchors of the page pass. */
+export function useLeaveGuard(isDirty: () => boolean): LeaveGuard {
+  useUnsavedWork(isDirty);
+  const blocker = useBlocker({
+    shouldBlockFn: useCallback(
+      ({ current, next }: Step) => current.pathname !== next.pathname && isDirty(),
+      [isDirty],
+    ),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return {
+    blocked: blocker.status === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  };
+}

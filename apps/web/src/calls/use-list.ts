@@ -1,0 +1,85 @@
+import type { Route, Sent } from '@larder/contract/wire/route.ts';
+import type { ListState } from '@larder/ui/patterns/list-page.types.ts';
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type * as z from 'zod';
+import { listState, type PageAnswer } from './list-state.ts';
+import { readSearch, writeSearch } from './search-text.ts';
+import { prefetchRead, readOptions } from './use-read.ts';
+
+type PagedRoute = Route & { beside: 'page'; answer: z.ZodArray };
+type Row<D extends PagedRoute> = z.output<D['answer']>[number];
+type Shape = z.core.$ZodLooseShape;
+type Search<S extends Shape> = z.output<z.ZodObject<S>>;
+
+/** A list in the address: which fields stand there, and what they ask of the server. Lives beside the list's page. */
+export interface ListSearch<D extends PagedRoute, S extends Shape> {
+  /** Fields of the route's query, `page` among them; each optional or with a default. */
+  search: z.ZodObject<S>;
+  query: (search: Search<S>) => Sent<D> extends { query?: infer Query } ? NonNullable<Query> : never;
+}
+
+/** Ties a list's address to the query of its route. */
+export const listSearch = <const D extends PagedRoute, S extends Shape>(_route: D, asked: ListSearch<D, S>) => asked;
+
+interface UsedList<D extends PagedRoute, S extends Shape> {
+  /** For `ListPage`. */
+  list: ListState<Row<D>>;
+  search: Search<S>;
+  /** Asks for something else, from the first page on. `replace` where each letter typed would be a step back. */
+  change: (patch: Partial<Search<S>>, how?: { replace?: boolean }) => void;
+  /** The list without any filter. */
+  clear: () => void;
+}
+
+/** A paged list whose page, sort and filters are the address, so that reload, back and a shared link show the same. */
+export function useList<const D extends PagedRoute, S extends Shape>(
+  route: D,
+  asked: ListSearch<D, S>,
+): UsedList<D, S> {
+  const { history } = useRouter();
+  const { pathname, search: raw } = useLocation();
+  const search = readSearch(asked.search, raw);
+  const read = useQuery({ ...readOptions(route, sentFor(asked, search)), placeholderData: keepPreviousData });
+  // What `Answer` gives for a route with pages, which the compiler cannot see through while the route is generic.
+  const answer = read.data as PageAnswer<Row<D>> | undefined;
+  const hrefOf = (next: object) => pathname + writeSearch(withoutFirstPage(next));
+
+  const pages = answer && !read.isPlaceholderData ? answer.meta.pagination.total_pages : null;
+  const lastPage = pages !== null && pageOf(search) > pages ? hrefOf({ ...search, page: pages }) : null;
+  useEffect(() => {
+    if (lastPage !== null) history.replace(lastPage);
+  }, [lastPage, history]);
+
+  const reading = {
+    answer,
+    error: read.error,
+    isPrevious: read.isPlaceholderData,
+    retry: () => void read.refetch(),
+  };
+  return {
+    search,
+    list: listState(reading, (page) => hrefOf({ ...search, page })),
+    change: (patch, { replace = false } = {}) => {
+      const href = hrefOf({ ...search, ...patch, page: 1 });
+      if (replace) history.replace(href);
+      else history.push(href);
+    },
+    clear: () => history.push(pathname),
+  };
+}
+
+/** Fetches the list that an address asks for before its page is there. */
+export const prefetchList = <const D extends PagedRoute, S extends Shape>(
+  client: QueryClient,
+  route: D,
+  asked: ListSearch<D, S>,
+  raw: Record<string, unknown>,
+): Promise<void> => prefetchRead(client, route, sentFor(asked, readSearch(asked.search, raw)));
+
+const sentFor = <D extends PagedRoute, S extends Shape>({ query }: ListSearch<D, S>, search: Search<S>) =>
+  ({ query: query(search) }) as Sent<D>;
+
+const pageOf = (search: object): number => ('page' in search && typeof search.page === 'number' ? search.page : 1);
+const withoutFirstPage = (search: object) => (pageOf(search) === 1 ? { ...search, page: undefined } : search);

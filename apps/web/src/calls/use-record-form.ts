@@ -1,0 +1,103 @@
+import type { Answer, Route, Sent } from '@larder/contract/wire/route.ts';
+import type { Conflict } from '@larder/ui/patterns/conflict-view.tsx';
+import type { FormRefusal } from '@larder/ui/patterns/form-refusal.ts';
+import type { LeaveGuard } from '@larder/ui/patterns/leave-dialog.tsx';
+import { useFormErrors } from '@larder/ui/patterns/use-form-errors.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useCallback, useRef, useState } from 'react';
+import { bodyErrors } from './body-errors.ts';
+import { CallFailure } from './call-failure.ts';
+import { useCall } from './use-call.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
+
+interface RecordFormOptions<D extends Route, Values> {
+  initial: Values;
+  /** Form values to what is sent. `version` is that of the record being edited (see `edits`). */
+  toSent: (values: Values, version: number | undefined) => Sent<D>;
+  refreshes: readonly Route[];
+  /** The words of the toasts: 'User Updated!', 'Error Occurred!'. */
+  success: string;
+  failure: string;
+  onSaved?: (answer: Answer<D>) => void;
+  /** For a form on a record that others may save too. */
+  edits?: EditedRecord<D, Values>;
+}
+
+/** What `RecordForm` takes, but for its sections and the words on its button. */
+interface UsedRecordForm<Values> {
+  form: UseFormReturnType<Values>;
+  saving: boolean;
+  onSave: (values: Values) => void;
+  refusal: FormRefusal | null;
+  conflict: Conflict | null;
+  guard: LeaveGuard;
+}
+
+/**
+ * A form that saves through a route: asked of the body's schema first, refusals under their fields, what was typed
+ * kept whatever happens. Give every field `key={form.key(path)}` beside `{...form.getInputProps(path)}`, so that it
+ * shows what a save or a conflict sets.
+ */
+export function useRecordForm<const D extends Route, Values extends Record<string, unknown>>(
+  route: D,
+  options: RecordFormOptions<D, Values>,
+): UsedRecordForm<Values> {
+  const { initial, toSent, refreshes, success, failure, onSaved, edits } = options;
+  const { run } = useCall(route, { refreshes });
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: (values) => bodyErrors(route, bodyOf(toSent(values, version.current()))),
+  });
+  const errors = useFormErrors(form);
+  const version = useRecordVersion(route, form, initial, edits);
+  const guard = useLeaveGuard(useDirtiness(form));
+
+  const save = async (values: Values) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    errors.clear();
+    try {
+      const answer = await run(toSent(values, version.current()));
+      version.saved(values, answer);
+      toast.success(success);
+      onSaved?.(answer);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof CallFailure)) throw error;
+    const changes = version.stale(error);
+    if (changes === 'clash') return;
+    toast.error(failure, error.message);
+    errors.show(changes === null ? error.message : `${error.message} Changed meanwhile: ${changes.join(', ')}.`, changes === null ? error.errors : {});
+  };
+  const onSave = (values: Values) => void save(values);
+  return {
+    form,
+    saving,
+    onSave,
+    refusal: errors.refusal,
+    conflict: version.conflict((values) => onSave(values)),
+    guard,
+  };
+}
+
+const bodyOf = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && 'body' in sent ? sent.body : undefined;
+
+/** Always answers for the form as it is now, and is itself always the same. */
+function useDirtiness<Values>(form: UseFormReturnType<Values>): () => boolean {
+  const latest = useRef(form);
+  latest.current = form;
+  return useCallback(() => latest.current.isDirty(), []);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Specification 9: a search waits until typing rests for 300 ms. */
+const QUIET_MILLISECONDS = 300;
+
+interface TypedFilter {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/**
+ * The text of a search field whose value lives in the address: what is typed shows at once and asks once typing rests.
+ * A change of the address from elsewhere (back, Clear filters) shows in the field; the echo of what was asked does not,
+ * since more may have been typed meanwhile.
+ */
+export function useTypedFilter(asked: string, ask: (text: string) => void): TypedFilter {
+  const [typed, setTyped] = useState({ text: asked, seen: asked, sent: asked });
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (typed.seen !== asked) {
+    setTyped({ ...typed, text: asked === typed.sent ? typed.text : asked, seen: asked });
+  }
+  useEffect(() => {
+    if (typed.text === asked) clearTimeout(waiting.current);
+  }, [typed.text, asked]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return {
+    value: typed.text,
+    onChange: (text) => {
+      setTyped((before) => ({ ...before, text }));
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(() => {
+        const sent = text.trim();
+        setTyped((before) => ({ ...before, sent }));
+        ask(sent);
+      }, QUIET_MILLISECONDS);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { MENU, MORE_SCREENS, OPEN_SCREENS, SCREENS } from './screens.ts';
+import { comingWords } from './shell/coming-words.ts';
+
+// Specification 000, section 2, "Route table", without the two sign-in pages.
+const TABLE = `/users /users/new /users/{id} /users/{id}/post-cutoff /users/{id}/suspended-order /users/{id}/rogue-order
+  /categories /categories/{id} /price-variance-groups /promo-codes /promo-codes/new /promo-codes/mass-apply /promo-codes/{id}
+  /experiments /experiments/new /experiments/{id} /gift-cards /holidays /holidays/new /product-rotations
+  /product-rotations/{id} /product-rotations/{id}/order-weeks /products /products/create /products/{sku} /order-bumps
+  /order-bumps/create /order-bumps/{id} /menu-items /marketing-pages /marketing-pages/{id} /bestsellers
+  /bestsellers/create /bestsellers/{id}/edit /upsells /upsells/{id}/edit /tax-rates /tax-rates/{id} /zip-codes
+  /zip-codes/import /carriers /carriers/create /carriers/{id} /order-weeks /production-cycles /popup-icons /sale-banners
+  /sale-banners/{id} /settings /settings/popup/custom-skip-order-deflect-popup /settings/{group} /regenerate-orders
+  /regenerate-orders/new /mass-apply-credits /mass-apply-credits/new /skip-pc-change-offer /skip-pc-change-offers/new
+  /skip-pc-change-offers/{id}`
+  .split(/\s+/)
+  .toSorted();
+
+test('every path of the route table is a screen, and no other', () => {
+  expect(SCREENS.map(({ path }) => path).toSorted()).toEqual(TABLE);
+});
+
+test('every screen that an address alone reaches is in the menu or behind More', () => {
+  const reached = [...MENU, ...MORE_SCREENS].map(({ path }) => path);
+  expect(reached.toSorted()).toEqual(OPEN_SCREENS.map(({ path }) => path).toSorted());
+});
+
+test('every title is its own', () => {
+  expect(new Set(SCREENS.map(({ title }) => title)).size).toBe(SCREENS.length);
+});
+
+test.each(SCREENS)('$path says what it will be for', ({ path }) => {
+  expect(comingWords(path).length).toBeGreaterThan(40);
+});

@@ -1,0 +1,104 @@
+// Every screen of the console: the route table of the specifications, with the title that the page, the tab, the menu
+// and the command palette give it.
+
+export const SCREEN_GROUPS = ['Customers', 'Catalogue', 'Marketing', 'Shipping', 'Operations'] as const;
+export type ScreenGroup = (typeof SCREEN_GROUPS)[number];
+
+export interface Screen {
+  /** With `{name}` for what the address leaves open. */
+  path: string;
+  title: string;
+  group: ScreenGroup;
+  /** What may stand in the open place; anything else is an unknown path. Whole numbers from 1 when left out. */
+  open?: RegExp;
+}
+
+const screen = (group: ScreenGroup, path: string, title: string, open?: RegExp): Screen =>
+  open ? { group, path, title, open } : { group, path, title };
+
+const WORD = /^[^/]+$/;
+
+export const SCREENS: readonly Screen[] = [
+  screen('Customers', '/users', 'All Users'),
+  screen('Customers', '/users/new', 'Create New User'),
+  screen('Customers', '/users/{id}', 'User'),
+  screen('Customers', '/users/{id}/post-cutoff', 'Post-cutoff changes'),
+  screen('Customers', '/users/{id}/suspended-order', 'Suspended order'),
+  screen('Customers', '/users/{id}/rogue-order', 'Rogue order'),
+
+  screen('Catalogue', '/products', 'All Products'),
+  screen('Catalogue', '/products/create', 'Create Product'),
+  screen('Catalogue', '/products/{sku}', 'Edit Product', WORD),
+  screen('Catalogue', '/categories', 'Categories & Pricing'),
+  screen('Catalogue', '/categories/{id}', 'Edit Category'),
+  screen('Catalogue', '/price-variance-groups', 'Price Variance Groups'),
+  screen('Catalogue', '/product-rotations', 'Product Rotations'),
+  screen('Catalogue', '/product-rotations/{id}', 'Edit Rotation'),
+  screen('Catalogue', '/product-rotations/{id}/order-weeks', 'Weeks of a Rotation'),
+  screen('Catalogue', '/order-weeks', 'Order Weeks'),
+  screen('Catalogue', '/menu-items', 'Marketing Menu'),
+
+  screen('Marketing', '/promo-codes', 'Promo Codes'),
+  screen('Marketing', '/promo-codes/new', 'New Promo Code'),
+  screen('Marketing', '/promo-codes/mass-apply', 'Mass Apply a Promo Code'),
+  screen('Marketing', '/promo-codes/{id}', 'Edit Promo Code'),
+  screen('Marketing', '/gift-cards', 'Gift Cards'),
+  screen('Marketing', '/experiments', 'Experiments'),
+  screen('Marketing', '/experiments/new', 'New Experiment'),
+  screen('Marketing', '/experiments/{id}', 'Edit Experiment'),
+  screen('Marketing', '/order-bumps', 'Order Bumps'),
+  screen('Marketing', '/order-bumps/create', 'New Order Bump'),
+  screen('Marketing', '/order-bumps/{id}', 'Edit Order Bump'),
+  screen('Marketing', '/bestsellers', 'Bestsellers'),
+  screen('Marketing', '/bestsellers/create', 'New Bestsellers'),
+  screen('Marketing', '/bestsellers/{id}/edit', 'Edit Bestsellers'),
+  screen('Marketing', '/upsells', 'Upsells'),
+  screen('Marketing', '/upsells/{id}/edit', 'Edit Upsell'),
+  screen('Marketing', '/marketing-pages', 'Marketing Pages'),
+  screen('Marketing', '/marketing-pages/{id}', 'Edit Marketing Page'),
+  screen('Marketing', '/popup-icons', 'Popup Icons'),
+  screen('Marketing', '/sale-banners', 'Sale Banners'),
+  screen('Marketing', '/sale-banners/{id}', 'Sale Banner', /^(new|[1-9]\d*)$/),
+  screen('Marketing', '/skip-pc-change-offer', 'Skip PC Change Offers'),
+  screen('Marketing', '/skip-pc-change-offers/new', 'New Skip week'),
+  screen('Marketing', '/skip-pc-change-offers/{id}', 'Manage Skip Week'),
+
+  screen('Shipping', '/zip-codes', 'ZIP Codes'),
+  screen('Shipping', '/zip-codes/import', 'Import ZIP Codes'),
+  screen('Shipping', '/tax-rates', 'Tax Rates'),
+  screen('Shipping', '/tax-rates/{id}', 'Edit State', /^[A-Z]{2}$/),
+  screen('Shipping', '/carriers', 'Carriers'),
+  screen('Shipping', '/carriers/create', 'New Carrier'),
+  screen('Shipping', '/carriers/{id}', 'Edit Carrier'),
+  screen('Shipping', '/holidays', 'Holidays'),
+  screen('Shipping', '/holidays/new', 'New Holiday'),
+  screen('Shipping', '/production-cycles', 'Production Cycles'),
+
+  screen('Operations', '/settings', 'Settings'),
+  screen('Operations', '/settings/popup/custom-skip-order-deflect-popup', 'Skip-order deflect popup'),
+  screen('Operations', '/settings/{group}', 'Settings Group', WORD),
+  screen('Operations', '/regenerate-orders', 'Regenerate Orders'),
+  screen('Operations', '/regenerate-orders/new', 'New Regeneration'),
+  screen('Operations', '/mass-apply-credits', 'Mass Apply Credits'),
+  screen('Operations', '/mass-apply-credits/new', 'New Mass Credit'),
+];
+
+/** Screens that an address alone reaches, without naming a record. */
+export const OPEN_SCREENS = SCREENS.filter(({ path }) => !path.includes('{'));
+
+/** The menu of the top bar, in the specification's order and words. */
+export const MENU: readonly { path: string; label: string }[] = [
+  { path: '/users', label: 'Users' },
+  { path: '/products', label: 'Products' },
+  { path: '/categories', label: 'Categories & Pricing' },
+  { path: '/menu-items', label: 'Marketing Menu' },
+  { path: '/product-rotations', label: 'Product Rotations' },
+  { path: '/bestsellers', label: 'Bestsellers' },
+  { path: '/promo-codes', label: 'Promo Codes' },
+  { path: '/zip-codes', label: 'Zip Codes' },
+  { path: '/tax-rates', label: 'Tax Rates' },
+  { path: '/order-weeks', label: 'Order Weeks' },
+];
+
+/** Screens that have no place of their own in the menu. */
+export const MORE_SCREENS = OPEN_SCREENS.filter(({ path }) => !MENU.some((item) => item.path === path));

@@ -1,0 +1,14 @@
+import type { signIn } from '@larder/contract/staff/sign-in.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
+import { LANDING, wayBack } from './way-back.ts';
+
+type SignInAnswer = Partial<Answer<typeof signIn>['data']>;
+
+/** Where the answer to e-mail and password leads; null is nowhere (specification 2: `redirect` is false). */
+export function afterSignIn(answer: SignInAnswer, from: unknown): string | null {
+  if (answer.redirect === false) return null;
+  const back = wayBack(from);
+  if (answer.nextAction !== 'verification') return back;
+  const way = back === LANDING ? {} : { from: back };
+  return `/login/verification?${new URLSearchParams({ verificationId: answer.verificationId ?? '', ...way })}`;
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { afterSignIn } from './after-sign-in.ts';
+import { ensureMe } from './me.ts';
+import { SessionCard } from './session-card.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** The first step: e-mail and password. */
+export function LoginPage() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { search } = useLocation();
+  return (
+    <SessionCard title="Sign in to your account">
+      <SignInForm
+        onAnswer={async (answer) => {
+          if (answer.nextAction !== 'verification') await ensureMe(client);
+          const href = afterSignIn(answer, search['from']);
+          if (href !== null) await router.navigate({ href });
+        }}
+      />
+    </SessionCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from './session.module.css';
+
+/** The only thing on the screen while nobody is signed in: no layout around it. */
+export function SessionCard({ title, children }: { title: string; children: ReactNode }) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Larder`;
+    card.current?.querySelector<HTMLElement>('input[data-autofocus], [data-autofocus] input')?.focus();
+  }, [title]);
+  return (
+    <main className={classes.page}>
+      <section ref={card} className={classes.card}>
+        <div className={classes.brand}>
+          <img src="/icon.svg" width={26} height={26} alt="" />
+          Larder
+        </div>
+        <Title order={1}>{title}</Title>
+        {children}
+      </section>
+    </main>
+  );
+}

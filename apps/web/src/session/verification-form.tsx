@@ -1,0 +1,74 @@
+import { verifySignIn } from '@larder/contract/staff/sign-in.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { call } from '../calls/call.ts';
+import { CallFailure, serverWords } from '../calls/call-failure.ts';
+import { useOnce } from './use-once.ts';
+import classes from './session.module.css';
+
+const FAILED = 'Verification failed. Please try again.';
+
+interface VerificationFormProps {
+  verificationId: string;
+  /** From the link in the e-mail. */
+  code?: string;
+  onVerified: () => Promise<void>;
+}
+
+/** The code from the e-mail. */
+export function VerificationForm({ verificationId, code = '', onVerified }: VerificationFormProps) {
+  const { running, once } = useOnce();
+  const field = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const say = (error: unknown) => {
+    const onCode = error instanceof CallFailure ? error.errors['code']?.[0] : undefined;
+    if (onCode === undefined) setRefused(serverWords(error, FAILED));
+    else setWrong(onCode);
+    field.current?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    setRefused(null);
+    if (typed === '') {
+      setWrong('Verification code is required.');
+      field.current?.focus();
+      return;
+    }
+    setWrong(null);
+    once(async () => {
+      try {
+        const { data } = await call(verifySignIn, { body: { code: typed, verificationId } });
+        if (data.authenticated) await onVerified();
+        else setRefused(FAILED);
+      } catch (error) {
+        say(error);
+      }
+    });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-busy={running}>
+      <Text>Enter the verification code sent to your email</Text>
+      <div role="alert">{refused === null ? null : <Callout tone="red">{refused}</Callout>}</div>
+      <TextInput
+        ref={field}
+        label="Verification code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        defaultValue={code}
+        error={wrong}
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed">
+        The code may take 1-2 minutes to arrive.
+      </Text>
+      <Button type="submit" fullWidth aria-disabled={running}>
+        Verify
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@larder/ui/controls/link.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { ensureMe } from './me.ts';
+import { SessionCard } from './session-card.tsx';
+import classes from './session.module.css';
+import { VerificationForm } from './verification-form.tsx';
+import { signInHref, wayBack } from './way-back.ts';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The second step: the code from the e-mail, filled in by the e-mail's link. */
+export function VerificationPage() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { search } = useLocation();
+  const from = wayBack(search['from']);
+  const onVerified = async () => {
+    await ensureMe(client);
+    await router.navigate({ href: from, replace: true });
+  };
+  return (
+    <SessionCard title="Verification">
+      <VerificationForm
+        verificationId={textOf(search['verificationId'])}
+        code={textOf(search['code'])}
+        onVerified={onVerified}
+      />
+      <p className={classes.below}>
+        <Link className={classes.link} href={signInHref(from)}>
+          Back to login
+        </Link>
+      </p>
+    </SessionCard>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** What the server tells the console before its first call. */
+const settingsSchema = z.object({
+  environment: z.string(),
+  /** Empty where the operator named none. */
+  cms_url: z.string().catch(''),
+  marketing_url: z.string().catch(''),
+  account_url: z.string().catch(''),
+  is_development: z.boolean(),
+});
+export type Settings = z.output<typeof settingsSchema>;
+
+/** The development server hands out the page with its markers unfilled. */
+const IN_DEVELOPMENT: Settings = {
+  environment: 'development',
+  cms_url: 'http://localhost:3000/dev/cms',
+  marketing_url: 'http://localhost:3000/dev/marketing',
+  account_url: 'http://localhost:3000/dev/account',
+  is_development: true,
+};
+
+const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+
+export function readSettings(text: string): Settings {
+  if (text === '__LARDER__') return IN_DEVELOPMENT;
+  return settingsSchema.parse(JSON.parse(text));
+}
+
+export const settings: Settings = readSettings(contentOf('larder'));
+
+/** The nonce of this page's Content-Security-Policy, for the few style elements that the component library makes. */
+export const styleNonce: string = contentOf('csp-nonce');

@@ -1,0 +1,51 @@
+import type { LinkProps } from '@larder/ui/controls/link.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, type MouseEvent } from 'react';
+
+/** Resting this long on a link says that it will be followed; passing over a list of them does not. */
+const INTENT_MILLISECONDS = 50;
+
+/** An address of the console itself, which needs no page load. */
+const isOwn = (href: string) => /^\/(?!\/)(?!(api|files|dev\/(?!gallery))(\/|$))/.test(href);
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A real link, followed without a page load; what it leads to is fetched when it looks as if it will be. */
+export function AppLink({ href, onClick, onMouseEnter, onMouseLeave, onFocus, onBlur, ...anchor }: LinkProps) {
+  const router = useRouter();
+  const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const rest = () => {
+    if (!isOwn(href)) return;
+    intent.current = setTimeout(() => void router.preloadRoute({ href }).catch(() => undefined), INTENT_MILLISECONDS);
+  };
+  const pass = () => clearTimeout(intent.current);
+  return (
+    <a
+      {...anchor}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event) || anchor.target || !isOwn(href)) return;
+        event.preventDefault();
+        void router.navigate({ href });
+      }}
+      onMouseEnter={(event) => {
+        onMouseEnter?.(event);
+        rest();
+      }}
+      onMouseLeave={(event) => {
+        onMouseLeave?.(event);
+        pass();
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        rest();
+      }}
+      onBlur={(event) => {
+        onBlur?.(event);
+        pass();
+      }}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+// What staff will do on each screen that is still to come, by its path. A line goes when its screen arrives.
+const WORDS: Readonly<Record<string, string>> = {
+  '/users':
+    'Staff search customers by name, e-mail, phone or number, filter them by status and production cycle, and sort them by subscription. Every row leads to the customer. From here staff also add users and imitate a customer on the storefront.',
+  '/users/new':
+    'Staff create a comped account or another member of staff. For a comped account they give the shipping details, see the first delivery date for the zip code, and choose the weekly amount, the number of weeks and the categories of the subscription.',
+  '/users/{id}':
+    'Everything about one customer: name and e-mail, promo codes, credits and refunds, kids, logs, production cycle, comped account, pause and cancellation. Staff change it here and can act as the customer.',
+  '/users/{id}/post-cutoff':
+    'Staff see the customer’s order whose cutoff has passed, with its charges and the deadline of the post-cutoff window. They skip or unskip it, lock or unlock it for the customer, and choose how refundable funds are returned.',
+  '/users/{id}/suspended-order':
+    'Staff reactivate an order that was suspended or whose charge failed. They choose whether the customer is charged now or later, see what became of the last payment, and try a failed charge again.',
+  '/users/{id}/rogue-order':
+    'Staff put together an extra order for a customer while the post-cutoff window is open. They pick products by name or SKU within the buffer of the week, add a promo code, and create the order.',
+  '/products':
+    'Staff find products by name or SKU and see each with its picture, price and category. From here they add a product, open one to edit it, or clone it.',
+  '/products/create':
+    'Staff describe a new product: type, SKU, names, category, nutrition, ingredients, heating instructions, allergens and pictures. The SKU is checked against the sales report unless that check is switched off.',
+  '/products/{sku}':
+    'Staff change a product: its texts, price, nutrition, ingredients, heating instructions, badges, related products and pictures. Composite products list the SKUs that they are made of.',
+  '/categories':
+    'Staff see the meal categories with their price, premium price and display price, and open one to change it.',
+  '/categories/{id}':
+    'Staff change the name, the description and the three prices of a category. Prices are entered in cents.',
+  '/price-variance-groups':
+    'Staff see the groups of customers that pay other prices, with a price for each category. They activate and deactivate groups; a deactivated group cannot be chosen for a customer.',
+  '/product-rotations':
+    'Staff see the rotations with the order weeks that use them. They add, clone and delete rotations and activate draft weeks.',
+  '/product-rotations/{id}':
+    'Staff choose which products a rotation offers in each category and in which order. Products are added by search, moved by dragging or by keyboard, and removed.',
+  '/product-rotations/{id}/order-weeks':
+    'Staff choose the weeks in which a rotation is offered. They add and remove draft weeks and activate them; each week lists its production cycles with their cutoffs.',
+  '/order-weeks':
+    'Staff see all order weeks with their dates and statuses, newest first, and create the next one.',
+  '/menu-items':
+    'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
+  '/promo-codes':
+    'Staff search promo codes and see how often each was applied and when it expires. From here they make a new code, disable one, copy its link, or apply one to many customers.',
+  '/promo-codes/new':
+    'Staff make a promo code: its limits, who may use it, when it expires, and the discount for each week.',
+  '/promo-codes/mass-apply':
+    'Staff apply one promo code to a list of customers by e-mail and read for each whether it was applied or why not.',
+  '/promo-codes/{id}':
+    'Staff change a promo code and its discounts by week. Once a code has been applied, only part of it can be changed.',
+  '/gift-cards':
+    'Staff search gift cards and see giver, recipient, value and what remains. They delete or refund a card and switch gift card promotions on and off.',
+  '/experiments':
+    'Staff see the experiments that run on the storefront, whether they are active and when they last changed.',
+  '/experiments/new':
+    'Staff set up an experiment: its name and code, and its variants with the share of customers that each gets.',
+  '/experiments/{id}':
+    'Staff change an experiment’s name, switch it on or off, and adjust its variants. The code stays as it was created, and the control variant cannot be deleted.',
+  '/order-bumps':
+    'Staff see the offers shown beside an order, filter them by product, and add or edit one. Only active bumps are shown to customers.',
+  '/order-bumps/create':
+    'Staff make an order bump: the product, the words, the link and the weeks in which it is shown.',
+  '/order-bumps/{id}':
+    'Staff change an order bump’s product, words, link and weeks, and switch it on or off.',
+  '/bestsellers':
+    'Staff see the sets of bestsellers with their pictures and where each is shown, and open one to edit it.',
+  '/bestsellers/create':
+    'Staff make a set of bestsellers: its texts, two pictures, where it is shown, and its products in order.',
+  '/bestsellers/{id}/edit':
+    'Staff change a set of bestsellers. Products are added by search and reordered; a new order is saved at once.',
+  '/upsells':
+    'Staff see the upsells and open one to change the products that it offers.',
+  '/upsells/{id}/edit':
+    'Staff choose and order the products of an upsell. A new order is saved at once.',
+  '/marketing-pages':
+    'Staff see the pages of the website whose words can be changed here, with their paths.',
+  '/marketing-pages/{id}':
+    'Staff change the texts of a page of the website, field by field. Name and path are shown and stay as they are.',
+  '/popup-icons':
+    'Staff see the icons that popups may use, with name, title, subtitle and picture, and add new ones.',
+  '/sale-banners':
+    'Staff see the sale and new-meal banners in the order in which they are shown, filter them by status, and reorder them by dragging or by keyboard.',
+  '/sale-banners/{id}':
+    'Staff make or change a banner: type, title, description, label, link, picture, status and the weeks in which it is shown. Existing banners can be deleted.',
+  '/skip-pc-change-offer':
+    'Staff see for which of a customer’s orders a change of production cycle is offered instead of a skip, and to whom.',
+  '/skip-pc-change-offers/new':
+    'Staff add an offer for an order index, switch it on, and limit it to certain e-mail addresses if they wish.',
+  '/skip-pc-change-offers/{id}':
+    'Staff switch an offer on or off and change the e-mail addresses that it is limited to. Its order index stays.',
+  '/zip-codes':
+    'Staff find zip codes and see their zone, state, time zone, shipping rules and default production cycle. They disable a zip code and show or hide inactive ones.',
+  '/zip-codes/import':
+    'Staff upload a file of zip codes with their shipping rules, watch it being checked, read what is wrong with it line by line, and import it.',
+  '/tax-rates': 'Staff see all states with their sales tax and open one to change it.',
+  '/tax-rates/{id}': 'Staff change the sales tax of a state, in percent. Its id and name stay as they are.',
+  '/carriers':
+    'Staff see the carriers with their slugs and ids in the outside systems, and add or edit one.',
+  '/carriers/create':
+    'Staff add a carrier: its name, its unique slug, whether it is UPS, and its ids in the outside systems.',
+  '/carriers/{id}': 'Staff change a carrier’s name, slug, kind and ids in the outside systems.',
+  '/holidays':
+    'Staff see the holidays and by how many days each shifts the shipments of each carrier. They apply a holiday’s rules to the orders that fall into it.',
+  '/holidays/new':
+    'Staff add a holiday: its name, its first and last day, and for each carrier by how many days shipments move.',
+  '/production-cycles':
+    'Staff see on which day each production cycle cuts off and on which days it ships, and choose the weekdays on which new customers are allocated to it.',
+  '/settings': 'Staff see the groups of settings and open one to change it. The settings of popups stand here too.',
+  '/settings/popup/custom-skip-order-deflect-popup':
+    'Staff edit the popup that a customer sees before skipping an order: its texts, its picture, and for which weeks and customers it is shown.',
+  '/settings/{group}': 'Staff change the settings of one group, each with a description of what it does.',
+  '/regenerate-orders':
+    'Staff watch batches that regenerate orders: how far each is, how many orders failed, and whether it is finished.',
+  '/regenerate-orders/new':
+    'Staff list order ids and choose whether carts are refilled and shipping dates recalculated. The work is done in the background.',
+  '/mass-apply-credits':
+    'Staff watch batches that apply credits to many customers: how far each is and how many failed.',
+  '/mass-apply-credits/new':
+    'Staff upload a file with e-mail, amount, reason and, if they wish, an order id per line. The credits are applied in the background.',
+};
+
+export const comingWords = (path: string): string => WORDS[path] ?? '';

@@ -1,0 +1,21 @@
+interface EnvironmentBadge {
+  label: string;
+  /** Nobody said what this is: staff are warned before they change anything. */
+  isWarning: boolean;
+}
+
+/** The badge in the top bar (specification 1 and 9). */
+export function environmentBadge(environment: string): EnvironmentBadge {
+  switch (environment) {
+    case 'production':
+    case 'prod':
+      return { label: 'Production', isWarning: false };
+    case 'staging':
+      return { label: 'Staging', isWarning: false };
+    case 'development':
+    case 'dev':
+      return { label: 'Development', isWarning: false };
+    default:
+      return { label: `Unknown environment: ${environment}`, isWarning: true };
+  }
+}

@@ -1,0 +1,24 @@
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { CallFailure } from '../calls/call-failure.ts';
+import classes from './shell.module.css';
+
+/** In place of a page that could not be shown: a call that failed, or a fault of the page itself. */
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const words = error instanceof CallFailure ? error.message : 'This page could not be shown.';
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.failed} tabIndex={-1} data-page-title>
+        Error!
+      </h1>
+      <FailedState
+        message={words}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@larder/ui/controls/link.tsx';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { MENU, MORE_SCREENS } from '../screens.ts';
+import { currentPage, GroupedLinks } from './menu-links.tsx';
+import { OutsideLinks } from './outside-links.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import classes from './menu-drawer.module.css';
+
+interface MenuDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  onLogOut: () => void;
+}
+
+/** The menu where the bar has no room for it. */
+export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProps) {
+  const { pathname } = useLocation();
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={320}>
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content className={classes.content ?? ''}>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title ?? ''}>Menu</Drawer.Title>
+          <ThemeSwitch color="var(--mantine-color-text)" />
+          <CloseButton size="lg" aria-label="Close menu" onClick={onClose} data-autofocus />
+        </div>
+        <nav aria-label="Main">
+          <ul className={classes.menu}>
+            {MENU.map(({ path, label }) => (
+              <li key={path}>
+                <Link href={path} onClick={onClose} {...currentPage(path, pathname)}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <GroupedLinks screens={MORE_SCREENS} pathname={pathname} onFollow={onClose} />
+        </nav>
+        <div className={classes.foot}>
+          <OutsideLinks />
+          <button type="button" onClick={onLogOut}>
+            Log Out
+          </button>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@larder/ui/controls/link.tsx';
+import { SCREEN_GROUPS, type Screen } from '../screens.ts';
+import classes from './menu-links.module.css';
+
+/** Whether a page belongs to the place that `path` leads to. */
+export const isWithin = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Marks the link to where one is: `page` for the page itself, `true` for one below it. */
+export const currentPage = (path: string, pathname: string) =>
+  pathname === path ? { 'aria-current': 'page' as const } : isWithin(path, pathname) ? { 'aria-current': true } : {};
+
+interface GroupedLinksProps {
+  screens: readonly Screen[];
+  pathname: string;
+  onFollow?: () => void;
+}
+
+/** Screens under the names of their groups. */
+export function GroupedLinks({ screens, pathname, onFollow }: GroupedLinksProps) {
+  return (
+    <div className={classes.groups}>
+      {SCREEN_GROUPS.map((group) => (
+        <section key={group} aria-labelledby={`menu-${group}`}>
+          <h2 id={`menu-${group}`} className={classes.heading}>
+            {group}
+          </h2>
+          <ul className={classes.links}>
+            {screens
+              .filter((screen) => screen.group === group)
+              .map(({ path, title }) => (
+                <li key={path}>
+                  <Link href={path} onClick={onFollow} {...(pathname === path ? { 'aria-current': 'page' } : {})}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { settings } from '../settings.ts';
+
+const SITES = [
+  { label: 'Content site', href: settings.cms_url },
+  { label: 'Marketing site', href: settings.marketing_url },
+];
+
+/** The two sites beside the console (specification 1); one that the operator did not name is left out. */
+export function OutsideLinks() {
+  return SITES.filter(({ href }) => href !== '').map(({ label, href }) => (
+    <a key={label} href={href} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  ));
+}

@@ -1,0 +1,24 @@
+import type { Screen } from '../../screens.ts';
+
+const MOST = 8;
+
+const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Screens whose title, group or address has a word beginning with each word typed; those named in the title first. */
+export function matchScreens(screens: readonly Screen[], text: string): Screen[] {
+  const typed = wordsOf(text);
+  const ranked = screens.map((screen) => ({ screen, rank: rankOf(screen, typed) })).filter(({ rank }) => rank > 0);
+  return ranked
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, MOST)
+    .map(({ screen }) => screen);
+}
+
+function rankOf({ title, path, group }: Screen, typed: readonly string[]): number {
+  if (typed.length === 0) return 1;
+  const inTitle = wordsOf(title);
+  const anywhere = [...inTitle, ...wordsOf(path), ...wordsOf(group)];
+  if (!typed.every((word) => anywhere.some((known) => known.startsWith(word)))) return 0;
+  const named = typed.filter((word) => inTitle.some((known) => known.startsWith(word))).length;
+  return 1 + named + (inTitle[0]?.startsWith(typed[0] ?? '') ? 1 : 0);
+}

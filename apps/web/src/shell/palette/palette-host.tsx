@@ -1,0 +1,40 @@
+import { createContext, lazy, Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+
+const load = () => import('./palette.tsx');
+const Palette = lazy(load);
+
+interface PaletteDoor {
+  open: () => void;
+  /** Fetches the palette's code; it looks as if it will be opened. */
+  fetch: () => void;
+}
+const PaletteContext = createContext<PaletteDoor>({ open: () => {}, fetch: () => {} });
+
+/** Opens the command palette. */
+export const usePalette = () => use(PaletteContext);
+
+/** Holds the command palette and listens for Ctrl or Cmd and K anywhere. */
+export function PaletteHost({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      setOpened((before) => !before);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  const door = useMemo(() => ({ open: () => setOpened(true), fetch: () => void load() }), []);
+  return (
+    <PaletteContext value={door}>
+      {children}
+      {opened ? (
+        <Suspense>
+          <Palette onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </PaletteContext>
+  );
+}

@@ -1,0 +1,147 @@
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { VisuallyHidden } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { PaletteHit } from './providers.ts';
+import { useHits, type HitGroup } from './use-hits.ts';
+import classes from './palette.module.css';
+
+/** Finds screens, customers and staff by typing; arrows choose, Enter goes. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { groups, isSearching, failed } = useHits(text);
+  const hits = groups.flatMap((group) => group.hits);
+  const at = Math.min(chosen, hits.length - 1);
+
+  const go = (hit: PaletteHit) => {
+    onClose();
+    void router.navigate({ href: hit.href });
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = nextChoice(event.key, at, hits.length);
+    if (next !== null) {
+      event.preventDefault();
+      setChosen(next);
+    }
+    const hit = hits[at];
+    if (event.key === 'Enter' && hit) {
+      event.preventDefault();
+      go(hit);
+    }
+  };
+  return (
+    <Dialog title="Go to" opened onClose={onClose} size="lg">
+      <input
+        className={classes.field}
+        type="text"
+        role="combobox"
+        aria-label="Screen, name, e-mail, phone or number"
+        aria-expanded={hits.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={hits.length > 0 ? `${listId}-${at}` : undefined}
+        placeholder="Screen, name, e-mail, phone or number"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <HitList id={listId} groups={groups} at={at} onGo={go} onPoint={setChosen} />
+      <p className={classes.below}>{belowWords(hits.length, isSearching, failed)}</p>
+      <VisuallyHidden component="output">
+        {isSearching ? '' : hits.length === 1 ? '1 result' : `${hits.length} results`}
+      </VisuallyHidden>
+    </Dialog>
+  );
+}
+
+function nextChoice(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'PageDown') return count - 1;
+  return key === 'PageUp' ? 0 : null;
+}
+
+function belowWords(count: number, isSearching: boolean, failed: readonly string[]): string {
+  if (failed.length > 0) return `${failed.join(', ')}: could not be searched.`;
+  if (isSearching) return 'Searching';
+  return count === 0 ? 'Nothing found. Check the spelling or type less.' : '';
+}
+
+interface HitListProps {
+  id: string;
+  groups: HitGroup[];
+  at: number;
+  onGo: (hit: PaletteHit) => void;
+  onPoint: (index: number) => void;
+}
+
+function HitList({ id, groups, at, onGo, onPoint }: HitListProps) {
+  let index = -1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold headings and second lines
+    <div id={id} role="listbox" aria-label="Results" className={classes.list}>
+      {groups.map(({ heading, hits }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, not of fields
+        <div key={heading} role="group" aria-label={heading}>
+          <div className={classes.heading} aria-hidden>
+            {heading}
+          </div>
+          {hits.map((hit) => {
+            index += 1;
+            const place = index;
+            return (
+              <Option
+                key={hit.id}
+                id={`${id}-${place}`}
+                hit={hit}
+                isChosen={place === at}
+                onGo={() => onGo(hit)}
+                onPoint={() => onPoint(place)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  hit: PaletteHit;
+  isChosen: boolean;
+  onGo: () => void;
+  onPoint: () => void;
+}
+
+const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+/** The focus stays in the field, which names the chosen option; hence no key handler here. */
+function Option({ id, hit, isChosen, onGo, onPoint }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- see above
+    <div
+      ref={isChosen ? keepInView : undefined}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={classes.option}
+      onClick={onGo}
+      onMouseMove={isChosen ? undefined : onPoint}
+    >
+      <span className={classes.title}>{hit.title}</span>
+      <span className={classes.note}>{hit.note}</span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { PROVIDERS, type PaletteHit } from './providers.ts';
+
+/** Typing rests this long before the server is asked. */
+const QUIET_MILLISECONDS = 200;
+
+export interface HitGroup {
+  heading: string;
+  hits: PaletteHit[];
+}
+
+interface Answers {
+  text: string;
+  byHeading: ReadonlyMap<string, PaletteHit[] | 'failed'>;
+}
+
+interface Hits {
+  groups: HitGroup[];
+  isSearching: boolean;
+  /** Headings of the sources that could not answer. */
+  failed: string[];
+}
+
+/** What every provider finds. Older hits of the server stay until the newer are there; an overtaken answer is dropped. */
+export function useHits(typed: string): Hits {
+  const text = typed.trim();
+  const [answers, setAnswers] = useState<Answers>({ text: '', byHeading: new Map() });
+  useEffect(() => {
+    const controller = new AbortController();
+    const waiting = setTimeout(() => {
+      void askAll(text, controller.signal).then((byHeading) => {
+        if (!controller.signal.aborted) setAnswers({ text, byHeading });
+      });
+    }, QUIET_MILLISECONDS);
+    return () => {
+      clearTimeout(waiting);
+      controller.abort();
+    };
+  }, [text]);
+
+  const found = PROVIDERS.map((provider) => ({
+    heading: provider.heading,
+    hits: 'known' in provider ? provider.known(text) : text === '' ? [] : (answers.byHeading.get(provider.heading) ?? []),
+  }));
+  return {
+    groups: found.flatMap(({ heading, hits }) => (hits === 'failed' || hits.length === 0 ? [] : [{ heading, hits }])),
+    failed: found.flatMap(({ heading, hits }) => (hits === 'failed' ? [heading] : [])),
+    isSearching: text !== answers.text,
+  };
+}
+
+async function askAll(text: string, signal: AbortSignal): Promise<Answers['byHeading']> {
+  if (text === '') return new Map();
+  const asked = PROVIDERS.flatMap((provider) => ('ask' in provider ? [provider] : []));
+  const answered = asked.map(async ({ heading, ask }) => {
+    const hits = await ask(text, signal).catch(() => 'failed' as const);
+    return [heading, hits] as const;
+  });
+  return new Map(await Promise.all(answered));
+}

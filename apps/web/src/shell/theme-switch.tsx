@@ -1,0 +1,27 @@
+import { ActionIcon, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+
+const THEMES: Record<MantineColorScheme, { Icon: typeof IconSun; is: string; next: MantineColorScheme; offer: string }> = {
+  auto: { Icon: IconDeviceDesktop, is: 'as the system', next: 'light', offer: 'Switch to light' },
+  light: { Icon: IconSun, is: 'light', next: 'dark', offer: 'Switch to dark' },
+  dark: { Icon: IconMoon, is: 'dark', next: 'auto', offer: 'Switch to the system’s' },
+};
+
+/** Light, dark, or as the system says; remembered by this browser. */
+export function ThemeSwitch({ color = 'var(--larder-bar-text)' }: { color?: string }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { Icon, is, next, offer } = THEMES[colorScheme];
+  const words = `Theme: ${is}. ${offer}`;
+  return (
+    <ActionIcon
+      variant="transparent"
+      size="lg"
+      c={color}
+      aria-label={words}
+      title={words}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,41 @@
+import { axisLabel, dayLines, isWeekend, midnight, spanOf, type View } from './scale.ts';
+import classes from './timeline.module.css';
+
+/** A label narrower than this would run into the next. */
+const LABEL_PIXELS = 64;
+
+/** The days above the rows, a line at each midnight, weekends shaded, and now. */
+export function TimelineLines({ view, now, width }: { view: View; now: number; width: number }) {
+  const { lines, days } = dayLines(view);
+  const x = (at: number) => ((at - view.start) / spanOf(view)) * width;
+  const today = midnight(now);
+  const every = Math.max(1, Math.ceil((LABEL_PIXELS * lines.length) / width));
+  return (
+    <>
+      <div className={classes.axis}>
+        {lines.map((at, index) =>
+          index % every === 0 ? (
+            <span
+              key={at}
+              className={classes.day}
+              data-today={at === today || undefined}
+              style={{ left: Math.max(0, x(at)) }}
+            >
+              {axisLabel(at)}
+            </span>
+          ) : null,
+        )}
+      </div>
+      <div className={classes.lines} aria-hidden>
+        {lines.map((at) => (
+          <i
+            key={at}
+            data-weekend={(days === 1 && isWeekend(at)) || undefined}
+            style={{ left: x(at), width: x(midnight(at, days)) - x(at) }}
+          />
+        ))}
+        {now > view.start && now < view.end ? <b style={{ left: x(now) }} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
+import { whenOf } from './describe-item.ts';
+import { placeItems } from './place-items.ts';
+import { dayOf, type View } from './scale.ts';
+import classes from './timeline-list.module.css';
+
+interface TimelineListProps {
+  groups: readonly TimelineGroup[];
+  items: readonly TimelineItem[];
+  now: number;
+  view: View;
+}
+
+/** The same days in words: a table with a heading for each day on which something begins. */
+export function TimelineList({ groups, items, now, view }: TimelineListProps) {
+  const shown = placeItems(items).filter(({ from, to }) => to >= view.start && from < view.end);
+  const days = Map.groupBy(shown, ({ from }) => dayOf(Math.max(from, view.start)));
+  const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? '';
+  if (days.size === 0) return <p className={classes.none}>Nothing is planned in these days.</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Production timeline as a list">
+      <table className={classes.table}>
+        <caption>
+          {showDay(dayOf(view.start))} to {showDay(dayOf(view.end - 1))}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">For</th>
+            <th scope="col">When</th>
+          </tr>
+        </thead>
+        {[...days].toSorted(([a], [b]) => a.localeCompare(b)).map(([day, placed]) => (
+          <tbody key={day}>
+            <tr>
+              <th scope="rowgroup" colSpan={3} data-today={day === dayOf(now) || undefined}>
+                {showDay(day)}
+                {day === dayOf(now) ? ', today' : ''}
+              </th>
+            </tr>
+            {placed.map(({ item }) => (
+              <tr key={item.id}>
+                <td>{item.name}</td>
+                <td>{nameOf(item.group)}</td>
+                <td>{whenOf(item)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}

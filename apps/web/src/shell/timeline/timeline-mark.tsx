@@ -1,0 +1,75 @@
+import type { TimelineItem } from '@larder/contract/operations/timeline.ts';
+import type { CSSProperties } from 'react';
+import { describeItem } from './describe-item.ts';
+import { LANE_PIXELS, type PlacedItem } from './place-items.ts';
+import { spanOf, type View } from './scale.ts';
+import classes from './timeline.module.css';
+
+const TONES: Record<TimelineItem['kind'], string> = {
+  week: 'gray',
+  cutoff: 'orange',
+  window: 'pink',
+  ship: 'plum',
+  delivery: 'teal',
+  holiday: 'blue',
+};
+/** Measured: a letter of the label at 12 px takes 6.6 px. */
+const LETTER_PIXELS = 6.6;
+const NARROWEST = 8;
+/** A bar at least so wide keeps its label inside, cut off if need be. */
+const ROOMY = 52;
+
+interface TimelineMarkProps {
+  placed: PlacedItem;
+  groupName: string;
+  view: View;
+  width: number;
+  isCurrent: boolean;
+  isPicked: boolean;
+  onPick: (placed: PlacedItem) => void;
+}
+
+/** One item: a bar, or a diamond where it is a moment. Its label stands inside, beside it, or nowhere. */
+export function TimelineMark({ placed, groupName, view, width, isCurrent, isPicked, onPick }: TimelineMarkProps) {
+  const { item, from, to, lane } = placed;
+  const x = (at: number) => ((at - view.start) / spanOf(view)) * width;
+  const labelTime = (item.name.length * LETTER_PIXELS * spanOf(view)) / width;
+  if (to + labelTime < view.start || from > view.end) return null;
+  const [left, right] = [x(from), x(to)];
+  const isMoment = from === to;
+  const style = {
+    left: Math.max(left, -4),
+    top: lane * LANE_PIXELS + 6,
+    ...(isMoment ? {} : { width: Math.max(NARROWEST, Math.min(right, width + 4) - Math.max(left, -4)) }),
+    '--tone': `var(--larder-${TONES[item.kind]})`,
+    '--tint': `var(--larder-${TONES[item.kind]}-tint)`,
+  } as CSSProperties;
+  const label = isMoment ? 'none' : labelPlace(item.name, right - left, x(placed.next) - right);
+  const words = describeItem(item, groupName);
+  return (
+    <li>
+      <button
+        type="button"
+        data-item={item.id}
+        data-moment={isMoment || undefined}
+        data-label={label}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={words}
+        aria-pressed={isPicked}
+        title={words}
+        className={classes.item}
+        style={style}
+        onClick={() => onPick(placed)}
+      >
+        {label === 'none' ? null : <span>{item.name}</span>}
+      </button>
+    </li>
+  );
+}
+
+function labelPlace(name: string, width: number, room: number): 'inside' | 'beside' | 'none' {
+  const needed = name.length * LETTER_PIXELS;
+  if (width > needed + 14 || width > 2 * ROOMY) return 'inside';
+  if (room > needed + 10) return 'beside';
+  return width > ROOMY ? 'inside' : 'none';
+}

@@ -1,0 +1,58 @@
+import { showTimeline, type TimelineGroup, type TimelineItem } from '@larder/contract/operations/timeline.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readOptions, useRead } from '../../calls/use-read.ts';
+import { blocksFor } from './loaded-days.ts';
+import { homeView, type View } from './scale.ts';
+
+const FRESH_MINUTES = 5;
+const STALE = { staleTime: FRESH_MINUTES * 60_000 };
+
+/** What the timeline knows of the days from 4 before to 5 after today, and the business's now. */
+export interface Timeline {
+  items: TimelineItem[];
+  groups: TimelineGroup[];
+  /** Epoch milliseconds of the business clock. */
+  now: number;
+}
+
+/** The first days, read again every five minutes. The clock goes on between two answers. */
+export function useFirstDays() {
+  const read = useRead(
+    showTimeline,
+    { query: {} },
+    { staleSeconds: FRESH_MINUTES * 60, refetchSeconds: FRESH_MINUTES * 60 },
+  );
+  const elapsed = useElapsed(read.dataUpdatedAt);
+  const timeline: Timeline | null = read.data
+    ? {
+        items: read.data.data,
+        groups: read.data.meta.data,
+        now: Temporal.Instant.from(read.data.meta.now).epochMilliseconds + elapsed,
+      }
+    : null;
+  return { timeline, error: read.error, retry: () => void read.refetch() };
+}
+
+/** Milliseconds since `since` became what it is, told every half minute. */
+function useElapsed(since: number): number {
+  const [elapsed, setElapsed] = useState(0);
+  useEffect(() => {
+    const began = performance.now();
+    const tell = () => setElapsed(performance.now() - began);
+    tell();
+    const ticking = setInterval(tell, 30_000);
+    return () => clearInterval(ticking);
+  }, [since]);
+  return elapsed;
+}
+
+/** The first days and whatever a view needs beyond them, each item once. */
+export function useItemsOf(view: View, { items, now }: Timeline): TimelineItem[] {
+  const blocks = blocksFor(view, homeView(now, false));
+  const further = useQueries({
+    queries: blocks.map((block) => ({ ...readOptions(showTimeline, { query: block }), ...STALE })),
+    combine: (reads) => reads.flatMap((read) => read.data?.data ?? []),
+  });
+  return [...new Map([...items, ...further].map((item) => [item.id, item])).values()];
+}

@@ -1,0 +1,103 @@
+import { Link } from '@larder/ui/controls/link.tsx';
+import { ToastBell } from '@larder/ui/toasts/toast-bell.tsx';
+import { ActionIcon, Burger } from '@mantine/core';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { logOut } from '../session/session.ts';
+import { settings } from '../settings.ts';
+import { environmentBadge } from './environment-badge.ts';
+import { MainMenu } from './main-menu.tsx';
+import { OutsideLinks } from './outside-links.tsx';
+import { usePalette } from './palette/palette-host.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import classes from './top-bar.module.css';
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+
+/** The bar at the top of every page: what this is, where one can go, and the way out. */
+export function TopBar() {
+  const router = useRouter();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <header className={classes.bar}>
+      <div className={classes.top}>
+        <Burger
+          className={classes.burger ?? ''}
+          size="sm"
+          color="var(--larder-bar-text)"
+          opened={drawer === 'open'}
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={drawer === 'open'}
+          onClick={() => setDrawer('open')}
+        />
+        <Link href="/users" className={classes.brand}>
+          <img src="/icon.svg" width={26} height={26} alt="" />
+          Larder
+        </Link>
+        <Environment />
+        <span className={classes.grow} />
+        <span className={classes.outside}>
+          <OutsideLinks />
+        </span>
+        <PaletteButton />
+        <span className={classes.wide}>
+          <ThemeSwitch />
+        </span>
+        <ToastBell />
+        <button type="button" className={`${classes.text} ${classes.wide}`} onClick={() => logOut(router)}>
+          Log Out
+        </button>
+      </div>
+      <MainMenu />
+      {drawer === 'never' ? null : (
+        <Suspense>
+          <MenuDrawer opened={drawer === 'open'} onClose={() => setDrawer('closed')} onLogOut={() => logOut(router)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function Environment() {
+  const { label, isWarning } = environmentBadge(settings.environment);
+  return (
+    <span className={classes.environment} data-warning={isWarning || undefined}>
+      {isWarning ? <IconAlertTriangle size={13} aria-hidden /> : null}
+      {label}
+    </span>
+  );
+}
+
+function PaletteButton() {
+  const palette = usePalette();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={palette.open}
+        onMouseEnter={palette.fetch}
+        onFocus={palette.fetch}
+      >
+        <IconSearch size={15} aria-hidden />
+        <span>Go to</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
+      <ActionIcon
+        className={classes.searchIcon ?? ''}
+        variant="transparent"
+        size="lg"
+        c="var(--larder-bar-text)"
+        aria-label="Go to"
+        aria-haspopup="dialog"
+        onClick={palette.open}
+      >
+        <IconSearch size={19} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
