@@ -10,7 +10,7 @@ interface SignInCode {
 
 /** The code stands in the subject too: it can be read from the notification without opening the mail. */
 export function signInCodeMail({ publicUrl, firstName, code, verificationId }: SignInCode): MailText {
-  const url = `${publicUrl}/login/verification?${new URLSearchParams({ code, verificationId })}`;
+  const url = `${publicUrl}/login/verification?${new URLSearchParams({ code, verificationId }).toString()}`;
   return writeMail({
     subject: `${code} is your Larder sign-in code`,
     greeting: `Hello ${firstName}`,

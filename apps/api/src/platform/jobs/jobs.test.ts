@@ -70,7 +70,8 @@ test('a job of a transaction that commits runs once, one of a transaction rolled
   await enqueue(jobs, job, 3);
   await until(() => ran.length === 2);
   await sleep(500);
-  expect(ran.toSorted()).toEqual([2, 3]);
+  expect(new Set(ran)).toEqual(new Set([2, 3]));
+  expect(ran).toHaveLength(2);
 });
 
 test('a web process only enqueues, and a worker picks the job up well within a second', async () => {
@@ -105,7 +106,7 @@ test('a job that fails runs again, and the others of its batch are not held up',
 test('data that is not what the job takes is refused where it is enqueued', async () => {
   const job = numbered('checked', async () => {});
   const jobs = await start('web', job);
-  await expect(enqueue(jobs, job, 1.5)).rejects.toThrow();
+  await expect(enqueue(jobs, job, 1.5)).rejects.toThrow('expected int');
 });
 
 test('a stop waits for what is running', async () => {

@@ -1,8 +1,9 @@
 import type { Connection } from '../database.ts';
-import { dueStepsJob, watchDueSteps } from './due-steps.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
+import { dueStepsJob } from './run-due-steps.job.ts';
 import { jobsOf, makeQueues, openQueue } from './queue.ts';
 import { keepSchedules, type Schedules } from './schedule.ts';
+import { watchDueSteps } from './watch-due-steps.ts';
 import { work, type Works } from './work.ts';
 
 export type Role = 'web' | 'worker' | 'both';

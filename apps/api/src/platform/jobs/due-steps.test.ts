@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../../test/config.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { businessNow, moveBusinessClock } from '../clock.ts';
+import { openDatabase, type Database } from '../database.ts';
+import type { DueStep } from './due-steps.ts';
+import { type RunningJobs, startJobs } from './start-jobs.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+const running: RunningJobs[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connection, () => {});
+});
+afterEach(() => Promise.all(running.splice(0).map((jobs) => jobs.stop())));
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function start(...business: DueStep[]) {
+  const { connection } = testDatabase;
+  const log = pino({ level: 'silent' });
+  const schedules = { business, cleanUp: [], health: [] };
+  running.push(
+    await startJobs({
+      connection,
+      role: 'both',
+      jobs: [],
+      schedules,
+      config: testConfig(),
+      db: database.db,
+      log,
+      graceMs: 1_000,
+    }),
+  );
+}
+
+/** A step that is due at moments, does them one by one and notes what it saw as now. */
+function stepAt(
+  name: string,
+  moments: Temporal.Instant[],
+  seen: string[],
+  run: () => Promise<void> = async () => {},
+): DueStep {
+  return {
+    name,
+    nextDue: async (_, now) => moments.find((moment) => Temporal.Instant.compare(moment, now) <= 0) ?? null,
+    async run(_, moment) {
+      await run();
+      seen.push(`${name} ${moment.toString()}`);
+      moments.splice(0, 1);
+    },
+  };
+}
+
+async function until(met: () => boolean): Promise<void> {
+  for (const deadline = performance.now() + 10_000; !met(); await sleep(20)) {
+    if (performance.now() > deadline) throw new Error('waited in vain');
+  }
+}
+
+test('what a moved clock makes due is done in the order of its moments, each seeing its own as now', async () => {
+  const now = await businessNow(database.db);
+  const [t1, t2, t3, t4] = [10, 20, 30, 1_000].map((hours) => now.add({ hours }));
+  if (!t1 || !t2 || !t3 || !t4) throw new Error('four moments');
+  const seen: string[] = [];
+  await start(stepAt('deadline', [t2, t4], seen), stepAt('cutoff', [t1, t3], seen));
+  await sleep(1_500);
+  expect(seen).toEqual([]);
+  await moveBusinessClock(database.db, now.add({ hours: 40 }));
+  await until(() => seen.length === 3);
+  expect(seen).toEqual([`cutoff ${t1.toString()}`, `deadline ${t2.toString()}`, `cutoff ${t3.toString()}`]);
+});
+
+test('with several workers each moment is done once, and by one process at a time', async () => {
+  const now = await businessNow(database.db);
+  const moments = [1, 2, 3].map((seconds) => now.add({ seconds }));
+  const seen: string[] = [];
+  let inside = 0;
+  let most = 0;
+  const slow = async () => {
+    most = Math.max(most, ++inside);
+    await sleep(300);
+    inside--;
+  };
+  const step = stepAt('slow', moments, seen, slow);
+  await Promise.all([start(step), start(step), start(step)]);
+  await until(() => seen.length === 3);
+  await sleep(1_500);
+  expect(seen).toHaveLength(3);
+  expect(most).toBe(1);
+});
+
+test('a step that fails is tried again before anything later is done', async () => {
+  const now = await businessNow(database.db);
+  const seen: string[] = [];
+  let failures = 2;
+  const failing = async () => {
+    if (failures-- > 0) throw new Error('not yet');
+  };
+  await start(
+    stepAt('later', [now.subtract({ seconds: 1 })], seen),
+    stepAt('first', [now.subtract({ seconds: 2 })], seen, failing),
+  );
+  await until(() => seen.length === 2);
+  expect(seen.map((line) => line.split(' ')[0])).toEqual(['first', 'later']);
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { defineJob } from './define-job.ts';
+import { type Due, type DueStep, earliestDue } from './due-steps.ts';
+import type { Job, JobContext } from './jobs.ts';
+
+/**
+ * Runs what is due in the order of its moments until nothing is (rulings 3). The queue lets one of these jobs run at a
+ * time, over all processes; when its process is killed another takes over within seconds.
+ */
+export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
+  const patience = newPatience();
+  return defineJob({
+    name: 'run-due-steps',
+    data: z.object({}),
+    batchSize: 1,
+    retries: 0, // the next look, a second later, is the next try
+    expireMinutes: 120,
+    isExclusive: true,
+    async run(_, ctx) {
+      let last: Due | null = null;
+      while (!ctx.signal.aborted) {
+        const due = await earliestDue(
+          ctx.db,
+          steps.filter((step) => !patience.isAside(step)),
+        );
+        if (!due) return;
+        try {
+          if (last?.step === due.step && last.moment.equals(due.moment))
+            throw new Error(`${due.step.name} is due again at the moment it was done for`);
+          await runStep(ctx, due);
+        } catch (error) {
+          patience.failed(due.step);
+          throw error;
+        }
+        patience.succeeded(due.step);
+        last = due;
+      }
+    },
+  });
+};
+
+async function runStep(ctx: JobContext, { step, moment }: Due): Promise<void> {
+  const started = performance.now();
+  await step.run({ ...ctx, log: ctx.log.child({ step: step.name }) }, moment);
+  ctx.log.info(
+    { step: step.name, moment: moment.toString(), ms: Math.round(performance.now() - started) },
+    'due step done',
+  );
+}
+
+const FAILURES_BEFORE_ASIDE = 5;
+const ASIDE_MS = 60_000;
+
+/**
+ * A step that fails holds up the later ones, since the order matters; one that fails again and again is set aside for a
+ * minute, since a fault in one must not stop all charges.
+ */
+function newPatience() {
+  const failures = new Map<DueStep, number>();
+  const asideUntil = new Map<DueStep, number>();
+  return {
+    isAside: (step: DueStep) => performance.now() < (asideUntil.get(step) ?? 0),
+    succeeded: (step: DueStep) => void failures.delete(step),
+    failed(step: DueStep) {
+      const count = (failures.get(step) ?? 0) + 1;
+      failures.set(step, count);
+      if (count % FAILURES_BEFORE_ASIDE === 0) asideUntil.set(step, performance.now() + ASIDE_MS);
+    },
+  };
+}
