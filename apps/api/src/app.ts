@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifySwagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { nest } from '@larder/contract/wire/bracket-names.ts';
@@ -55,8 +55,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   const { config, db } = platform;
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: trusted(config.TRUST_PROXY),
     bodyLimit: MEBIBYTE,
     genReqId: () => crypto.randomUUID(),

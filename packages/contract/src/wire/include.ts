@@ -4,8 +4,8 @@ import * as z from 'zod';
 export const include = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z
     .array(z.enum(names, { error: `The included relation is unknown. Known are: ${names.join(', ')}.` }))
-    .default([])
-    .meta({ wire: 'list', description: `Relations to stand inside the record: ${names.join(', ')}` });
+    .meta({ wire: 'list', description: `Relations to stand inside the record: ${names.join(', ')}` })
+    .default([]);
 
 /** A relation inside a record: wrapped as `{data}`, absent when it was not asked for. */
 export const relation = <T extends z.ZodType>(data: T) => z.object({ data }).optional();

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'larder-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function configOf(env: Record<string, string>) {
+  const read = readConfig({ DATA_DIR: folder, ...env });
+  if ('faults' in read) throw new Error(read.faults.join('\n'));
+  return read.config;
+}
+function faultsOf(env: Record<string, string>): string[] {
+  const read = readConfig({ DATA_DIR: folder, ...env });
+  return 'faults' in read ? read.faults : [];
+}
+
+const PRODUCTION = {
+  APP_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://larder@db.example.com/larder',
+  MAIL_URL: 'smtp://mail.example.com',
+  PUBLIC_URL: 'https://console.example.com',
+};
+
+describe('the environment', () => {
+  test('may be empty: everything has a value for development', () => {
+    const config = configOf({});
+    expect(config).toMatchObject({
+      PORT: 3000,
+      APP_ENV: 'development',
+      isDevelopment: true,
+      isProduction: false,
+      DEMO: true,
+    });
+    expect(config.PUBLIC_URL).toBe('http://localhost:3000');
+    expect(config.DATABASE_URL).toBeUndefined();
+  });
+
+  test('set to nothing counts as not set', () => {
+    expect(configOf({ PORT: '', DATABASE_URL: ' ', APP_ENV: '' })).toMatchObject({ PORT: 3000, isDevelopment: true });
+  });
+
+  test('may name an environment that nobody knows, which is neither production nor development', () => {
+    expect(configOf({ APP_ENV: 'qa' })).toMatchObject({
+      APP_ENV: 'qa',
+      isDevelopment: false,
+      isProduction: false,
+      DEMO: false,
+    });
+  });
+
+  test.each(['production', 'prod', 'Production'])('%s is production', (APP_ENV) => {
+    expect(configOf({ ...PRODUCTION, APP_ENV })).toMatchObject({
+      isProduction: true,
+      isDevelopment: false,
+      DEMO: false,
+    });
+  });
+
+  test.each([
+    ['PORT', '80a', 'PORT must be a whole number from 1 to 65535.'],
+    ['PORT', '70000', 'PORT must be a whole number from 1 to 65535.'],
+    [
+      'DATABASE_URL',
+      'mysql://db/larder',
+      'DATABASE_URL must be an address such as postgres://larder:secret@db.example.com/larder.',
+    ],
+    ['APP_SECRET', 'short', 'APP_SECRET must have at least 32 characters.'],
+    ['MAIL_URL', 'mail.example.com', 'MAIL_URL must be an address such as smtp://mail.example.com:587.'],
+    ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be an address such as https://console.example.com.'],
+    ['DEMO', 'no', 'DEMO must be 0 or 1.'],
+    ['PAYMENT_GATEWAY', 'paypal', 'PAYMENT_GATEWAY must be sandbox or stripe.'],
+    ['PAYMENT_GATEWAY', 'stripe', 'STRIPE_SECRET_KEY must be set when PAYMENT_GATEWAY is stripe.'],
+    ['FILES_URL', 'ftp://files', 'FILES_URL must be a folder, or a bucket such as s3://larder-files.'],
+    [
+      'TRUST_PROXY',
+      'yes please',
+      'TRUST_PROXY must be true, false, how many proxies stand before Larder, or their addresses.',
+    ],
+  ])('%s=%s is refused in words', (name, value, fault) => {
+    expect(faultsOf({ [name]: value })).toEqual([fault]);
+  });
+
+  test('of production must name the secret, the database, the mail server and the address, and all faults are listed', () => {
+    expect(faultsOf({ APP_ENV: 'production', PORT: 'x' })).toEqual([
+      'PORT must be a whole number from 1 to 65535.',
+      'APP_SECRET must be set in production.',
+      'DATABASE_URL must be set in production.',
+      'MAIL_URL must be set in production.',
+      'PUBLIC_URL must be set in production.',
+    ]);
+  });
+
+  test('of production has no demo', () => {
+    expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual([
+      "DEMO cannot be 1 in production: everybody knows the demo's sign-in.",
+    ]);
+  });
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['2', 2],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ])('TRUST_PROXY=%s is read as such', (text, value) => {
+    expect(configOf({ TRUST_PROXY: text }).TRUST_PROXY).toBe(value);
+  });
+});
+
+describe("development's secret", () => {
+  test('is made once, kept beside the data and readable by nobody else', () => {
+    const first = configOf({}).APP_SECRET;
+    expect(first).toHaveLength(64);
+    expect(configOf({}).APP_SECRET).toBe(first);
+    expect(readFileSync(join(folder, 'app-secret'), 'utf8')).toBe(first);
+    expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('that cannot be kept is a fault in words', () => {
+    expect(faultsOf({ DATA_DIR: '/proc/larder' })).toEqual([
+      expect.stringMatching(/^DATA_DIR \/proc\/larder cannot be used: /),
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { codeOf, messageOf } from './platform/start-fault.ts';
+
+const DEVELOPMENT = ['development', 'dev'];
+const PRODUCTION = ['production', 'prod'];
+const SHORTEST_SECRET = 32;
+
+const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const url = (example: string, ...protocols: string[]) =>
+  z.string().refine((text) => isUrl(text, protocols), `must be an address such as ${example}`);
+const webUrl = (example: string) => url(example, 'http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`);
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
+
+const trustProxy = z
+  .string()
+  .regex(
+    /^(true|false|\d+|[\da-f.:/, ]+)$/i,
+    'must be true, false, how many proxies stand before Larder, or their addresses',
+  )
+  .transform((text) => (/^(true|false)$/.test(text) ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text));
+
+/** Everything that Larder reads from its environment (rulings 9); the README's table says what each is for. */
+const environment = z.object({
+  DATABASE_URL: url('postgres://larder:secret@db.example.com/larder', 'postgres:', 'postgresql:').optional(),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  APP_ENV: z.string().toLowerCase().default('development'),
+  DATA_DIR: z.string().default('.data'),
+  APP_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
+  MAIL_URL: url('smtp://mail.example.com:587', 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must be an e-mail address, such as Larder <larder@example.com>')
+    .default('Larder <larder@localhost>'),
+  PUBLIC_URL: webUrl('https://console.example.com').optional(),
+  STOREFRONT_URL: webUrl('https://www.example.com').optional(),
+  MARKETING_URL: webUrl('https://www.example.com').optional(),
+  CMS_URL: webUrl('https://cms.example.com').optional(),
+  ACCOUNT_URL: webUrl('https://account.example.com').optional(),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a domain, such as example.com')
+    .optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  DEFAULT_CUSTOMER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  PAYMENT_GATEWAY: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').default('sandbox'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_API_BASE: webUrl('https://api.stripe.com').default('https://api.stripe.com'),
+  FILES_URL: z
+    .string()
+    .regex(/^(s3:\/\/[a-z0-9.-]+(\/.*)?|(?!\w+:\/\/).+)$/, 'must be a folder, or a bucket such as s3://larder-files')
+    .optional(),
+  S3_ENDPOINT: webUrl('https://s3.eu-central-1.amazonaws.com').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
+    .default('info'),
+  DEMO: flag.optional(),
+});
+
+type Environment = z.output<typeof environment>;
+
+export interface Config extends Environment {
+  APP_SECRET: string;
+  PUBLIC_URL: string;
+  /** Whether an empty database gets the demo world: in development, unless it is forbidden. */
+  DEMO: boolean;
+  isProduction: boolean;
+  isDevelopment: boolean;
+}
+
+/** The configuration, or every fault in it as a sentence. In development what is missing is made up and kept. */
+export function readConfig(env: Record<string, string | undefined>): { config: Config } | { faults: string[] } {
+  // FOO= in a shell or a compose file means "not set".
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = environment.safeParse(given);
+  const faults = [...(parsed.success ? [] : parsed.error.issues.map(inWords)), ...contradictions(given)];
+  if (!parsed.success || faults.length > 0) return { faults };
+  try {
+    return { config: complete(parsed.data) };
+  } catch (error) {
+    return { faults: [`DATA_DIR ${parsed.data.DATA_DIR} cannot be used: ${messageOf(error)}.`] };
+  }
+}
+
+function complete(settings: Environment): Config {
+  const DATA_DIR = resolve(settings.DATA_DIR);
+  const isDevelopment = DEVELOPMENT.includes(settings.APP_ENV);
+  return {
+    ...settings,
+    DATA_DIR,
+    APP_SECRET: settings.APP_SECRET ?? keptSecret(DATA_DIR),
+    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    DEMO: settings.DEMO ?? isDevelopment,
+    isDevelopment,
+    isProduction: PRODUCTION.includes(settings.APP_ENV),
+  };
+}
+
+const inWords = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;
+
+/** What the value of one variable asks of another. */
+function contradictions(given: Record<string, string | undefined>): string[] {
+  const wanted = (reason: string, names: string[]) =>
+    names.filter((name) => !given[name]).map((name) => `${name} must be set ${reason}.`);
+  const isProduction = PRODUCTION.includes(given['APP_ENV']?.toLowerCase() ?? '');
+  return [
+    ...(isProduction ? wanted('in production', ['APP_SECRET', 'DATABASE_URL', 'MAIL_URL', 'PUBLIC_URL']) : []),
+    ...(isProduction && given['DEMO'] === '1'
+      ? ["DEMO cannot be 1 in production: everybody knows the demo's sign-in."]
+      : []),
+    ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
+    ...(given['FILES_URL']?.startsWith('s3:')
+      ? wanted('when FILES_URL is a bucket', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      : []),
+  ];
+}
+
+/** Made at the first start and kept beside the data, so that sessions and links survive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret');
+  const mine = `${file}.${process.pid}`;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(mine, randomBytes(SHORTEST_SECRET).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(mine, file); // whole or not at all, however many processes start at once
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(mine);
+  }
+  return readFileSync(file, 'utf8');
+}

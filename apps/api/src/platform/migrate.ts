@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Connection, Db } from './database.ts';
+import { StartFault, messageOf } from './start-fault.ts';
+
+interface Migration {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+const LOOK_AGAIN_MS = 50;
+const FILE = /^\d{4}_[a-z0-9_-]+\.sql$/;
+/** The first line of a file that cannot run in a transaction, such as one that builds an index concurrently. */
+const NO_TRANSACTION = /^--\s*no-transaction\b/;
+
+/** Brings the database to this program's schema and answers the names of what it applied; one process at a time does. */
+export async function migrate(connection: Connection, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ ...connection, application_name: 'larder migrate' });
+  client.on('error', () => {}); // the query that is running, or the next, says it
+  await client.connect();
+  try {
+    await lock(client);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now(), ms integer not null)',
+    );
+    const pending = pendingOf(migrations, await appliedTo(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end(); // and with it the lock
+  }
+}
+
+export type SchemaState = 'current' | 'behind' | 'ahead';
+
+/**
+ * How the database stands to this program. Ahead is fine for a program that runs: during a rolling restart the new one
+ * has migrated already, and migrations keep what the old one needs.
+ */
+export async function schemaState(db: Db, folder: string): Promise<SchemaState> {
+  const migrations = await readMigrations(folder);
+  const table = await sql<{ exists: boolean }>`select to_regclass('schema_migrations') is not null as exists`.execute(
+    db,
+  );
+  if (!table.rows[0]?.exists) return 'behind';
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  if (migrations.some(({ name }) => !applied.has(name))) return 'behind';
+  return applied.size > migrations.length ? 'ahead' : 'current';
+}
+
+/** Every file of the folder in order, numbered 0001, 0002, … without gaps. */
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  for (const [index, name] of names.entries()) {
+    const number = String(index + 1).padStart(4, '0');
+    if (!FILE.test(name) || !name.startsWith(`${number}_`)) {
+      throw new StartFault(`Migrations are numbered without gaps: ${number}_….sql was expected where ${name} stands.`);
+    }
+  }
+  return Promise.all(names.map((name) => readMigration(folder, name)));
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const text = await readFile(join(folder, name), 'utf8');
+  return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+/** Tries and sleeps: a migrator that waited inside pg_advisory_lock would deadlock with `create index concurrently`. */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ok: boolean }>(
+      "select pg_try_advisory_lock(hashtext('schema_migrations')) as ok",
+    );
+    if (rows[0]?.ok) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function appliedTo(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  );
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new StartFault(
+      `The database was migrated by a newer Larder: this one does not know ${unknown.join(', ')}. Start the newer one.`,
+    );
+  }
+  const changed = migrations.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
+  if (changed) {
+    throw new StartFault(
+      `The migration ${changed.name} was changed after it was applied. Put it back as it was and write a new one.`,
+    );
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+  const started = performance.now();
+  const note = () =>
+    client.query('insert into schema_migrations (name, sha256, ms) values ($1, $2, $3)', [
+      name,
+      sha256,
+      Math.round(performance.now() - started),
+    ]);
+  try {
+    if (NO_TRANSACTION.test(text)) {
+      // One at a time: several sent at once would be one transaction. After a kill the whole file runs again.
+      for (const statement of text.split(/;[ \t]*$/m)) await client.query(statement);
+      await note();
+    } else {
+      await client.query('begin');
+      await client.query(text);
+      await note();
+      await client.query('commit');
+    }
+  } catch (error) {
+    throw new StartFault(`The migration ${name} failed: ${messageOf(error)}.`, { cause: error });
+  }
+}
