@@ -16,12 +16,15 @@ import { shippingHandlers } from './areas/shipping/shipping.routes.ts';
 import { authenticate } from './areas/staff/authenticate.ts';
 import { impersonationHandlers } from './areas/staff/impersonation.routes.ts';
 import { signInHandlers } from './areas/staff/sign-in.routes.ts';
+import { registerStorefrontPage } from './areas/staff/storefront-page.ts';
+import { registerDevPages } from './dev/dev-pages.ts';
 import type { Platform } from './platform/http/context.ts';
 import { contentSecurityPolicy, serveConsole } from './platform/http/console-pages.ts';
 import { answerErrors } from './platform/http/error-answers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { type Handlers, registerRoutes } from './platform/http/register-routes.ts';
+import { registerHealth } from './platform/operations/health.ts';
 import { refuseOtherOrigins } from './platform/http/same-origin.ts';
 
 /** A handler for every call; the compiler names the one that is missing. */
@@ -74,8 +77,11 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   refuseOtherOrigins(app, config.PUBLIC_URL);
+  registerHealth(app, { config, db, pool: options.pool });
   registerRoutes(app, routes, handlers, platform, (request) => authenticate(db, request));
   await serveDocument(app, options.version);
+  registerStorefrontPage(app, platform);
+  registerDevPages(app, platform);
   await serveConsole(app, config, options.consoleFolder);
   return app;
 }

@@ -76,7 +76,8 @@ const stopwatch = (say: Start['say']) => async <T>(step: string, work: Promise<T
 async function listen(config: Config, { db, pool }: Database, jobs: RunningJobs, log: Logger): Promise<FastifyInstance> {
   const app = await buildApp({ config, db, jobs }, { version: packageJson.version, consoleFolder: CONSOLE, log, pool });
   try {
-    await app.listen({ port: config.PORT, host: '0.0.0.0' });
+    // Everybody knows the demo's sign-in: in development only this machine gets in.
+    await app.listen({ port: config.PORT, host: config.isDevelopment ? 'localhost' : '0.0.0.0' });
   } catch (error) {
     throw new StartFault(`Port ${config.PORT} cannot be used: ${messageOf(error)}. Set PORT to another.`, { cause: error });
   }
