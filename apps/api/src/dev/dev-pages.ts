@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform/http/context.ts';
+import { registerDevClock } from './dev-clock.ts';
+import { registerMailbox } from './mailbox.ts';
+
+/** The mailbox and the clock: in development, and nowhere else. */
+export function registerDevPages(app: FastifyInstance, { config, db }: Platform): void {
+  if (!config.isDevelopment) return;
+  registerMailbox(app, db);
+  registerDevClock(app, db);
+}

@@ -1,0 +1,48 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../database.ts';
+import { findBackgroundFigures, listQueues } from './figures.queries.ts';
+
+/** Name, what it means, and the figure it shows; a figure that is null shows as 0: nothing is late. */
+const FIGURES = [
+  [
+    'larder_oldest_due_cutoff_seconds',
+    'How long ago the oldest cutoff passed whose step is not done, on the business clock',
+    'cutoff',
+  ],
+  [
+    'larder_oldest_due_deadline_seconds',
+    'How long ago the oldest post-cutoff deadline passed that is not settled, on the business clock',
+    'deadline',
+  ],
+  ['larder_oldest_pending_payment_seconds', 'Age of the oldest payment that the gateway has not answered', 'payment'],
+  ['larder_oldest_unsent_mail_seconds', 'Age of the oldest mail that is not sent', 'mail'],
+  ['larder_failed_jobs', 'Jobs of the last 7 days that failed in every try', 'failed_jobs'],
+  [
+    'larder_differing_credit_balances',
+    'Credit accounts whose balance was not the sum of its transactions when last compared',
+    'differing_balances',
+  ],
+] as const;
+
+/** The state of the business as the database has it: the same from every process. Answers how to ask for it anew. */
+export function businessMetrics(registry: Registry, db: Db): () => Promise<void> {
+  const gauges = FIGURES.map(([name, help, figure]) => ({
+    figure,
+    gauge: new Gauge({ name, help, registers: [registry] }),
+  }));
+  const jobs = new Gauge({
+    name: 'larder_jobs',
+    help: 'Jobs by name and state: ready, active, failed; as the workers counted them within the last seconds',
+    labelNames: ['job', 'state'],
+    registers: [registry],
+  });
+  return async () => {
+    const figures = await findBackgroundFigures(db);
+    for (const { figure, gauge } of gauges) gauge.set(Math.max(0, figures[figure] ?? 0));
+    for (const { name, ready, active, failed } of await listQueues(db)) {
+      jobs.set({ job: name, state: 'ready' }, ready);
+      jobs.set({ job: name, state: 'active' }, active);
+      jobs.set({ job: name, state: 'failed' }, failed);
+    }
+  };
+}

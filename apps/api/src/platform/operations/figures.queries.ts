@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** Null where nothing is late; seconds otherwise. */
+interface Figures {
+  cutoff: number | null;
+  deadline: number | null;
+  payment: number | null;
+  mail: number | null;
+  failed_jobs: number;
+  differing_balances: number | null;
+}
+
+/** One statement, every part of it by an index or over few rows: it is asked every few seconds. */
+export async function findBackgroundFigures(db: Db): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    with business as (select now() + offset_ms * interval '1 millisecond' as now from business_clock),
+    cycles as (
+      select c.* from order_week_cycles c join order_weeks w on w.id = c.order_week_id
+      where w.status <> 'draft' and c.settled_at is null
+    )
+    select
+      (select extract(epoch from b.now - min(cutoff_at))::float8 from cycles where cutoff_done_at is null and cutoff_at <= b.now) as cutoff,
+      (select extract(epoch from b.now - min(post_cutoff_changes_deadline_at))::float8 from cycles where post_cutoff_changes_deadline_at <= b.now) as deadline,
+      (select extract(epoch from now() - min(created_at))::float8 from payments where status = 'pending') as payment,
+      (select extract(epoch from now() - min(created_at))::float8 from mails where sent_at is null) as mail,
+      (select coalesce(sum(failed_count), 0)::int from pgboss.queue) as failed_jobs,
+      (select (output ->> 'differing')::int from pgboss.job
+        where name = 'compare-balances' and state = 'completed' order by completed_on desc limit 1) as differing_balances
+    from business b`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('The business clock has no row');
+  return figures;
+}
+
+interface QueueCounts {
+  name: string;
+  ready: number;
+  active: number;
+  failed: number;
+}
+
+/** The counts that the queue keeps of itself; its own queues begin with underscores. */
+export async function listQueues(db: Db): Promise<QueueCounts[]> {
+  const { rows } = await sql<QueueCounts>`
+    select name, ready_count as ready, active_count as active, failed_count as failed
+    from pgboss.queue where name !~ '^__'`.execute(db);
+  return rows;
+}

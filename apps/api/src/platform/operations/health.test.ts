@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer, buildWeek } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const TOKEN = 'a token for the metrics';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => server.close());
+
+const metrics = async () => String((await server.call('GET', '/metrics')).body);
+const figure = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await metrics())?.[1]);
+
+test('alive and ready, until the schema is older than the program', async () => {
+  expect((await server.call('GET', '/healthz')).status).toBe(200);
+  expect((await server.call('GET', '/readyz')).status).toBe(200);
+  const { db } = server;
+  await db.schema.alterTable('schema_migrations').renameTo('elsewhere').execute();
+  const behind = await server.call('GET', '/readyz');
+  expect([behind.status, behind.body.status]).toEqual([503, 'the schema is older than the program']);
+  expect((await server.call('GET', '/healthz')).status).toBe(200);
+  await db.schema.alterTable('elsewhere').renameTo('schema_migrations').execute();
+});
+
+test('the metrics are for this machine and for the token, and for nobody else', async () => {
+  const from = (address: string, headers: Record<string, string> = {}) =>
+    server.call('GET', '/metrics', { address, headers });
+  expect((await from('127.0.0.1')).status).toBe(200);
+  expect((await from('203.0.113.9')).status).toBe(404);
+  expect((await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+  expect((await from('203.0.113.9', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  expect((await from('203.0.113.9', { authorization: 'Bearer another' })).status).toBe(404);
+});
+
+test('calls are counted by route pattern, never by the address asked for', async () => {
+  const customer = await buildCustomer(server.db);
+  await server.call('GET', `/api/customers/admin/users/${customer.id}`);
+  expect(await metrics()).toMatch(
+    /larder_http_request_seconds_count\{method="GET",route="\/api\/customers\/admin\/users\/:id",status="401"\} 1/,
+  );
+});
+
+test('what is late shows with its age: cutoffs, deadlines, payments, mails', async () => {
+  const { db } = server;
+  expect(await figure('larder_oldest_due_cutoff_seconds')).toBe(0);
+  const now = Temporal.Now.instant();
+  const cutoffs = { 1: now.subtract({ hours: 1 }).toString(), 2: now.add({ hours: 1 }).toString() };
+  const week = await buildWeek(db, '2026-11-30', cutoffs, 202649);
+  await db
+    .insertInto('mails')
+    .values({
+      idempotency_key: 'late',
+      kind: 'welcome',
+      user_id: null,
+      recipient: 'a@example.test',
+      subject: 's',
+      text: 't',
+      html: 'h',
+      created_at: now.subtract({ minutes: 10 }),
+    })
+    .execute();
+  expect(await figure('larder_oldest_due_cutoff_seconds')).toBeGreaterThanOrEqual(3_600);
+  expect(await figure('larder_oldest_due_deadline_seconds')).toBe(0);
+  expect(await figure('larder_oldest_unsent_mail_seconds')).toBeGreaterThanOrEqual(600);
+  await db
+    .updateTable('order_week_cycles')
+    .set({ cutoff_done_at: now, post_cutoff_changes_deadline_at: now.subtract({ minutes: 5 }) })
+    .where('order_week_id', '=', week.id)
+    .where('production_cycle_id', '=', 1)
+    .execute();
+  expect(await figure('larder_oldest_due_cutoff_seconds')).toBe(0);
+  expect(await figure('larder_oldest_due_deadline_seconds')).toBeGreaterThanOrEqual(300);
+  expect(await figure('larder_oldest_pending_payment_seconds')).toBe(0);
+  expect(await figure('larder_failed_jobs')).toBe(0);
+  expect(await metrics()).toContain('larder_database_connections{state="waiting"} 0');
+});

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Db } from '../database.ts';
+import { schemaState } from '../migrate.ts';
+import { registerMetrics } from './metrics.ts';
+import type { PoolUse } from './pool-metrics.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** Whoever asks for readiness asks again soon; an answer later than this is none. */
+const PATIENCE_MS = 2_000;
+
+/** What a supervisor asks: alive, ready, and the metrics. To be called before the routes, whose times it takes. */
+export function registerHealth(
+  app: FastifyInstance,
+  sources: { config: Config; db: Db; pool: PoolUse; migrations?: string },
+): void {
+  const { db, migrations = MIGRATIONS } = sources;
+  registerMetrics(app, sources);
+  app.get('/healthz', (_, reply) => answer(reply, 200, 'alive'));
+  app.get('/readyz', async (_, reply) => {
+    const state = await Promise.race([readiness(db, migrations), silence()]);
+    return answer(reply, state === 'ready' ? 200 : 503, state);
+  });
+}
+
+const answer = (reply: FastifyReply, status: number, words: string) =>
+  reply.code(status).header('cache-control', 'no-store').send({ status: words });
+
+/** A newer schema is fine: during a rolling restart the new program has migrated already. */
+async function readiness(db: Db, migrations: string): Promise<string> {
+  try {
+    return (await schemaState(db, migrations)) === 'behind' ? 'the schema is older than the program' : 'ready';
+  } catch {
+    return NO_DATABASE;
+  }
+}
+
+const NO_DATABASE = 'the database does not answer';
+
+const silence = () =>
+  new Promise<string>((resolve) => {
+    setTimeout(() => resolve(NO_DATABASE), PATIENCE_MS).unref();
+  });

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
+import { CallError } from '../call-error.ts';
+import type { Db } from '../database.ts';
+import { businessMetrics } from './business-metrics.ts';
+import { poolMetrics, type PoolUse } from './pool-metrics.ts';
+
+/** Seconds; most calls take 2 to 20 ms. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+/** What is measured, for whoever stands on the same machine or has the token. To all others there is no such address. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { config, db, pool }: { config: Config; db: Db; pool: PoolUse },
+): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  poolMetrics(registry, pool);
+  const askBusiness = businessMetrics(registry, db);
+  timeCalls(app, registry);
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, config.METRICS_TOKEN))
+      throw new CallError('not_found', 'There is nothing at this address.');
+    await askBusiness();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** By pattern: an address as asked for would be a series for every customer. */
+function timeCalls(app: FastifyInstance, registry: Registry): void {
+  const times = new Histogram({
+    name: 'larder_http_request_seconds',
+    help: 'Time to answer a call, by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
+    times.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/** A proxy on this machine is no reason to show them to everybody behind it. */
+const isLocal = ({ socket, headers }: FastifyRequest) =>
+  LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
