@@ -22,7 +22,8 @@ function bytes(keys) {
 }
 
 const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`.padStart(9);
-const line = (name, { js, css }) => process.stdout.write(`${name.padEnd(44)} js ${kilobytes(js)}   css ${kilobytes(css)}\n`);
+const line = (name, { js, css }) =>
+  process.stdout.write(`${name.padEnd(44)} js ${kilobytes(js)}   css ${kilobytes(css)}\n`);
 
 const entry = reach('index.html');
 const keys = Object.keys(manifest);
@@ -33,7 +34,8 @@ const parts = keys.filter((key) => manifest[key].isDynamicEntry && key !== landi
 const first = bytes(firstLoad);
 line('first load of /users', first);
 line('  of it the entry', bytes(entry));
-for (const part of parts) line(`+ ${part.replace('src/', '')}`, bytes([...reach(part)].filter((key) => !firstLoad.has(key))));
+for (const part of parts)
+  line(`+ ${part.replace('src/', '')}`, bytes([...reach(part)].filter((key) => !firstLoad.has(key))));
 if (first.js > FIRST_LOAD_LIMIT) {
   process.stderr.write(`The first load is over its limit of ${kilobytes(FIRST_LOAD_LIMIT).trim()} of JavaScript.\n`);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -15,7 +15,7 @@ function brotliFiles(): Plugin {
     name: 'larder-brotli-files',
     apply: 'build',
     configResolved: ({ root, build }) => {
-      folder = join(root, build.outDir);
+      folder = resolve(root, build.outDir);
     },
     closeBundle: () => {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -28,9 +28,29 @@ function brotliFiles(): Plugin {
   };
 }
 
+const SCHEMA_WRITERS = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+
+/**
+ * Leaves out the part of zod that writes JSON schemas, 5 kB of the first load: the server does that, the console never.
+ * Each of its functions is kept by name and answers with nothing.
+ */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'larder-without-json-schemas',
+    apply: 'build',
+    transform: (code, id) => {
+      if (!SCHEMA_WRITERS.test(id)) return null;
+      const declared = Array.from(code.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name);
+      const renamed = Array.from(code.matchAll(/^export \{ \w+ as (\w+) \}/gm), ([, name]) => name);
+      const stubs = [...declared, ...renamed].map((name) => `export const ${name} = () => ({});`);
+      return { code: stubs.join('\n'), map: null };
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), brotliFiles()],
+  plugins: [react(), withoutJsonSchemas(), brotliFiles()],
   server: {
     port: 5173,
     // The gallery is a page of the console; everything else under /dev is the program's.

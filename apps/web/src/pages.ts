@@ -4,7 +4,10 @@ import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-ro
 /** A screen that is built: its component in a chunk of its own, and what it reads, fetched along with that chunk. */
 export interface Page {
   component: AsyncRouteComponent<object>;
-  prefetch?: (client: QueryClient, asked: { params: Record<string, string>; search: Record<string, unknown> }) => unknown;
+  prefetch?: (
+    client: QueryClient,
+    asked: { params: Record<string, string>; search: Record<string, unknown> },
+  ) => unknown;
 }
 
 /**

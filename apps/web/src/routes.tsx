@@ -108,7 +108,13 @@ const home = createRoute({
 /** Real paths with the history of the browser. What a link leads to is fetched when it looks as if it will be followed. */
 export const createConsoleRouter = (client: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([home, login, verification, unknown, staff.addChildren([...SCREENS.map(screenRoute), gallery])]),
+    routeTree: root.addChildren([
+      home,
+      login,
+      verification,
+      unknown,
+      staff.addChildren([...SCREENS.map(screenRoute), gallery]),
+    ]),
     context: { client },
     parseSearch,
     stringifySearch: writeSearch,

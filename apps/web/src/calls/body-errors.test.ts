@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { bodyErrors } from './body-errors.ts';
 
 test('a good body has no errors', () => {
-  expect(bodyErrors(updateUser, { first_name: 'Ada', last_name: 'Abbott', email: 'ada@example.com', promo_code: null })).toEqual({});
+  expect(
+    bodyErrors(updateUser, { first_name: 'Ada', last_name: 'Abbott', email: 'ada@example.com', promo_code: null }),
+  ).toEqual({});
 });
 
 test('blank fields are required, under their own names', () => {

@@ -3,7 +3,8 @@ import { changedBy, rebase, valueAt } from './rebase.ts';
 
 const base = { name: 'Ada', email: 'ada@example.com', shipping: { zip: '60601', tags: [1] } };
 const paths = ['name', 'email', 'shipping.zip', 'shipping.tags'];
-const rebased = (mine: object, theirs: object) => rebase({ mine: { ...base, ...mine }, base, theirs: { ...base, ...theirs } }, paths);
+const rebased = (mine: object, theirs: object) =>
+  rebase({ mine: { ...base, ...mine }, base, theirs: { ...base, ...theirs } }, paths);
 
 test('what only they changed is taken, what only I changed stays', () => {
   expect(rebased({ name: 'Adah' }, { email: 'a@example.com' })).toEqual({ taken: ['email'], clashing: [] });
@@ -11,7 +12,10 @@ test('what only they changed is taken, what only I changed stays', () => {
 
 test('what both changed to different values clashes', () => {
   const theirs = { shipping: { zip: '60614', tags: [1] }, name: 'Adam' };
-  expect(rebased({ shipping: { zip: '60622', tags: [1] } }, theirs)).toEqual({ taken: ['name'], clashing: ['shipping.zip'] });
+  expect(rebased({ shipping: { zip: '60622', tags: [1] } }, theirs)).toEqual({
+    taken: ['name'],
+    clashing: ['shipping.zip'],
+  });
 });
 
 test('what both changed to the same value is settled', () => {
@@ -29,6 +33,8 @@ test('a path without a value is undefined', () => {
 
 test('who changed it', () => {
   expect(changedBy({ email: ['Changed by mira@larder.test since you read it.'] })).toBe('mira@larder.test');
-  expect(changedBy({ email: ['Changed by a since you read it.'], name: ['Changed by b since you read it.'] })).toBe('a and b');
+  expect(changedBy({ email: ['Changed by a since you read it.'], name: ['Changed by b since you read it.'] })).toBe(
+    'a and b',
+  );
   expect(changedBy({ email: ['Something else.'] })).toBeNull();
 });

@@ -41,6 +41,8 @@ export function rebase({ mine, base, theirs }: Versions, paths: readonly string[
 
 /** Who changed a record, from what a 409 says of its fields: 'Changed by mira@larder.test since you read it.' */
 export function changedBy(errors: Readonly<Record<string, string[]>>): string | null {
-  const names = Object.values(errors).flatMap(([said]) => /^Changed by (.+) since you read it\.$/.exec(said ?? '')?.[1] ?? []);
+  const names = Object.values(errors).flatMap(
+    ([said]) => /^Changed by (.+) since you read it\.$/.exec(said ?? '')?.[1] ?? [],
+  );
   return [...new Set(names)].join(' and ') || null;
 }

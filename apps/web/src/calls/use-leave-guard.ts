@@ -12,10 +12,7 @@ interface Step {
 export function useLeaveGuard(isDirty: () => boolean): LeaveGuard {
   useUnsavedWork(isDirty);
   const blocker = useBlocker({
-    shouldBlockFn: useCallback(
-      ({ current, next }: Step) => current.pathname !== next.pathname && isDirty(),
-      [isDirty],
-    ),
+    shouldBlockFn: useCallback(({ current, next }: Step) => current.pathname !== next.pathname && isDirty(), [isDirty]),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });

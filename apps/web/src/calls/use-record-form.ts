@@ -5,7 +5,7 @@ import type { LeaveGuard } from '@larder/ui/patterns/leave-dialog.tsx';
 import { useFormErrors } from '@larder/ui/patterns/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { bodyErrors } from './body-errors.ts';
 import { CallFailure } from './call-failure.ts';
 import { useCall } from './use-call.ts';
@@ -79,15 +79,25 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     const changes = version.stale(error);
     if (changes === 'clash') return;
     toast.error(failure, error.message);
-    errors.show(changes === null ? error.message : `${error.message} Changed meanwhile: ${changes.join(', ')}.`, changes === null ? error.errors : {});
+    errors.show(
+      changes === null ? error.message : `${error.message} Changed meanwhile: ${changes.join(', ')}.`,
+      changes === null ? error.errors : {},
+    );
   };
   const onSave = (values: Values) => void save(values);
+  const { clash } = version;
+  const conflict: Conflict | null = clash && {
+    by: clash.by,
+    fields: clash.fields,
+    onResolve: (chosen) => onSave(version.resolve(clash, chosen)),
+    onCancel: version.forgetClash,
+  };
   return {
     form,
     saving,
     onSave,
     refusal: errors.refusal,
-    conflict: version.conflict((values) => onSave(values)),
+    conflict,
     guard,
   };
 }
@@ -95,9 +105,8 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
 const bodyOf = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && 'body' in sent ? sent.body : undefined;
 
-/** Always answers for the form as it is now, and is itself always the same. */
+/** One function for the life of the form; what it asks is kept by the form outside of any one drawing. */
 function useDirtiness<Values>(form: UseFormReturnType<Values>): () => boolean {
-  const latest = useRef(form);
-  latest.current = form;
-  return useCallback(() => latest.current.isDirty(), []);
+  const [isDirty] = useState(() => () => form.isDirty());
+  return isDirty;
 }

@@ -1,7 +1,7 @@
 import type { Answer, Route } from '@larder/contract/wire/route.ts';
-import type { Conflict, ConflictField, Side } from '@larder/ui/patterns/conflict-view.tsx';
+import type { ConflictField, Side } from '@larder/ui/patterns/conflict-view.tsx';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod';
 import type { CallFailure } from './call-failure.ts';
 import { changedBy, rebase, valueAt } from './rebase.ts';
@@ -29,12 +29,16 @@ interface RecordVersion<D extends Route, Values> {
   saved: (sent: Values, answer: Answer<D>) => void;
   /** Null: not about a newer version. Labels: they changed other fields, which the form now has. */
   stale: (failure: CallFailure) => 'clash' | string[] | null;
-  conflict: (saveAgain: (values: Values) => void) => Conflict | null;
+  /** Fields that both changed, until somebody has chosen. */
+  clash: Clash<Values> | null;
+  /** Puts what was chosen into the form, which then stands on the newer version, and gives its values. */
+  resolve: (clash: Clash<Values>, chosen: Record<string, Side>) => Values;
+  forgetClash: () => void;
 }
 
 interface Clash<Values> {
   theirs: Reading<Values>;
-  paths: string[];
+  fields: ConflictField[];
   by: string | null;
 }
 
@@ -48,7 +52,6 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
   const base = useRef<Reading<Values> | null>(edits ? { values: initial, version: edits.version } : null);
   const [clash, setClash] = useState<Clash<Values> | null>(null);
   const labels = edits?.labels ?? {};
-  const paths = Object.keys(labels);
 
   const adopt = (theirs: Reading<Values>, taken: readonly string[]) => {
     for (const path of taken) form.setFieldValue(path, valueAt(theirs.values, path) as never);
@@ -56,69 +59,64 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
     base.current = theirs;
   };
   const rebased = (theirs: Reading<Values>, from: Values) =>
-    rebase({ mine: form.getValues(), base: from, theirs: theirs.values }, paths);
+    rebase({ mine: form.getValues(), base: from, theirs: theirs.values }, Object.keys(labels));
 
-  useAdoptedRefresh(edits, () => {
-    if (!edits || !base.current || edits.version <= base.current.version) return;
-    const theirs = { values: initial, version: edits.version };
+  // A newer record may reach the page from elsewhere, another panel of it say. With a clash the form stays on its
+  // version: the save will say so, with both values.
+  const adoptNewer = useEffectEvent((version: number | undefined) => {
+    if (version === undefined || !base.current || version <= base.current.version) return;
+    const theirs = { values: initial, version };
     const { taken, clashing } = rebased(theirs, base.current.values);
-    // With a clash the form stays on its version: the save will say so, with both values.
     if (clashing.length === 0) adopt(theirs, taken);
   });
+  const version = edits?.version;
+  useEffect(() => adoptNewer(version), [version]);
 
-  const saved = (sent: Values, answer: Answer<D>) => {
-    if (!edits) return form.resetDirty(sent);
-    const theirs = edits.read(answer.data);
-    return adopt(theirs, rebased(theirs, sent).taken);
-  };
-  const stale = (failure: CallFailure) => {
-    if (failure.code !== 'stale' || !edits || !base.current || !route.answer) return null;
-    const current = z.safeDecode(route.answer, failure.current);
-    if (!current.success) return null;
-    const theirs = edits.read(current.data as Answer<D>['data']);
-    const { taken, clashing } = rebased(theirs, base.current.values);
-    if (clashing.length > 0) {
-      setClash({ theirs, paths: clashing, by: changedBy(failure.errors) });
-      return 'clash';
-    }
-    adopt(theirs, taken);
-    return taken.map((path) => labels[path] ?? path);
-  };
-  const resolve = ({ theirs, paths: clashing }: Clash<Values>, chosen: Record<string, Side>) => {
-    const from = base.current?.values ?? initial;
-    adopt(theirs, [...rebased(theirs, from).taken, ...clashing.filter((path) => chosen[path] === 'theirs')]);
-    setClash(null);
-    return form.getValues();
-  };
   return {
+    clash,
     current: () => base.current?.version,
-    saved,
-    stale,
-    conflict: (saveAgain) =>
-      clash && {
-        by: clash.by,
-        fields: clash.paths.map((path) => conflictField(path, labels[path] ?? path, form.getValues(), clash.theirs.values, edits?.show)),
-        onResolve: (chosen) => saveAgain(resolve(clash, chosen)),
-        onCancel: () => setClash(null),
-      },
+    saved: (sent, answer) => {
+      if (!edits) return form.resetDirty(sent);
+      const theirs = edits.read(answer.data);
+      return adopt(theirs, rebased(theirs, sent).taken);
+    },
+    stale: (failure) => {
+      if (failure.code !== 'stale' || !edits || !base.current || !route.answer) return null;
+      const current = z.safeDecode(route.answer, failure.current);
+      if (!current.success) return null;
+      const theirs = edits.read(current.data as Answer<D>['data']);
+      const { taken, clashing } = rebased(theirs, base.current.values);
+      if (clashing.length === 0) {
+        adopt(theirs, taken);
+        return taken.map((path) => labels[path] ?? path);
+      }
+      const fields = clashing.map((path) => conflictField(path, edits, form.getValues(), theirs.values));
+      setClash({ theirs, fields, by: changedBy(failure.errors) });
+      return 'clash';
+    },
+    resolve: ({ theirs, fields }, chosen) => {
+      const { taken } = rebased(theirs, base.current?.values ?? initial);
+      const given = fields.filter(({ path }) => chosen[path] === 'theirs').map(({ path }) => path);
+      adopt(theirs, [...taken, ...given]);
+      setClash(null);
+      return form.getValues();
+    },
+    forgetClash: () => setClash(null),
   };
 }
 
-function conflictField<Values>(
+function conflictField<D extends Route, Values>(
   path: string,
-  label: string,
+  { labels, show = showText }: EditedRecord<D, Values>,
   mine: Values,
   theirs: Values,
-  show: ((path: string, values: Values) => ReactNode) | undefined,
 ): ConflictField {
-  const shown = (values: Values) => (show ? show(path, values) : String(valueAt(values, path) ?? '') || 'Nothing');
-  return { path, label, mine: shown(mine), theirs: shown(theirs) };
+  return { path, label: labels[path] ?? path, mine: show(path, mine), theirs: show(path, theirs) };
 }
 
-/** Runs when a newer record reaches the page from elsewhere, another panel of it say. */
-function useAdoptedRefresh(edits: { version: number } | undefined, adoptNewer: () => void) {
-  const latest = useRef(adoptNewer);
-  latest.current = adoptNewer;
-  const version = edits?.version;
-  useEffect(() => latest.current(), [version]);
+/** Text and numbers as they are; what is made of parts needs words from its screen. */
+function showText(path: string, values: unknown): string {
+  const value = valueAt(values, path);
+  if (typeof value === 'string' || typeof value === 'number') return String(value) || 'Nothing';
+  return value === null || value === undefined ? 'Nothing' : JSON.stringify(value);
 }

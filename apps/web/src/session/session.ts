@@ -63,4 +63,3 @@ async function finishLogOut(client: QueryClient) {
   client.clear();
   clearToasts();
 }
-

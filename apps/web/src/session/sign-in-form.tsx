@@ -5,6 +5,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '../calls/call.ts';
 import { serverWords } from '../calls/call-failure.ts';
+import { typedIn } from './typed-in.ts';
 import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
 
@@ -22,7 +23,7 @@ export function SignInForm({ email = '', onAnswer }: SignInFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const body = { email: String(fields.get('email') ?? ''), password: String(fields.get('password') ?? '') };
+    const body = { email: typedIn(fields, 'email'), password: typedIn(fields, 'password') };
     once(async () => {
       setRefused(null);
       try {
@@ -54,7 +55,7 @@ export function SignInForm({ email = '', onAnswer }: SignInFormProps) {
         withAsterisk={false}
         data-autofocus={email === '' ? undefined : true}
       />
-      <Button type="submit" fullWidth aria-disabled={running} data-loading-text={running || undefined}>
+      <Button type="submit" fullWidth aria-disabled={running}>
         {running ? 'Signing in...' : 'Sign in'}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../calls/call.ts';
 import { CallFailure, serverWords } from '../calls/call-failure.ts';
+import { typedIn } from './typed-in.ts';
 import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
 
@@ -31,7 +32,7 @@ export function VerificationForm({ verificationId, code = '', onVerified }: Veri
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    const typed = typedIn(new FormData(event.currentTarget), 'code').trim();
     setRefused(null);
     if (typed === '') {
       setWrong('Verification code is required.');

@@ -12,12 +12,24 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A real link, followed without a page load; what it leads to is fetched when it looks as if it will be. */
-export function AppLink({ href, onClick, onMouseEnter, onMouseLeave, onFocus, onBlur, ...anchor }: LinkProps) {
+export function AppLink({
+  href,
+  children,
+  onClick,
+  onMouseEnter,
+  onMouseLeave,
+  onFocus,
+  onBlur,
+  ...anchor
+}: LinkProps) {
   const router = useRouter();
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rest = () => {
     if (!isOwn(href)) return;
-    intent.current = setTimeout(() => void router.preloadRoute({ href }).catch(() => undefined), INTENT_MILLISECONDS);
+    intent.current = setTimeout(
+      () => void router.preloadRoute({ to: '.', href }).catch(() => undefined),
+      INTENT_MILLISECONDS,
+    );
   };
   const pass = () => clearTimeout(intent.current);
   return (
@@ -46,6 +58,8 @@ export function AppLink({ href, onClick, onMouseEnter, onMouseLeave, onFocus, on
         onBlur?.(event);
         pass();
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

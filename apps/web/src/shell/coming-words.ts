@@ -30,8 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff choose which products a rotation offers in each category and in which order. Products are added by search, moved by dragging or by keyboard, and removed.',
   '/product-rotations/{id}/order-weeks':
     'Staff choose the weeks in which a rotation is offered. They add and remove draft weeks and activate them; each week lists its production cycles with their cutoffs.',
-  '/order-weeks':
-    'Staff see all order weeks with their dates and statuses, newest first, and create the next one.',
+  '/order-weeks': 'Staff see all order weeks with their dates and statuses, newest first, and create the next one.',
   '/menu-items':
     'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
   '/promo-codes':
@@ -54,24 +53,19 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff see the offers shown beside an order, filter them by product, and add or edit one. Only active bumps are shown to customers.',
   '/order-bumps/create':
     'Staff make an order bump: the product, the words, the link and the weeks in which it is shown.',
-  '/order-bumps/{id}':
-    'Staff change an order bump’s product, words, link and weeks, and switch it on or off.',
+  '/order-bumps/{id}': 'Staff change an order bump’s product, words, link and weeks, and switch it on or off.',
   '/bestsellers':
     'Staff see the sets of bestsellers with their pictures and where each is shown, and open one to edit it.',
   '/bestsellers/create':
     'Staff make a set of bestsellers: its texts, two pictures, where it is shown, and its products in order.',
   '/bestsellers/{id}/edit':
     'Staff change a set of bestsellers. Products are added by search and reordered; a new order is saved at once.',
-  '/upsells':
-    'Staff see the upsells and open one to change the products that it offers.',
-  '/upsells/{id}/edit':
-    'Staff choose and order the products of an upsell. A new order is saved at once.',
-  '/marketing-pages':
-    'Staff see the pages of the website whose words can be changed here, with their paths.',
+  '/upsells': 'Staff see the upsells and open one to change the products that it offers.',
+  '/upsells/{id}/edit': 'Staff choose and order the products of an upsell. A new order is saved at once.',
+  '/marketing-pages': 'Staff see the pages of the website whose words can be changed here, with their paths.',
   '/marketing-pages/{id}':
     'Staff change the texts of a page of the website, field by field. Name and path are shown and stay as they are.',
-  '/popup-icons':
-    'Staff see the icons that popups may use, with name, title, subtitle and picture, and add new ones.',
+  '/popup-icons': 'Staff see the icons that popups may use, with name, title, subtitle and picture, and add new ones.',
   '/sale-banners':
     'Staff see the sale and new-meal banners in the order in which they are shown, filter them by status, and reorder them by dragging or by keyboard.',
   '/sale-banners/{id}':
@@ -88,8 +82,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff upload a file of zip codes with their shipping rules, watch it being checked, read what is wrong with it line by line, and import it.',
   '/tax-rates': 'Staff see all states with their sales tax and open one to change it.',
   '/tax-rates/{id}': 'Staff change the sales tax of a state, in percent. Its id and name stay as they are.',
-  '/carriers':
-    'Staff see the carriers with their slugs and ids in the outside systems, and add or edit one.',
+  '/carriers': 'Staff see the carriers with their slugs and ids in the outside systems, and add or edit one.',
   '/carriers/create':
     'Staff add a carrier: its name, its unique slug, whether it is UPS, and its ids in the outside systems.',
   '/carriers/{id}': 'Staff change a carrier’s name, slug, kind and ids in the outside systems.',

@@ -1,8 +1,7 @@
 import { Link } from '@larder/ui/controls/link.tsx';
-import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { MENU, MORE_SCREENS } from '../screens.ts';
 import { currentPage, GroupedLinks, isWithin } from './menu-links.tsx';
 import classes from './top-bar.module.css';
@@ -28,28 +27,39 @@ export function MainMenu() {
   );
 }
 
-/** Keyed by the page it stands on, so that it closes when one of its links was followed. */
+/**
+ * Opens below its button. Keyed by the page it stands on, so that it closes when one of its links was followed; Escape,
+ * a press elsewhere or leaving it by Tab close it too.
+ */
 function More({ pathname }: { pathname: string }) {
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const isHere = MORE_SCREENS.some(({ path }) => isWithin(path, pathname));
+  const leave = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpened(false);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    setOpened(false);
+    button.current?.focus();
+  };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withRoles={false}>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.more}
-          data-here={isHere || undefined}
-          aria-expanded={opened}
-          aria-haspopup="dialog"
-          onClick={() => setOpened(!opened)}
-        >
-          More <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Popover.Target>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine places a div */}
-      <Popover.Dropdown className={classes.panel ?? ''} role="dialog" aria-label="More">
-        <GroupedLinks screens={MORE_SCREENS} pathname={pathname} />
-      </Popover.Dropdown>
-    </Popover>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is inside it
+    <div className={classes.more} onBlur={leave} onKeyDown={press}>
+      <button
+        ref={button}
+        type="button"
+        data-here={isHere || undefined}
+        aria-expanded={opened}
+        aria-controls={panelId}
+        onClick={() => setOpened(!opened)}
+      >
+        More <IconChevronDown size={14} aria-hidden />
+      </button>
+      <div id={panelId} className={classes.panel} hidden={!opened} tabIndex={-1}>
+        {opened ? <GroupedLinks screens={MORE_SCREENS} pathname={pathname} /> : null}
+      </div>
+    </div>
   );
 }

@@ -45,7 +45,5 @@ export function Shell() {
 }
 
 function Footer() {
-  return (
-    <footer className={classes.foot}>© {Temporal.Now.plainDateISO().year} Larder. Internal use only.</footer>
-  );
+  return <footer className={classes.foot}>© {Temporal.Now.plainDateISO().year} Larder. Internal use only.</footer>;
 }

@@ -1,7 +1,10 @@
 import { ActionIcon, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
-const THEMES: Record<MantineColorScheme, { Icon: typeof IconSun; is: string; next: MantineColorScheme; offer: string }> = {
+const THEMES: Record<
+  MantineColorScheme,
+  { Icon: typeof IconSun; is: string; next: MantineColorScheme; offer: string }
+> = {
   auto: { Icon: IconDeviceDesktop, is: 'as the system', next: 'light', offer: 'Switch to light' },
   light: { Icon: IconSun, is: 'light', next: 'dark', offer: 'Switch to dark' },
   dark: { Icon: IconMoon, is: 'dark', next: 'auto', offer: 'Switch to the system’s' },

@@ -1,5 +1,4 @@
 import { Link } from '@larder/ui/controls/link.tsx';
-import { ToastBell } from '@larder/ui/toasts/toast-bell.tsx';
 import { ActionIcon, Burger } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -14,6 +13,8 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+// What opens from the bell places itself by a library of 18 kB that the first page can do without.
+const ToastBell = lazy(() => import('@larder/ui/toasts/toast-bell.tsx').then((bell) => ({ default: bell.ToastBell })));
 
 /** The bar at the top of every page: what this is, where one can go, and the way out. */
 export function TopBar() {
@@ -45,7 +46,9 @@ export function TopBar() {
         <span className={classes.wide}>
           <ThemeSwitch />
         </span>
-        <ToastBell />
+        <Suspense fallback={<span className={classes.bell} />}>
+          <ToastBell />
+        </Suspense>
         <button type="button" className={`${classes.text} ${classes.wide}`} onClick={() => logOut(router)}>
           Log Out
         </button>

@@ -2,7 +2,11 @@ import type { Screen } from '../../screens.ts';
 
 const MOST = 8;
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Screens whose title, group or address has a word beginning with each word typed; those named in the title first. */
 export function matchScreens(screens: readonly Screen[], text: string): Screen[] {

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag has options with headings and second lines */
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
@@ -86,19 +87,16 @@ interface HitListProps {
 }
 
 function HitList({ id, groups, at, onGo, onPoint }: HitListProps) {
-  let index = -1;
+  const places = new Map(groups.flatMap((group) => group.hits).map((hit, place) => [hit, place]));
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold headings and second lines
     <div id={id} role="listbox" aria-label="Results" className={classes.list}>
       {groups.map(({ heading, hits }) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, not of fields
         <div key={heading} role="group" aria-label={heading}>
           <div className={classes.heading} aria-hidden>
             {heading}
           </div>
           {hits.map((hit) => {
-            index += 1;
-            const place = index;
+            const place = places.get(hit) ?? 0;
             return (
               <Option
                 key={hit.id}
@@ -129,7 +127,7 @@ const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ bloc
 /** The focus stays in the field, which names the chosen option; hence no key handler here. */
 function Option({ id, hit, isChosen, onGo, onPoint }: OptionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- see above
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
     <div
       ref={isChosen ? keepInView : undefined}
       id={id}

@@ -40,7 +40,8 @@ export function useHits(typed: string): Hits {
 
   const found = PROVIDERS.map((provider) => ({
     heading: provider.heading,
-    hits: 'known' in provider ? provider.known(text) : text === '' ? [] : (answers.byHeading.get(provider.heading) ?? []),
+    hits:
+      'known' in provider ? provider.known(text) : text === '' ? [] : (answers.byHeading.get(provider.heading) ?? []),
   }));
   return {
     groups: found.flatMap(({ heading, hits }) => (hits === 'failed' || hits.length === 0 ? [] : [{ heading, hits }])),

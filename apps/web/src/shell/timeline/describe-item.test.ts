@@ -25,5 +25,7 @@ test('moments carry CST, in summer too', () => {
 });
 
 test('an item says whose it is', () => {
-  expect(describeItem(item('cutoff', '2026-11-22T05:59:59Z', null), 'PC A')).toBe('PC A, Cutoff 202648: 11/21/2026 11:59 PM CST');
+  expect(describeItem(item('cutoff', '2026-11-22T05:59:59Z', null), 'PC A')).toBe(
+    'PC A, Cutoff 202648: 11/21/2026 11:59 PM CST',
+  );
 });

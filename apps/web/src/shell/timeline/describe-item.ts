@@ -8,10 +8,12 @@ const chicagoDay = (moment: string) => dayOf(Temporal.Instant.from(moment).epoch
 
 /** When an item is: whole days as days, moments with CST (specification 9). */
 export function whenOf({ kind, starts_at, ends_at }: TimelineItem): string {
-  if (!WHOLE_DAYS.has(kind)) return ends_at === null ? showMoment(starts_at) : `${showMoment(starts_at)} to ${showMoment(ends_at)}`;
+  if (!WHOLE_DAYS.has(kind))
+    return ends_at === null ? showMoment(starts_at) : `${showMoment(starts_at)} to ${showMoment(ends_at)}`;
   const [first, last] = [chicagoDay(starts_at), chicagoDay(ends_at ?? starts_at)];
   return first === last ? showDay(first) : `${showDay(first)} to ${showDay(last)}`;
 }
 
 /** An item in words: `PC A, Cutoff 202648: 11/22/2026 11:59 PM CST`. */
-export const describeItem = (item: TimelineItem, groupName: string): string => `${groupName}, ${item.name}: ${whenOf(item)}`;
+export const describeItem = (item: TimelineItem, groupName: string): string =>
+  `${groupName}, ${item.name}: ${whenOf(item)}`;

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
-import { blocksFor } from './loaded-days.ts';
-import { homeView, panned, DAY } from './scale.ts';
+import { daysFor } from './loaded-days.ts';
+import { DAY, homeView, panned, zoomed } from './scale.ts';
 
 const now = Temporal.Instant.from('2026-11-21T18:00:00Z').epochMilliseconds;
 const home = homeView(now, false);
 
 test('nothing more is asked for while the view stays within the first days', () => {
-  expect(blocksFor(home, home)).toEqual([]);
-  expect(blocksFor({ start: home.start + DAY, end: home.end - DAY }, home)).toEqual([]);
+  expect(daysFor(home, home)).toBeNull();
+  expect(daysFor({ start: home.start + DAY, end: home.end - DAY }, home)).toBeNull();
 });
 
-test('blocks cover the view, follow on one another and do not move with it', () => {
-  const blocks = blocksFor(panned(home, 30 * DAY), home);
-  expect(blocks).toEqual(blocksFor(panned(home, 30 * DAY + 1000), home));
-  expect(blocks).toEqual([{ from: '2026-11-30', to: '2026-12-27' }]);
-  expect(blocksFor(panned(home, 8 * DAY), home)).toEqual([
-    { from: '2026-11-02', to: '2026-11-29' },
-    { from: '2026-11-30', to: '2026-12-27' },
-  ]);
+test('whole blocks cover the view and do not move with it', () => {
+  const days = daysFor(panned(home, 30 * DAY), home);
+  expect(days).toEqual({ from: '2026-11-30', to: '2026-12-27' });
+  expect(daysFor(panned(home, 30 * DAY + 1000), home)).toEqual(days);
+  expect(daysFor(panned(home, 8 * DAY), home)).toEqual({ from: '2026-11-02', to: '2026-12-27' });
+});
+
+test('the widest view stays below what the server gives at once', () => {
+  for (let pan = 0; pan < 56; pan += 1) {
+    const days = daysFor(zoomed(panned(home, pan * DAY), 100), home);
+    const length = Temporal.PlainDate.from(days?.from ?? '').until(days?.to ?? '').days;
+    expect(length).toBeLessThanOrEqual(120);
+  }
 });

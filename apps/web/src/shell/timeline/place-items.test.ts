@@ -47,6 +47,12 @@ test('a label may reach to the next item of its lane', () => {
 });
 
 test('a group without items keeps a lane', () => {
-  const [a, b] = placeGroups([{ id: 'a', name: 'A' }, { id: 'b', name: 'B' }], [item('ship', ...day('2026-11-25'))]);
+  const [a, b] = placeGroups(
+    [
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'B' },
+    ],
+    [item('ship', ...day('2026-11-25'))],
+  );
   expect([a?.placed.length, a?.lanes, b?.placed.length, b?.lanes]).toEqual([1, 1, 0, 1]);
 });

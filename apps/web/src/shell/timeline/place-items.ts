@@ -20,7 +20,11 @@ export interface PlacedGroup {
 export const LANE_PIXELS = 26;
 
 /** Kinds that share a lane of their group, from the top; a cutoff stands where its window begins. */
-const LANES: TimelineItem['kind'][][] = [['week', 'holiday'], ['cutoff', 'window'], ['ship', 'delivery']];
+const LANES: TimelineItem['kind'][][] = [
+  ['week', 'holiday'],
+  ['cutoff', 'window'],
+  ['ship', 'delivery'],
+];
 
 const momentOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
@@ -37,13 +41,17 @@ export function placeItems(items: readonly TimelineItem[]): PlacedItem[] {
   const placed: PlacedItem[] = [];
   let first = 0;
   for (const kinds of LANES) {
-    const lane = onFreeLanes(items.filter(({ kind }) => kinds.includes(kind)), first);
+    const lane = onFreeLanes(
+      items.filter(({ kind }) => kinds.includes(kind)),
+      first,
+    );
     placed.push(...lane);
     first = Math.max(first, ...lane.map((each) => each.lane + 1));
   }
   const inOrder = placed.toSorted((a, b) => a.from - b.from || a.lane - b.lane);
   for (const each of inOrder) {
-    each.next = inOrder.find(({ lane, from }) => lane === each.lane && from > each.from)?.from ?? Number.POSITIVE_INFINITY;
+    each.next =
+      inOrder.find(({ lane, from }) => lane === each.lane && from > each.from)?.from ?? Number.POSITIVE_INFINITY;
   }
   return inOrder;
 }
@@ -51,7 +59,11 @@ export function placeItems(items: readonly TimelineItem[]): PlacedItem[] {
 /** The first lane from `first` on that is free again; a moment takes no room, so its window may follow at once. */
 function onFreeLanes(items: readonly TimelineItem[], first: number): PlacedItem[] {
   const ends: number[] = [];
-  const timed = items.map((item) => ({ item, from: momentOf(item.starts_at), to: momentOf(item.ends_at ?? item.starts_at) }));
+  const timed = items.map((item) => ({
+    item,
+    from: momentOf(item.starts_at),
+    to: momentOf(item.ends_at ?? item.starts_at),
+  }));
   return timed
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
     .map(({ item, from, to }) => {

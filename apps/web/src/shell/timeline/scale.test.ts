@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { axisLabel, DAY, dayLines, dayOf, homeView, HOUR, isWeekend, midnight, panned, spanOf, zoomed } from './scale.ts';
+import {
+  axisLabel,
+  DAY,
+  dayLines,
+  dayOf,
+  homeView,
+  HOUR,
+  isWeekend,
+  midnight,
+  panned,
+  spanOf,
+  zoomed,
+} from './scale.ts';
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 const iso = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();

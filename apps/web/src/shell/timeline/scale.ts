@@ -58,9 +58,15 @@ export function dayLines(view: View): { lines: number[]; days: number } {
 }
 
 /** Weekly lines stand at Mondays, so that they stay in place while the view moves. */
-const firstLine = ({ start }: View, days: number) => (days === 7 ? midnight(start, 1 - chicago(start).dayOfWeek) : midnight(start));
+const firstLine = ({ start }: View, days: number) =>
+  days === 7 ? midnight(start, 1 - chicago(start).dayOfWeek) : midnight(start);
 
-const axis = new Intl.DateTimeFormat('en-US', { timeZone: CHICAGO, weekday: 'short', month: 'numeric', day: 'numeric' });
+const axis = new Intl.DateTimeFormat('en-US', {
+  timeZone: CHICAGO,
+  weekday: 'short',
+  month: 'numeric',
+  day: 'numeric',
+});
 
 /** `Mon 11/16` */
 export const axisLabel = (at: number): string => axis.format(at).replace(',', '');

@@ -1,12 +1,13 @@
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { homeView, panned, spanOf, zoomed, type View } from './scale.ts';
 import { TimelineChart } from './timeline-chart.tsx';
-import { TimelineList } from './timeline-list.tsx';
 import { useFirstDays, useItemsOf, type Timeline } from './use-timeline.ts';
 import classes from './timeline.module.css';
+
+const TimelineList = lazy(() => import('./timeline-list.tsx'));
 
 /** The production timeline: weeks, cutoffs, windows, ship and delivery days, holidays. */
 export default function TimelineDock() {
@@ -61,7 +62,9 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
         </div>
       </div>
       {asList ? (
-        <TimelineList {...shown} />
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <TimelineList {...shown} />
+        </Suspense>
       ) : (
         <TimelineChart {...shown} onView={setView} onHome={goHome} onSay={setSaid} />
       )}

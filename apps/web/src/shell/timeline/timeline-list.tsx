@@ -13,14 +13,14 @@ interface TimelineListProps {
 }
 
 /** The same days in words: a table with a heading for each day on which something begins. */
-export function TimelineList({ groups, items, now, view }: TimelineListProps) {
+export default function TimelineList({ groups, items, now, view }: TimelineListProps) {
   const shown = placeItems(items).filter(({ from, to }) => to >= view.start && from < view.end);
   const days = Map.groupBy(shown, ({ from }) => dayOf(Math.max(from, view.start)));
   const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? '';
   if (days.size === 0) return <p className={classes.none}>Nothing is planned in these days.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Production timeline as a list">
+    <section className={classes.scroll} tabIndex={0} aria-label="Production timeline as a list">
       <table className={classes.table}>
         <caption>
           {showDay(dayOf(view.start))} to {showDay(dayOf(view.end - 1))}
@@ -32,24 +32,26 @@ export function TimelineList({ groups, items, now, view }: TimelineListProps) {
             <th scope="col">When</th>
           </tr>
         </thead>
-        {[...days].toSorted(([a], [b]) => a.localeCompare(b)).map(([day, placed]) => (
-          <tbody key={day}>
-            <tr>
-              <th scope="rowgroup" colSpan={3} data-today={day === dayOf(now) || undefined}>
-                {showDay(day)}
-                {day === dayOf(now) ? ', today' : ''}
-              </th>
-            </tr>
-            {placed.map(({ item }) => (
-              <tr key={item.id}>
-                <td>{item.name}</td>
-                <td>{nameOf(item.group)}</td>
-                <td>{whenOf(item)}</td>
+        {[...days]
+          .toSorted(([a], [b]) => a.localeCompare(b))
+          .map(([day, placed]) => (
+            <tbody key={day}>
+              <tr>
+                <th scope="rowgroup" colSpan={3} data-today={day === dayOf(now) || undefined}>
+                  {showDay(day)}
+                  {day === dayOf(now) ? ', today' : ''}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        ))}
+              {placed.map(({ item }) => (
+                <tr key={item.id}>
+                  <td>{item.name}</td>
+                  <td>{nameOf(item.group)}</td>
+                  <td>{whenOf(item)}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
       </table>
-    </div>
+    </section>
   );
 }

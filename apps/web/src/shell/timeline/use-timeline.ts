@@ -1,12 +1,10 @@
 import { showTimeline, type TimelineGroup, type TimelineItem } from '@larder/contract/operations/timeline.ts';
-import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { readOptions, useRead } from '../../calls/use-read.ts';
-import { blocksFor } from './loaded-days.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import { daysFor } from './loaded-days.ts';
 import { homeView, type View } from './scale.ts';
 
 const FRESH_MINUTES = 5;
-const STALE = { staleTime: FRESH_MINUTES * 60_000 };
 
 /** What the timeline knows of the days from 4 before to 5 after today, and the business's now. */
 export interface Timeline {
@@ -49,10 +47,15 @@ function useElapsed(since: number): number {
 
 /** The first days and whatever a view needs beyond them, each item once. */
 export function useItemsOf(view: View, { items, now }: Timeline): TimelineItem[] {
-  const blocks = blocksFor(view, homeView(now, false));
-  const further = useQueries({
-    queries: blocks.map((block) => ({ ...readOptions(showTimeline, { query: block }), ...STALE })),
-    combine: (reads) => reads.flatMap((read) => read.data?.data ?? []),
-  });
-  return [...new Map([...items, ...further].map((item) => [item.id, item])).values()];
+  const days = daysFor(view, homeView(now, false));
+  const further = useRead(
+    showTimeline,
+    { query: days ?? {} },
+    { enabled: days !== null, keepPrevious: true, staleSeconds: FRESH_MINUTES * 60 },
+  );
+  const more = days === null ? undefined : further.data?.data;
+  return useMemo(
+    () => [...new Map([...items, ...(more ?? [])].map((item) => [item.id, item])).values()],
+    [items, more],
+  );
 }
