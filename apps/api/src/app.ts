@@ -40,7 +40,14 @@ const handlers: Handlers = {
 
 const MEBIBYTE = 1 << 20;
 /** Files are streamed to disk; what a call takes is bounded by its own schema, this is the most that any takes. */
-const MULTIPART_LIMITS = { fileSize: 12 * MEBIBYTE, files: 20, fields: 5_000, fieldSize: MEBIBYTE, fieldNameSize: 300, headerPairs: 50 };
+const MULTIPART_LIMITS = {
+  fileSize: 12 * MEBIBYTE,
+  files: 20,
+  fields: 5_000,
+  fieldSize: MEBIBYTE,
+  fieldNameSize: 300,
+  headerPairs: 50,
+};
 
 /** A number says how many proxies stand before us: the nearest ones are believed. */
 const trusted = (setting: boolean | number | string) =>
@@ -70,7 +77,11 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   answerErrors(app);
   logRequests(app);
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: config.isProduction, referrerPolicy: { policy: 'same-origin' } });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.isProduction,
+    referrerPolicy: { policy: 'same-origin' },
+  });
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', contentSecurityPolicy());

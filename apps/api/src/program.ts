@@ -42,10 +42,15 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     const timed = stopwatch(say);
     const data = await timed('database', openData(config, say));
     endings.push(data.stop);
-    const database = openDatabase(data.connection, (error) => log.error({ err: faultOf(error) }, 'idle database client'));
+    const database = openDatabase(data.connection, (error) =>
+      log.error({ err: faultOf(error) }, 'idle database client'),
+    );
     endings.push(database.close);
     if (config.DEMO) await timed('demo world', seedDemoOnce(database.pool, config));
-    const jobs = await timed('jobs', startJobs({ ...jobsPlan, connection: data.connection, role, config, db: database.db, log }));
+    const jobs = await timed(
+      'jobs',
+      startJobs({ ...jobsPlan, connection: data.connection, role, config, db: database.db, log }),
+    );
     endings.push(jobs.stop);
     if (role !== 'worker') {
       const app = await timed('calls', listen(config, database, jobs, log));
@@ -62,24 +67,35 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
 function configOf(env: Start['env']): Config {
   const read = readConfig(env);
   if ('config' in read) return read.config;
-  throw new StartFault(['Larder cannot start with this configuration:', ...read.faults.map((fault) => `  - ${fault}`)].join('\n'));
+  throw new StartFault(
+    ['Larder cannot start with this configuration:', ...read.faults.map((fault) => `  - ${fault}`)].join('\n'),
+  );
 }
 
 /** Says how long each step took; a first start does more than the next ones. */
-const stopwatch = (say: Start['say']) => async <T>(step: string, work: Promise<T>): Promise<T> => {
-  const started = performance.now();
-  const result = await work;
-  say(`${step}: ${Math.round(performance.now() - started)} ms`);
-  return result;
-};
+const stopwatch =
+  (say: Start['say']) =>
+  async <T>(step: string, work: Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const result = await work;
+    say(`${step}: ${Math.round(performance.now() - started)} ms`);
+    return result;
+  };
 
-async function listen(config: Config, { db, pool }: Database, jobs: RunningJobs, log: Logger): Promise<FastifyInstance> {
+async function listen(
+  config: Config,
+  { db, pool }: Database,
+  jobs: RunningJobs,
+  log: Logger,
+): Promise<FastifyInstance> {
   const app = await buildApp({ config, db, jobs }, { version: packageJson.version, consoleFolder: CONSOLE, log, pool });
   try {
     // Everybody knows the demo's sign-in: in development only this machine gets in.
     await app.listen({ port: config.PORT, host: config.isDevelopment ? 'localhost' : '0.0.0.0' });
   } catch (error) {
-    throw new StartFault(`Port ${config.PORT} cannot be used: ${messageOf(error)}. Set PORT to another.`, { cause: error });
+    throw new StartFault(`Port ${config.PORT} cannot be used: ${messageOf(error)}. Set PORT to another.`, {
+      cause: error,
+    });
   }
   return app;
 }
@@ -88,7 +104,8 @@ async function sayWhereItIs(config: Config, role: Role, { db }: Database, say: S
   if (role === 'worker') return say('Larder works in the background.');
   say(`Larder is ready at ${config.PUBLIC_URL}`);
   if (config.DEMO) say(`Demo sign-in: ${DEMO_SIGN_IN}`);
-  if (config.isDevelopment && config.MAIL_URL === undefined) say(`The code is read at ${config.PUBLIC_URL}/dev/mailbox`);
+  if (config.isDevelopment && config.MAIL_URL === undefined)
+    say(`The code is read at ${config.PUBLIC_URL}/dev/mailbox`);
   const notice = config.DEMO ? await openWindowNotice(db, await businessNow(db)) : null;
   if (notice) say(notice);
 }

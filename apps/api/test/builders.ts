@@ -102,6 +102,11 @@ export async function buildWeek(db: Db, date: string, cutoffs: { 1: string; 2: s
 export const buildCategory = (db: Db, name = `Category ${unique()}`) =>
   db
     .insertInto('categories')
-    .values({ name, price_cents: 1199 as never, premium_price_cents: 1399 as never, display_price_cents: 1199 as never })
+    .values({
+      name,
+      price_cents: 1199 as never,
+      premium_price_cents: 1399 as never,
+      display_price_cents: 1199 as never,
+    })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();

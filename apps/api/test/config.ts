@@ -3,7 +3,12 @@ import { type Config, readConfig } from '../src/config.ts';
 
 /** The configuration of a test: what a developer has who set nothing, with the changes asked for. */
 export function testConfig(changes: Partial<Config> = {}): Config {
-  const read = readConfig({ APP_SECRET: 'a secret that only the tests know', DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' });
+  const read = readConfig({
+    APP_SECRET: 'a secret that only the tests know',
+    DATA_DIR: tmpdir(),
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
   if ('faults' in read) throw new Error(read.faults.join('\n'));
   return { ...read.config, ...changes };
 }

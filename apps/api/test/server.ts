@@ -39,7 +39,12 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const { db, pool, close } = openDatabase(database.connection, () => {}, 8);
   const jobs = await openJobs(database.connection, config, db);
   const platform: Platform = { config, db, jobs };
-  const app = await buildApp(platform, { version: 'test', consoleFolder: '/nonexistent', log: pino({ level: 'silent' }), pool });
+  const app = await buildApp(platform, {
+    version: 'test',
+    consoleFolder: '/nonexistent',
+    log: pino({ level: 'silent' }),
+    pool,
+  });
   return {
     app,
     db,
@@ -63,7 +68,12 @@ async function insertSession(db: Db, userId: number): Promise<string> {
 
 async function inject(app: FastifyInstance, method: string, url: string, options: CallOptions): Promise<Answer> {
   const headers: Record<string, string> = { ...options.headers, ...(options.as && { cookie: options.as }) };
-  const request: InjectOptions = { method: method as 'GET', url, headers, remoteAddress: options.address ?? '127.0.0.1' };
+  const request: InjectOptions = {
+    method: method as 'GET',
+    url,
+    headers,
+    remoteAddress: options.address ?? '127.0.0.1',
+  };
   if (options.form) {
     const encoded = new Response(options.form);
     headers['content-type'] = encoded.headers.get('content-type') ?? '';

@@ -15,7 +15,11 @@ function withoutNames(path: string): string {
   return path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '');
 }
 
-const calls = Object.entries<Route>(routes).map(([name, route]) => ({ name, route, call: `${route.method} ${withoutNames(route.path)}` }));
+const calls = Object.entries<Route>(routes).map(([name, route]) => ({
+  name,
+  route,
+  call: `${route.method} ${withoutNames(route.path)}`,
+}));
 
 describe('the table of calls', () => {
   test('says the source of every call, and the specified ones stand in endpoints.tsv', () => {

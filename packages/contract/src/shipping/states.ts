@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { route } from '../wire/route.ts';
 
-export const state = z.object({ id: z.string(), name: z.string(), tax: z.number(), version: z.int() }).meta({ id: 'State' });
+export const state = z
+  .object({ id: z.string(), name: z.string(), tax: z.number(), version: z.int() })
+  .meta({ id: 'State' });
 
 export const listStates = route({
   method: 'GET',

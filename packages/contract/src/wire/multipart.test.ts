@@ -43,9 +43,12 @@ const decode = (data: FormData) => form.parse(textReader(form)(nest(data)));
 
 describe('a multipart body', () => {
   test('is read back as what was written: decode(encode(x)) = x', () => {
-    fc.assert(fc.property(value, (given) => {
+    fc.assert(
+      fc.property(value, (given) => {
         expect(decode(toFormData(given))).toEqual(given);
-      }), { numRuns: 400 });
+      }),
+      { numRuns: 400 },
+    );
   });
 
   test('says booleans as 1 and 0, null and the empty list as nothing, and nests by brackets', () => {
@@ -67,11 +70,23 @@ describe('a multipart body', () => {
 
 describe('bracket names', () => {
   test('take empty brackets as the next index, and a repeated plain name as a list', () => {
-    expect(nest([['a[]', 'x'], ['a[]', 'y'], ['b', '1'], ['b', '2']])).toEqual({ a: ['x', 'y'], b: ['1', '2'] });
+    expect(
+      nest([
+        ['a[]', 'x'],
+        ['a[]', 'y'],
+        ['b', '1'],
+        ['b', '2'],
+      ]),
+    ).toEqual({ a: ['x', 'y'], b: ['1', '2'] });
   });
 
   test('never reach a prototype', () => {
-    const read = nest([['__proto__[x]', '1'], ['a[__proto__][x]', '1'], ['constructor[prototype][y]', '1'], ['a[b]', '2']]);
+    const read = nest([
+      ['__proto__[x]', '1'],
+      ['a[__proto__][x]', '1'],
+      ['constructor[prototype][y]', '1'],
+      ['a[b]', '2'],
+    ]);
     expect(read).toEqual({ a: { b: '2' } });
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
@@ -99,12 +114,19 @@ describe('bracket names', () => {
 });
 
 describe('a query', () => {
-  const query = z.object({ status: list(z.enum(['a', 'b'])).optional(), page: z.int().default(1), is_admin: z.boolean().optional() });
+  const query = z.object({
+    status: list(z.enum(['a', 'b'])).optional(),
+    page: z.int().default(1),
+    is_admin: z.boolean().optional(),
+  });
   const read = (text: string) => query.parse(textReader(query)(nest(new URLSearchParams(text))));
 
-  test.each([['status[]=a&status[]=b'], ['status=a,b'], ['status=a&status=b'], ['status[0]=a&status[1]=b']])('takes a list as %s', (text) => {
-    expect(read(text).status).toEqual(['a', 'b']);
-  });
+  test.each([['status[]=a&status[]=b'], ['status=a,b'], ['status=a&status=b'], ['status[0]=a&status[1]=b']])(
+    'takes a list as %s',
+    (text) => {
+      expect(read(text).status).toEqual(['a', 'b']);
+    },
+  );
 
   test('leaves out what is blank and says booleans as 1 and 0', () => {
     expect(toQueryString({ a: '', b: null, c: undefined, d: [], e: true, f: [1, 2], g: 0 })).toBe('?e=1&f=1%2C2&g=0');

@@ -44,7 +44,8 @@ function readerFor(schema: AnySchema): Read {
       return readObject(def.shape);
     case 'record': {
       const read = textReader(def.valueType);
-      return (value) => (isPlain(value) ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, read(v)])) : value);
+      return (value) =>
+        isPlain(value) ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, read(v)])) : value;
     }
     case 'union':
       return readUnion(def.options);

@@ -46,11 +46,10 @@ type Field<D, Key extends string> = Key extends keyof D ? D[Key] : undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 /** Values as the program knows them (Cents, not dollars), with the keys optional that the wire lets be absent. */
-type Loose<S extends z.ZodType> =
-  S extends z.ZodObject
-    ? Omit<z.output<S>, OptionalKeys<z.input<S>> & keyof z.output<S>> &
-        Partial<Pick<z.output<S>, OptionalKeys<z.input<S>> & keyof z.output<S>>>
-    : z.output<S>;
+type Loose<S extends z.ZodType> = S extends z.ZodObject
+  ? Omit<z.output<S>, OptionalKeys<z.input<S>> & keyof z.output<S>> &
+      Partial<Pick<z.output<S>, OptionalKeys<z.input<S>> & keyof z.output<S>>>
+  : z.output<S>;
 type Part<Key extends string, S> = S extends z.ZodType
   ? object extends Loose<S>
     ? { [K in Key]?: Loose<S> }
@@ -65,7 +64,9 @@ export interface Received<D> {
 }
 
 /** What a caller sends. */
-export type Sent<D> = Part<'params', Field<D, 'params'>> & Part<'query', Field<D, 'query'>> & Part<'body', Field<D, 'body'>>;
+export type Sent<D> = Part<'params', Field<D, 'params'>> &
+  Part<'query', Field<D, 'query'>> &
+  Part<'body', Field<D, 'body'>>;
 
 type Data<D> = D extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined;
 /** What a caller gets, and what a handler with something beside its data gives back. */

@@ -25,10 +25,14 @@ export const money = z.codec(
 );
 
 /** Catalogue prices cross the wire as whole cents (rulings 1). */
-export const priceInCents = z.codec(z.int().min(0).max(10_000_000), z.custom<Cents>((v) => Number.isSafeInteger(v)), {
-  decode: (whole) => cents(whole),
-  encode: (amount) => amount,
-});
+export const priceInCents = z.codec(
+  z.int().min(0).max(10_000_000),
+  z.custom<Cents>((v) => Number.isSafeInteger(v)),
+  {
+    decode: (whole) => cents(whole),
+    encode: (amount) => amount,
+  },
+);
 
 /** Text that must not be blank; blank space around it is dropped. */
 export const text = (most: number) => z.string().trim().min(1).max(most);
@@ -42,7 +46,10 @@ export const optionalText = (most: number) =>
 
 export const email = z.string().trim().max(254).pipe(z.email());
 
-export const zipCode = z.string().trim().regex(/^\d{5}$/, 'The zip code must be 5 digits.');
+export const zipCode = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, 'The zip code must be 5 digits.');
 
 /** An answer that only says something. */
 export const message = z.object({ message: z.string() }).meta({ id: 'Message' });

@@ -16,7 +16,10 @@ export async function listCategories(db: Db, filter: CategoryFilter) {
   const { sku } = filter;
   if (sku !== undefined) {
     query = query.where('id', 'in', (row) =>
-      row.selectFrom('products').select('category_id').where(sql<string>`lower(sku)`, '=', sku.toLowerCase()),
+      row
+        .selectFrom('products')
+        .select('category_id')
+        .where(sql<string>`lower(sku)`, '=', sku.toLowerCase()),
     );
   }
   const rows = await query

@@ -28,7 +28,10 @@ type NewComped = Extract<NewUser, { role: 'comped' }>;
 export async function createUser(ctx: StaffContext, body: NewUser): Promise<User> {
   const password_hash = await hashPassword(body.account.password);
   const id = await ctx.transaction(async (tx) => {
-    const userId = body.role === 'admin' ? await createStaff(tx, ctx, body, password_hash) : await createComped(tx, ctx, body, password_hash);
+    const userId =
+      body.role === 'admin'
+        ? await createStaff(tx, ctx, body, password_hash)
+        : await createComped(tx, ctx, body, password_hash);
     if (body.with_welcome_email) await queueWelcome(tx, ctx, userId, body.account);
     return userId;
   });
@@ -44,7 +47,10 @@ const accountFields = ({ account }: NewUser, password_hash: string) => ({
 
 /** Making an admin mails all superadmins (rulings 2). */
 async function createStaff(tx: Tx, ctx: StaffContext, body: NewUser, passwordHash: string): Promise<number> {
-  const { id, version } = await refusingUnder('account.', insertUser(tx, { ...accountFields(body, passwordHash), is_admin: true }));
+  const { id, version } = await refusingUnder(
+    'account.',
+    insertUser(tx, { ...accountFields(body, passwordHash), is_admin: true }),
+  );
   await record(tx, ctx.actor, {
     name: 'user_created',
     subject: { type: 'user', id, version },
@@ -97,16 +103,25 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
 }
 
 async function refuseClosedCategories(tx: Tx, lines: NewComped['subscription']): Promise<void> {
-  const open = await listOpenCategories(tx, lines.map((line) => line.category_id));
+  const open = await listOpenCategories(
+    tx,
+    lines.map((line) => line.category_id),
+  );
   const errors = Object.fromEntries(
     lines.flatMap((line, index) =>
-      open.has(line.category_id) ? [] : [[`subscription.${index}.category_id`, ['This category is no longer offered.']]],
+      open.has(line.category_id)
+        ? []
+        : [[`subscription.${index}.category_id`, ['This category is no longer offered.']]],
     ),
   );
   if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
 }
 
 async function queueWelcome(tx: Tx, ctx: StaffContext, userId: number, account: NewUser['account']): Promise<void> {
-  const mail = welcomeMail({ firstName: account.first_name, email: account.email, storefrontUrl: ctx.config.STOREFRONT_URL ?? ctx.config.PUBLIC_URL });
+  const mail = welcomeMail({
+    firstName: account.first_name,
+    email: account.email,
+    storefrontUrl: ctx.config.STOREFRONT_URL ?? ctx.config.PUBLIC_URL,
+  });
   await queueMail(tx, ctx, { ...mail, kind: 'welcome', key: `welcome:${userId}`, userId, to: account.email });
 }

@@ -31,7 +31,8 @@ export async function findUserIds(db: Db, filter: UserFilter): Promise<{ ids: nu
   const matching = where(db.selectFrom('users'), filter, await idsNamedBy(db, filter.keyword));
   const estimate = await estimateOf(matching);
   const isSelective = filter.keyword !== undefined && estimate <= 2 * CAP;
-  const found = (isSelective && (await pageOfFew(db, matching, filter))) || (await pageOfMany(db, matching, filter, estimate));
+  const found =
+    (isSelective && (await pageOfFew(db, matching, filter))) || (await pageOfMany(db, matching, filter, estimate));
   const { ids, total, isEstimate } = await settleTotal(db, matching, filter, found);
   const pagination = paginationOf(filter.page, filter.per_page, ids.length, total);
   return { ids, pagination: isEstimate ? { ...pagination, total_is_estimate: true } : pagination };
@@ -48,7 +49,9 @@ function where(users: Users, filter: UserFilter, named: number[]): Users {
   const words = (filter.keyword ?? '').split(/\s+/).filter(Boolean).map(asStored);
   if (words.length > 0) {
     query = query.where((row) => {
-      const inText = row.and(words.map((word) => sql<boolean>`search like '%' || search_text(${escaped(word)}) || '%'`));
+      const inText = row.and(
+        words.map((word) => sql<boolean>`search like '%' || search_text(${escaped(word)}) || '%'`),
+      );
       return named.length > 0 ? row.or([inText, row('id', 'in', named)]) : inText;
     });
   }
@@ -82,7 +85,8 @@ const isAscending = (filter: UserFilter) =>
 function sortedBy(filter: UserFilter, isReversed = false) {
   const backwards = isReversed ? sql`desc` : sql`asc`;
   const forwards = isReversed ? sql`asc` : sql`desc`;
-  if (filter.sort === undefined || filter.sort === 'id') return isAscending(filter) ? sql`id ${backwards}` : sql`id ${forwards}`;
+  if (filter.sort === undefined || filter.sort === 'id')
+    return isAscending(filter) ? sql`id ${backwards}` : sql`id ${forwards}`;
   const last = isReversed ? sql`nulls first` : sql`nulls last`;
   return sql`activated_at ${isAscending(filter) ? backwards : forwards} ${last}, id ${forwards}`;
 }
@@ -109,7 +113,9 @@ async function pageOfMany(db: Db, matching: Users, filter: UserFilter, estimate:
   const ids = await pageOf(matching, filter);
   if (estimate > 2 * CAP) return { ids, total: estimate, isEstimate: true };
   const counted = await countOf(db, matching.limit(CAP + 1));
-  return counted <= CAP ? { ids, total: counted, isEstimate: false } : { ids, total: Math.max(counted, estimate), isEstimate: true };
+  return counted <= CAP
+    ? { ids, total: counted, isEstimate: false }
+    : { ids, total: Math.max(counted, estimate), isEstimate: true };
 }
 
 /** The page that runs out knows the total; a page beyond the end has it counted, so that the last one can be found. */

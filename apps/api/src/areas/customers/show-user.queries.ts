@@ -45,7 +45,9 @@ const subscription = (row: OfUser) =>
         's.status',
         wireMoment(of.ref('s.cancelled_at')).as('cancelled_at'),
         sql<Record<string, string> | null>`case when s.cancellation_reason_id is not null
-          then jsonb_build_object(s.cancellation_reason_id, coalesce(s.cancellation_details, '')) end`.as('cancellation_details'),
+          then jsonb_build_object(s.cancellation_reason_id, coalesce(s.cancellation_details, '')) end`.as(
+          'cancellation_details',
+        ),
         's.to_be_cancelled_at',
         openPause(of).as('paused'),
       ])
@@ -56,7 +58,17 @@ const address = (row: OfUser) =>
   jsonObjectFrom(
     row
       .selectFrom('addresses as a')
-      .select(['a.id', 'a.line_1', 'a.line_2', 'a.city', 'a.state_id as state', 'a.zip_code', 'a.phone', 'a.type', 'a.delivery_instructions'])
+      .select([
+        'a.id',
+        'a.line_1',
+        'a.line_2',
+        'a.city',
+        'a.state_id as state',
+        'a.zip_code',
+        'a.phone',
+        'a.type',
+        'a.delivery_instructions',
+      ])
       .whereRef('a.user_id', '=', 'u.id')
       .where('a.is_default', '=', true),
   );
@@ -117,7 +129,12 @@ const kids = (row: OfUser) =>
             .orderBy('c.id'),
         ).as('categories'),
         jsonArrayFrom(
-          kid.selectFrom('kid_tags as kt').innerJoin('tags as t', 't.id', 'kt.tag_id').select(['t.id', 't.name']).whereRef('kt.kid_id', '=', 'k.id').orderBy('t.name'),
+          kid
+            .selectFrom('kid_tags as kt')
+            .innerJoin('tags as t', 't.id', 'kt.tag_id')
+            .select(['t.id', 't.name'])
+            .whereRef('kt.kid_id', '=', 'k.id')
+            .orderBy('t.name'),
         ).as('tags'),
         jsonArrayFrom(
           kid
@@ -172,7 +189,9 @@ export async function findUser(db: Db | Tx, id: number, include: readonly UserRe
     )
     .$if(withProfile || has('kids'), (query) => query.select((of) => kids(of).as('kids')))
     .$if(withProfile, (query) => query.select((of) => preferences(of).as('preferences')))
-    .$if(has('profile.preferredCarriers'), (query) => query.select((of) => preferredCarriers(of).as('preferred_carriers')))
+    .$if(has('profile.preferredCarriers'), (query) =>
+      query.select((of) => preferredCarriers(of).as('preferred_carriers')),
+    )
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

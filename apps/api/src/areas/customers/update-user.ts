@@ -17,10 +17,18 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
   await ctx.transaction(async (tx) => {
     const user = found(await lockUser(tx, id), `Customer ${id}`);
     const fields = { email: body.email, first_name: body.first_name, last_name: body.last_name };
-    const { before, after } = difference({ email: user.email, first_name: user.first_name, last_name: user.last_name }, fields);
+    const { before, after } = difference(
+      { email: user.email, first_name: user.first_name, last_name: user.last_name },
+      fields,
+    );
     const actor = { ...ctx.staff, is_admin: true };
     if (after.email !== undefined) refuseIf(refusalToChangeAccount(actor, user, 'email'));
-    await refuseStale(tx, body.version, { type: 'user', id, version: user.version, current: () => findUser(tx, id, USER_RELATIONS) });
+    await refuseStale(tx, body.version, {
+      type: 'user',
+      id,
+      version: user.version,
+      current: () => findUser(tx, id, USER_RELATIONS),
+    });
     if (Object.keys(after).length > 0) {
       const version = user.version + 1;
       await updateUserFields(tx, id, version, fields);
@@ -40,9 +48,21 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
 }
 
 /** When the e-mail of staff changes, the old and the new address hear of it (rulings 2). */
-async function tellBothAddresses(tx: Tx, ctx: StaffContext, userId: number, oldEmail: string, newEmail: string): Promise<void> {
+async function tellBothAddresses(
+  tx: Tx,
+  ctx: StaffContext,
+  userId: number,
+  oldEmail: string,
+  newEmail: string,
+): Promise<void> {
   const mail = emailChangedMail({ oldEmail, newEmail, changedBy: ctx.staff.email });
   for (const to of [oldEmail, newEmail]) {
-    await queueMail(tx, ctx, { ...mail, kind: 'email_changed', key: `email-changed:${ctx.requestId}:${to}`, userId, to });
+    await queueMail(tx, ctx, {
+      ...mail,
+      kind: 'email_changed',
+      key: `email-changed:${ctx.requestId}:${to}`,
+      userId,
+      to,
+    });
   }
 }

@@ -30,7 +30,18 @@ export async function listUserRows(db: Db, ids: number[], withAddress: boolean):
 async function defaultAddresses(db: Db, userIds: number[]) {
   const rows = await db
     .selectFrom('addresses')
-    .select(['user_id', 'id', 'line_1', 'line_2', 'city', 'state_id as state', 'zip_code', 'phone', 'type', 'delivery_instructions'])
+    .select([
+      'user_id',
+      'id',
+      'line_1',
+      'line_2',
+      'city',
+      'state_id as state',
+      'zip_code',
+      'phone',
+      'type',
+      'delivery_instructions',
+    ])
     .where('user_id', 'in', userIds)
     .where('is_default', '=', true)
     .execute();

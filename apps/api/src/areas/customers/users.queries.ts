@@ -56,7 +56,12 @@ export async function insertSubscriptionLines(
 /** Of these categories, those that staff may put into a plan. */
 export async function listOpenCategories(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.selectFrom('categories').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute();
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
   return new Set(rows.map((row) => row.id));
 }
 
@@ -66,7 +71,11 @@ export const lockUser = (tx: Tx, id: number) =>
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'is_admin', 'status', 'version', 'number_of_active_weeks'])
     .select(
-      sql<StaffRole[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`.as('roles'),
+      sql<
+        StaffRole[]
+      >`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`.as(
+        'roles',
+      ),
     )
     .where('id', '=', id)
     .forUpdate()
@@ -78,5 +87,9 @@ export async function updateUserFields(
   version: number,
   fields: { email: string; first_name: string; last_name: string },
 ): Promise<void> {
-  await tx.updateTable('users').set({ ...fields, version }).where('id', '=', id).execute();
+  await tx
+    .updateTable('users')
+    .set({ ...fields, version })
+    .where('id', '=', id)
+    .execute();
 }

@@ -11,7 +11,8 @@ export const userHandlers = {
     const { ids, pagination } = await findUserIds(db, query);
     return { data: await listUserRows(db, ids, query.include.includes('defaultAddress')), meta: { pagination } };
   },
-  showUser: async ({ params, query }, { db }) => found(await findUser(db, params.id, query.include), `Customer ${params.id}`),
+  showUser: async ({ params, query }, { db }) =>
+    found(await findUser(db, params.id, query.include), `Customer ${params.id}`),
   createUser: ({ body }, ctx) => createUser(ctx, body),
   updateUser: ({ params, body }, ctx) => updateUser(ctx, params.id, body),
 } satisfies Partial<Handlers>;

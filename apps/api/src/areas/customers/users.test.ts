@@ -18,15 +18,25 @@ async function signedIn(role: 'superadmin' | 'support') {
   return { ...staff, cookie: await server.session(staff.id) };
 }
 const get = (path: string) => server.call('GET', `/api/customers/admin/users${path}`, { as: support.cookie });
-const changesOf = (userId: number) => server.db.selectFrom('changes').selectAll().where('user_id', '=', userId).orderBy('id').execute();
-const mailsTo = (recipient: string) => server.db.selectFrom('mails').select(['kind', 'recipient']).where('recipient', '=', recipient).execute();
+const changesOf = (userId: number) =>
+  server.db.selectFrom('changes').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+const mailsTo = (recipient: string) =>
+  server.db.selectFrom('mails').select(['kind', 'recipient']).where('recipient', '=', recipient).execute();
 
 describe('the list of users', () => {
   test('finds by any part of name, e-mail and phone, accents and case aside, several words together', async () => {
-    const { id } = await buildCustomer(server.db, { first_name: 'Zoë', last_name: 'Québec', email: 'zq@findme.test', phone: '(312) 555-0199' });
+    const { id } = await buildCustomer(server.db, {
+      first_name: 'Zoë',
+      last_name: 'Québec',
+      email: 'zq@findme.test',
+      phone: '(312) 555-0199',
+    });
     for (const keyword of ['zoe', 'ZOË', 'quebec zo', 'FINDME', '555-0199', '(312) 555', '3125550199']) {
       const { body } = await get(`?keyword=${encodeURIComponent(keyword)}`);
-      expect(body.data.map((row: { id: number }) => row.id), keyword).toContain(id);
+      expect(
+        body.data.map((row: { id: number }) => row.id),
+        keyword,
+      ).toContain(id);
     }
     expect((await get('?keyword=zoe%20nobody')).body.data).toEqual([]);
   });
@@ -47,7 +57,9 @@ describe('the list of users', () => {
     await buildCustomer(server.db, { status: 'active', last_name: 'Filterable' });
     for (const query of ['status[]=paused&status[]=banned', 'status=paused,banned']) {
       const { body } = await get(`?keyword=filterable&${query}`);
-      expect(body.data.map((row: { id: number }) => row.id).toSorted(), query).toEqual([paused.id, banned.id].toSorted());
+      expect(body.data.map((row: { id: number }) => row.id).toSorted(), query).toEqual(
+        [paused.id, banned.id].toSorted(),
+      );
       expect(body.meta.pagination.total).toBe(2);
     }
   });
@@ -66,7 +78,8 @@ describe('the list of users', () => {
     const second = await buildCustomer(server.db, { last_name: 'Sortable', activated_at: day(2) });
     const first = await buildCustomer(server.db, { last_name: 'Sortable', activated_at: day(1) });
     const never = await buildCustomer(server.db, { last_name: 'Sortable' });
-    const ids = async (sort: string) => (await get(`?keyword=sortable&${sort}`)).body.data.map((row: { id: number }) => row.id);
+    const ids = async (sort: string) =>
+      (await get(`?keyword=sortable&${sort}`)).body.data.map((row: { id: number }) => row.id);
     expect(await ids('sort=subscriptionAsc')).toEqual([first.id, second.id, never.id]);
     expect(await ids('sort=subscription&order=asc')).toEqual([first.id, second.id, never.id]);
     expect(await ids('sort=subscriptionDesc')).toEqual([second.id, first.id, never.id]);
@@ -82,7 +95,9 @@ describe('the list of users', () => {
   test('filters by production cycle', async () => {
     const b = await buildCustomer(server.db, { last_name: 'Cyclist', production_cycle_id: 2 });
     await buildCustomer(server.db, { last_name: 'Cyclist', production_cycle_id: 1 });
-    expect((await get('?keyword=cyclist&production_cycle=2')).body.data.map((row: { id: number }) => row.id)).toEqual([b.id]);
+    expect((await get('?keyword=cyclist&production_cycle=2')).body.data.map((row: { id: number }) => row.id)).toEqual([
+      b.id,
+    ]);
   });
 
   test('refuses a bad value of a known parameter, and ignores an unknown one', async () => {
@@ -125,8 +140,15 @@ describe('one user', () => {
     const { id } = await buildCustomer(server.db);
     const bare = (await get(`/${id}`)).body.data;
     expect(Object.keys(bare)).not.toContain('kids');
-    expect(bare).toMatchObject({ id, subscription: { data: null }, roles: { data: [] }, payment_methods: [], promo_code: null });
-    const relations = 'activePromoCodeApplication,promoCodeApplications,compedAccount,defaultAddress,kids,profile,profile.preferredCarriers';
+    expect(bare).toMatchObject({
+      id,
+      subscription: { data: null },
+      roles: { data: [] },
+      payment_methods: [],
+      promo_code: null,
+    });
+    const relations =
+      'activePromoCodeApplication,promoCodeApplications,compedAccount,defaultAddress,kids,profile,profile.preferredCarriers';
     const full = (await get(`/${id}?include=${relations}`)).body.data;
     expect(full).toMatchObject({
       kids: { data: [] },
@@ -144,8 +166,17 @@ describe('one user', () => {
 });
 
 const account = (email: string) => ({ email, first_name: 'New', last_name: 'Customer', password: 'long enough 1' });
-const shipping = { line_1: '1 Main St', line_2: '', city: 'Chicago', state_id: 'IL', zip_code: '60601', phone: '312-555-0101', type: 'personal' };
-const create = (body: unknown, as = superadmin.cookie) => server.call('POST', '/api/customers/admin/users', { as, body });
+const shipping = {
+  line_1: '1 Main St',
+  line_2: '',
+  city: 'Chicago',
+  state_id: 'IL',
+  zip_code: '60601',
+  phone: '312-555-0101',
+  type: 'personal',
+};
+const create = (body: unknown, as = superadmin.cookie) =>
+  server.call('POST', '/api/customers/admin/users', { as, body });
 
 describe('creating a user', () => {
   test('makes a comped customer with address, accounts, plan, a cycle and a delivery day', async () => {
@@ -165,19 +196,37 @@ describe('creating a user', () => {
       status: 'active',
       is_comped: true,
       production_cycle_id: 1,
-      compedAccount: { data: { amount: 50.5, number_of_weeks: null, remaining_weeks: null, is_activated: true, with_banner: true } },
+      compedAccount: {
+        data: { amount: 50.5, number_of_weeks: null, remaining_weeks: null, is_activated: true, with_banner: true },
+      },
       defaultAddress: { data: { line_1: '1 Main St', line_2: null, state: 'IL', zip_code: '60601' } },
       subscription: { data: { status: 'active' } },
-      profile: { data: { preferences: [{ category_id: category.id, category_name: category.name, quantity: 6 }], default_delivery_day: 'Thursday' } },
+      profile: {
+        data: {
+          preferences: [{ category_id: category.id, category_name: category.name, quantity: 6 }],
+          default_delivery_day: 'Thursday',
+        },
+      },
     });
-    const accounts = await server.db.selectFrom('credit_accounts').select('type').where('user_id', '=', data.id).execute();
+    const accounts = await server.db
+      .selectFrom('credit_accounts')
+      .select('type')
+      .where('user_id', '=', data.id)
+      .execute();
     expect(accounts.map((row) => row.type).toSorted()).toEqual(['CREDIT', 'REFERRAL', 'REFERRER']);
-    expect(await mailsTo('comped-new@example.test')).toEqual([{ kind: 'welcome', recipient: 'comped-new@example.test' }]);
-    expect((await changesOf(data.id)).map((change) => [change.name, change.staff_id])).toEqual([['user_created', superadmin.id]]);
+    expect(await mailsTo('comped-new@example.test')).toEqual([
+      { kind: 'welcome', recipient: 'comped-new@example.test' },
+    ]);
+    expect((await changesOf(data.id)).map((change) => [change.name, change.staff_id])).toEqual([
+      ['user_created', superadmin.id],
+    ]);
   });
 
   test('makes staff without shipping, comped and subscription, and mails all superadmins', async () => {
-    const answer = await create({ role: 'admin', with_welcome_email: false, account: account('new-admin@example.test') }, support.cookie);
+    const answer = await create(
+      { role: 'admin', with_welcome_email: false, account: account('new-admin@example.test') },
+      support.cookie,
+    );
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({ is_admin: true, is_comped: false, subscription: { data: null } });
     expect(await mailsTo(superadmin.email)).toContainEqual({ kind: 'admin_created', recipient: superadmin.email });
@@ -214,7 +263,14 @@ describe('creating a user', () => {
   });
 
   test('refuses a zip code where nothing is driven, and leaves nothing behind', async () => {
-    const body = { role: 'comped', with_welcome_email: true, account: account('nowhere@example.test'), shipping: { ...shipping, zip_code: '99999' }, comped: { amount: null, number_of_weeks: null }, subscription: [] };
+    const body = {
+      role: 'comped',
+      with_welcome_email: true,
+      account: account('nowhere@example.test'),
+      shipping: { ...shipping, zip_code: '99999' },
+      comped: { amount: null, number_of_weeks: null },
+      subscription: [],
+    };
     const answer = await create(body);
     expect(answer.body.errors).toEqual({ 'shipping.zip_code': ['No delivery quote available for zip code'] });
     expect((await get('?keyword=nowhere@example.test')).body.data).toEqual([]);
@@ -224,7 +280,14 @@ describe('creating a user', () => {
   test('refuses a category twice', async () => {
     const category = await buildCategory(server.db);
     const line = { category_id: category.id, quantity: 1 };
-    const body = { role: 'comped', with_welcome_email: false, account: account('twice@example.test'), shipping, comped: { amount: null, number_of_weeks: null }, subscription: [line, line] };
+    const body = {
+      role: 'comped',
+      with_welcome_email: false,
+      account: account('twice@example.test'),
+      shipping,
+      comped: { amount: null, number_of_weeks: null },
+      subscription: [line, line],
+    };
     expect((await create(body)).body.errors.subscription).toEqual(['Each category can be added once.']);
   });
 
@@ -232,14 +295,17 @@ describe('creating a user', () => {
     const headers = { 'idempotency-key': 'create-once' };
     const body = { role: 'admin', with_welcome_email: false, account: account('once@example.test') };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => server.call('POST', '/api/customers/admin/users', { as: superadmin.cookie, body, headers })),
+      Array.from({ length: 8 }, () =>
+        server.call('POST', '/api/customers/admin/users', { as: superadmin.cookie, body, headers }),
+      ),
     );
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.data.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
   });
 });
 
-const update = (id: number, body: unknown, as = support.cookie) => server.call('PUT', `/api/customers/admin/users/${id}`, { as, body });
+const update = (id: number, body: unknown, as = support.cookie) =>
+  server.call('PUT', `/api/customers/admin/users/${id}`, { as, body });
 
 describe('changing a user', () => {
   test('saves name and e-mail, raises the version and records before and after', async () => {
@@ -247,7 +313,11 @@ describe('changing a user', () => {
     const answer = await update(id, { first_name: 'Grace', last_name: 'Hopper', email, version: 1 });
     expect([answer.status, answer.body.data.first_name, answer.body.data.version]).toEqual([200, 'Grace', 2]);
     const [change] = await changesOf(id);
-    expect(change).toMatchObject({ name: 'user_updated', staff_id: support.id, after: { first_name: 'Grace', last_name: 'Hopper' } });
+    expect(change).toMatchObject({
+      name: 'user_updated',
+      staff_id: support.id,
+      after: { first_name: 'Grace', last_name: 'Hopper' },
+    });
     expect(change?.before).not.toHaveProperty('email');
   });
 
@@ -279,23 +349,34 @@ describe('changing a user', () => {
 
   test('of the name of staff is open to all staff', async () => {
     const colleague = await buildStaff(server.db);
-    expect((await update(colleague.id, { first_name: 'New', last_name: 'Name', email: colleague.email })).status).toBe(200);
+    expect((await update(colleague.id, { first_name: 'New', last_name: 'Name', email: colleague.email })).status).toBe(
+      200,
+    );
   });
 
   test('works as POST with _method=PUT too, as a form', async () => {
     const { id, email } = await buildCustomer(server.db);
     const form = new FormData();
-    for (const [name, value] of Object.entries({ _method: 'PUT', first_name: 'Form', last_name: 'Sent', email })) form.append(name, value);
+    for (const [name, value] of Object.entries({ _method: 'PUT', first_name: 'Form', last_name: 'Sent', email }))
+      form.append(name, value);
     const answer = await server.call('POST', `/api/customers/admin/users/${id}`, { as: support.cookie, form });
     expect([answer.status, answer.body.data?.first_name]).toEqual([200, 'Form']);
-    const without = await server.call('POST', `/api/customers/admin/users/${id}`, { as: support.cookie, body: { email } });
+    const without = await server.call('POST', `/api/customers/admin/users/${id}`, {
+      as: support.cookie,
+      body: { email },
+    });
     expect(without.status).toBe(405);
   });
 });
 
 describe('the promo code of a user', () => {
-  const addCode = (code: string, values: object = {}) => server.db.insertInto('promo_codes').values({ code, ...values }).execute();
-  const apply = async (id: number, email: string, promo_code: string) => update(id, { first_name: 'A', last_name: 'B', email, promo_code });
+  const addCode = (code: string, values: object = {}) =>
+    server.db
+      .insertInto('promo_codes')
+      .values({ code, ...values })
+      .execute();
+  const apply = async (id: number, email: string, promo_code: string) =>
+    update(id, { first_name: 'A', last_name: 'B', email, promo_code });
 
   test('is applied when it differs from the active one, which it replaces', async () => {
     await addCode('FIRST10');
@@ -304,8 +385,16 @@ describe('the promo code of a user', () => {
     expect((await apply(id, email, 'first10')).body.data.promo_code).toBe('FIRST10');
     expect((await apply(id, email, 'FIRST10')).status).toBe(200);
     const answer = await apply(id, email, 'SECOND20');
-    expect(answer.body.data).toMatchObject({ promo_code: 'SECOND20', activePromoCodeApplication: { data: { status: 'active' } } });
-    expect(answer.body.data.promoCodeApplications.data.map((each: { code: string; status: string }) => [each.code, each.status])).toEqual([
+    expect(answer.body.data).toMatchObject({
+      promo_code: 'SECOND20',
+      activePromoCodeApplication: { data: { status: 'active' } },
+    });
+    expect(
+      answer.body.data.promoCodeApplications.data.map((each: { code: string; status: string }) => [
+        each.code,
+        each.status,
+      ]),
+    ).toEqual([
       ['SECOND20', 'active'],
       ['FIRST10', 'deactivated'],
     ]);
@@ -330,22 +419,30 @@ describe('the promo code of a user', () => {
 });
 
 describe('impersonation', () => {
-  const impersonate = (id: number) => server.call('POST', `/api/management/auth/impersonation/users/${id}`, { as: support.cookie });
+  const impersonate = (id: number) =>
+    server.call('POST', `/api/management/auth/impersonation/users/${id}`, { as: support.cookie });
 
   test('answers where to go, sets a signed cookie and records who acts as whom', async () => {
     const { id } = await buildCustomer(server.db);
     const answer = await impersonate(id);
     expect(answer.body.data.redirect_url).toBe('http://localhost:3000/storefront');
     expect(String(answer.headers['set-cookie'])).toMatch(/^impersonation=[\w-]+\.[\w-]+;.*HttpOnly/);
-    expect(await changesOf(id)).toMatchObject([{ name: 'impersonation_started', staff_id: support.id, acting_as_user_id: id }]);
+    expect(await changesOf(id)).toMatchObject([
+      { name: 'impersonation_started', staff_id: support.id, acting_as_user_id: id },
+    ]);
   });
 
   test('ends, and the end is recorded', async () => {
     const { id } = await buildCustomer(server.db);
     const cookie = String((await impersonate(id)).headers['set-cookie']).split(';')[0];
-    const answer = await server.call('DELETE', '/api/management/auth/impersonation', { as: `${support.cookie}; ${cookie}` });
+    const answer = await server.call('DELETE', '/api/management/auth/impersonation', {
+      as: `${support.cookie}; ${cookie}`,
+    });
     expect(answer.status).toBe(204);
-    expect((await changesOf(id)).map((change) => change.name)).toEqual(['impersonation_started', 'impersonation_ended']);
+    expect((await changesOf(id)).map((change) => change.name)).toEqual([
+      'impersonation_started',
+      'impersonation_ended',
+    ]);
   });
 
   test('of staff is refused', async () => {

@@ -5,7 +5,12 @@ import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
-import { deactivateApplication, findActiveApplication, insertApplication, lockPromoCode } from './promo-codes.queries.ts';
+import {
+  deactivateApplication,
+  findActiveApplication,
+  insertApplication,
+  lockPromoCode,
+} from './promo-codes.queries.ts';
 
 interface Applicant {
   id: number;

@@ -11,7 +11,10 @@ interface PromoCodeFilter {
 
 /** Codes that hold what was typed, those that begin with it first. */
 export async function listPromoCodes(db: Db, filter: PromoCodeFilter) {
-  const typed = (filter.search ?? filter.code ?? '').trim().toUpperCase().replace(/[\\%_]/g, '\\$&');
+  const typed = (filter.search ?? filter.code ?? '')
+    .trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&');
   let query = db.selectFrom('promo_codes');
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
   const rows = await query
@@ -47,7 +50,11 @@ export const findActiveApplication = (tx: Tx, userId: number) =>
     .executeTakeFirst();
 
 export const deactivateApplication = (tx: Tx, id: number, now: Temporal.Instant) =>
-  tx.updateTable('promo_code_applications').set({ status: 'deactivated', depleted_at: now }).where('id', '=', id).execute();
+  tx
+    .updateTable('promo_code_applications')
+    .set({ status: 'deactivated', depleted_at: now })
+    .where('id', '=', id)
+    .execute();
 
 /** Writes the application and counts it on its code, whose row is locked. */
 export async function insertApplication(tx: Tx, userId: number, promoCodeId: number, now: Temporal.Instant) {

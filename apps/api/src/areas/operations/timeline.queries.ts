@@ -6,7 +6,15 @@ export const listWeeksAround = (db: Db, from: Temporal.PlainDate, to: Temporal.P
   db
     .selectFrom('order_weeks as w')
     .innerJoin('order_week_cycles as c', 'c.order_week_id', 'w.id')
-    .select(['w.id', 'w.number', 'w.date', 'w.status', 'c.production_cycle_id', 'c.cutoff_at', 'c.post_cutoff_changes_deadline_at'])
+    .select([
+      'w.id',
+      'w.number',
+      'w.date',
+      'w.status',
+      'c.production_cycle_id',
+      'c.cutoff_at',
+      'c.post_cutoff_changes_deadline_at',
+    ])
     .where('w.date', '>=', from.subtract({ days: 21 }).toString())
     .where('w.date', '<=', to.add({ days: 21 }).toString())
     .orderBy('w.date')

@@ -11,7 +11,11 @@ export async function listProductionCycles(db: Db | Tx, now: Temporal.Instant) {
       'c.name',
       'c.order_cutoff_day',
       'c.ship_days',
-      sql<Weekday[]>`array(select a.weekday::text from production_cycle_allocations a where a.production_cycle_id = c.id)`.as('allocated_on'),
+      sql<
+        Weekday[]
+      >`array(select a.weekday::text from production_cycle_allocations a where a.production_cycle_id = c.id)`.as(
+        'allocated_on',
+      ),
       row
         .selectFrom('order_week_cycles as w')
         .select((week) => week.fn.min('w.cutoff_at').as('next'))

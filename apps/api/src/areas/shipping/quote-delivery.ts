@@ -33,8 +33,14 @@ export async function planDelivery(tx: Tx, now: Temporal.Instant, zipCode: strin
   const ruleCycleIds = zip.rules.map((rule) => rule.production_cycle_id);
   const cycleId = allocatedCycle({ today, cycles, ruleCycleIds, defaultCycleId: zip.defaultCycleId });
   const ofCycle = zip.rules.filter((rule) => rule.production_cycle_id === cycleId);
-  if (cycleId === null || ofCycle.length === 0) throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');
-  const rule = chooseShippingRule(shipDay === null ? ofCycle : ofCycle.filter((each) => each.ship_day_name === shipDay));
+  if (cycleId === null || ofCycle.length === 0)
+    throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');
+  const rule = chooseShippingRule(
+    shipDay === null ? ofCycle : ofCycle.filter((each) => each.ship_day_name === shipDay),
+  );
   if (!rule) throw invalidField('shipping.ship_day', `Nothing ships to this zip code on ${shipDay}.`);
-  return { production_cycle_id: cycleId, default_delivery_day: deliveryWeekday(rule.ship_day_name, rule.days_in_transit) };
+  return {
+    production_cycle_id: cycleId,
+    default_delivery_day: deliveryWeekday(rule.ship_day_name, rule.days_in_transit),
+  };
 }

@@ -11,19 +11,31 @@ beforeAll(async () => {
   const { carrierId } = await buildShipping(server.db);
   // Far enough ahead that the business clock can be set there: it only moves forward.
   await moveBusinessClock(server.db, Temporal.Instant.from('2040-01-04T18:00:00Z')); // a Wednesday noon in Chicago
-  await server.db.insertInto('production_cycle_allocations').values({ weekday: 'Wednesday', production_cycle_id: 2 }).execute();
+  await server.db
+    .insertInto('production_cycle_allocations')
+    .values({ weekday: 'Wednesday', production_cycle_id: 2 })
+    .execute();
   await buildWeek(server.db, '2040-01-09', { 1: '2040-01-07T05:59:59Z', 2: '2040-01-04T05:59:59Z' }, 204002);
   await buildWeek(server.db, '2040-01-16', { 1: '2040-01-14T05:59:59Z', 2: '2040-01-11T05:59:59Z' }, 204003);
   const holiday = await server.db
     .insertInto('holidays')
-    .values({ name: 'Thaw', start_date: '2040-01-18', end_date: '2040-01-20', applied_at: Temporal.Instant.from('2040-01-01T00:00:00Z') })
+    .values({
+      name: 'Thaw',
+      start_date: '2040-01-18',
+      end_date: '2040-01-20',
+      applied_at: Temporal.Instant.from('2040-01-01T00:00:00Z'),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await server.db.insertInto('holiday_rules').values({ holiday_id: holiday.id, carrier_id: carrierId, shift_days: -1 }).execute();
+  await server.db
+    .insertInto('holiday_rules')
+    .values({ holiday_id: holiday.id, carrier_id: carrierId, shift_days: -1 })
+    .execute();
 });
 afterAll(() => server.close());
 
-const quote = (zip: string) => server.call('GET', `/api/sales/delivery-quotes?zip_code=${zip}&subscription=1`, { as: cookie });
+const quote = (zip: string) =>
+  server.call('GET', `/api/sales/delivery-quotes?zip_code=${zip}&subscription=1`, { as: cookie });
 
 describe('a delivery quote', () => {
   test('follows the cycle of the sign-up day, its first open week, the default rule and the applied holidays', async () => {
@@ -65,17 +77,26 @@ describe('the timeline', () => {
   test('spans 4 days before to 5 days after today, with its groups and the business’s now', async () => {
     const { body } = await timeline();
     expect(body.meta.now).toMatch(/^2040-01-04T18:00/);
-    expect(body.meta.data.map((group: { name: string }) => group.name)).toEqual(expect.arrayContaining(['PC A', 'PC B']));
-    const cutoffs = body.data.filter((item: { kind: string }) => item.kind === 'cutoff').map((item: { starts_at: string }) => item.starts_at);
+    expect(body.meta.data.map((group: { name: string }) => group.name)).toEqual(
+      expect.arrayContaining(['PC A', 'PC B']),
+    );
+    const cutoffs = body.data
+      .filter((item: { kind: string }) => item.kind === 'cutoff')
+      .map((item: { starts_at: string }) => item.starts_at);
     expect(cutoffs.toSorted()).toEqual(['2040-01-04T05:59:59Z', '2040-01-07T05:59:59Z']);
   });
 
   test('shows holidays of the days asked for', async () => {
     const { body } = await timeline('?from=2040-01-15&to=2040-01-25');
-    expect(body.data.some((item: { kind: string; name: string }) => item.kind === 'holiday' && item.name.includes('Thaw'))).toBe(true);
+    expect(
+      body.data.some((item: { kind: string; name: string }) => item.kind === 'holiday' && item.name.includes('Thaw')),
+    ).toBe(true);
   });
 
-  test.each(['?from=x', '?from=2040-02-01&to=2040-01-01', '?from=2040-01-01&to=2041-01-01'])('refuses %s', async (query) => {
-    expect((await timeline(query)).status).toBe(422);
-  });
+  test.each(['?from=x', '?from=2040-02-01&to=2040-01-01', '?from=2040-01-01&to=2041-01-01'])(
+    'refuses %s',
+    async (query) => {
+      expect((await timeline(query)).status).toBe(422);
+    },
+  );
 });

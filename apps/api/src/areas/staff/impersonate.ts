@@ -12,12 +12,16 @@ export async function impersonate(ctx: StaffContext, userId: number): Promise<{ 
     const subject = found(await findSubject(tx, userId), `Customer ${userId}`);
     refuseIf(refusalToImpersonate(subject));
     const { id, expires_at } = await insertImpersonation(tx, ctx.staff.id, userId);
-    await record(tx, { ...ctx.actor, actingAsUserId: userId }, {
-      name: 'impersonation_started',
-      subject: { type: 'impersonation', id },
-      userId,
-      description: `${ctx.staff.email} began to act as ${subject.email}`,
-    });
+    await record(
+      tx,
+      { ...ctx.actor, actingAsUserId: userId },
+      {
+        name: 'impersonation_started',
+        subject: { type: 'impersonation', id },
+        userId,
+        description: `${ctx.staff.email} began to act as ${subject.email}`,
+      },
+    );
     return { impersonation_id: id, staff_id: ctx.staff.id, user_id: userId, expires_at: expires_at.toString() };
   });
   setImpersonation(ctx.reply, ctx.config, impersonation);
@@ -32,12 +36,16 @@ export async function endImpersonation(call: CallContext): Promise<{ userId: num
   await inTransaction(call.db, async (tx) => {
     const ended = await endImpersonationRow(tx, current.impersonation_id);
     if (!ended) return;
-    await record(tx, { staffId: ended.staff_id, actingAsUserId: ended.user_id, address: call.address, requestId: call.requestId }, {
-      name: 'impersonation_ended',
-      subject: { type: 'impersonation', id: ended.id },
-      userId: ended.user_id,
-      description: 'Stopped acting as the customer',
-    });
+    await record(
+      tx,
+      { staffId: ended.staff_id, actingAsUserId: ended.user_id, address: call.address, requestId: call.requestId },
+      {
+        name: 'impersonation_ended',
+        subject: { type: 'impersonation', id: ended.id },
+        userId: ended.user_id,
+        description: 'Stopped acting as the customer',
+      },
+    );
   });
   return { userId: current.user_id };
 }

@@ -16,7 +16,8 @@ const impersonation = z.object({
 /** Who acts as whom, and until when; the storefront reads it from the cookie. */
 export type Impersonation = z.infer<typeof impersonation>;
 
-const signatureOf = (payload: string, config: Config) => createHmac('sha256', config.APP_SECRET).update(payload).digest();
+const signatureOf = (payload: string, config: Config) =>
+  createHmac('sha256', config.APP_SECRET).update(payload).digest();
 
 /** The cookie's value: the claims in base64url, a dot, and their HMAC. */
 export function signImpersonation(claims: Impersonation, config: Config): string {

@@ -14,7 +14,11 @@ export const findSignInAccount = (db: Db, email: string) =>
     .executeTakeFirst();
 
 /** A new sign-in kills the old code. */
-export async function replaceChallenge(tx: Tx, userId: number, challenge: { id: string; code_mac: Buffer }): Promise<void> {
+export async function replaceChallenge(
+  tx: Tx,
+  userId: number,
+  challenge: { id: string; code_mac: Buffer },
+): Promise<void> {
   await tx.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
   await tx
     .insertInto('login_challenges')
@@ -73,14 +77,20 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
       'u.last_name',
       'u.is_admin',
       sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('is_to_be_seen'),
-      sql<StaffRole[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`.as(
+      sql<
+        StaffRole[]
+      >`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`.as(
         'roles',
       ),
     ])
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('u.switched_off_at', 'is', null)
-    .where('s.last_seen_at', '>', sql<Temporal.Instant>`now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'`)
+    .where(
+      's.last_seen_at',
+      '>',
+      sql<Temporal.Instant>`now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'`,
+    )
     .executeTakeFirst();
 
 /** Idle time is reckoned to the minute: one write a minute and session, not one a call. */

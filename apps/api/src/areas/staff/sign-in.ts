@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { passwordMatches } from './password-hash.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
-import { accountOf, countFailure, refuseTooManyFailures } from './sign-in-limits.ts';
+import { accountOf, beginAttempt } from './sign-in-limits.ts';
 import { findSignInAccount, replaceChallenge } from './sign-in.queries.ts';
 import { macOf, newCode, newVerificationId } from './verification-code.ts';
 
@@ -13,19 +13,32 @@ import { macOf, newCode, newVerificationId } from './verification-code.ts';
  * a right pair mails a code that kills any older one (rulings 2).
  */
 export async function signIn(call: CallContext, given: { email: string; password: string }) {
-  const account = accountOf(given.email);
-  await refuseTooManyFailures(call.db, account, call.address);
+  const attempt = await beginAttempt(call.db, accountOf(given.email), call.address);
   const staff = await findSignInAccount(call.db, given.email);
   if (!(await passwordMatches(given.password, staff?.password_hash)) || !staff) {
-    await countFailure(call.db, account, call.address);
     throw new CallError('bad_credentials', 'The e-mail or the password is wrong.');
   }
+  await attempt.succeed();
   const verificationId = newVerificationId();
   const code = newCode();
   await inTransaction(call.db, async (tx) => {
-    await replaceChallenge(tx, staff.id, { id: verificationId, code_mac: macOf(call.config.APP_SECRET, verificationId, code) });
-    const mail = signInCodeMail({ publicUrl: call.config.PUBLIC_URL, firstName: staff.first_name, code, verificationId });
-    await queueMail(tx, call, { ...mail, kind: 'sign_in_code', key: `sign-in-code:${verificationId}`, userId: staff.id, to: staff.email });
+    await replaceChallenge(tx, staff.id, {
+      id: verificationId,
+      code_mac: macOf(call.config.APP_SECRET, verificationId, code),
+    });
+    const mail = signInCodeMail({
+      publicUrl: call.config.PUBLIC_URL,
+      firstName: staff.first_name,
+      code,
+      verificationId,
+    });
+    await queueMail(tx, call, {
+      ...mail,
+      kind: 'sign_in_code',
+      key: `sign-in-code:${verificationId}`,
+      userId: staff.id,
+      to: staff.email,
+    });
   });
   return { nextAction: 'verification' as const, verificationId, redirect: true };
 }

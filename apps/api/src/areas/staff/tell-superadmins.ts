@@ -4,7 +4,11 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { adminCreatedMail } from './admin-created.mail.ts';
 
 /** Every superadmin hears of a new admin (rulings 2). */
-export async function tellSuperadmins(tx: Tx, ctx: StaffContext, created: { id: number; email: string }): Promise<void> {
+export async function tellSuperadmins(
+  tx: Tx,
+  ctx: StaffContext,
+  created: { id: number; email: string },
+): Promise<void> {
   const superadmins = await tx
     .selectFrom('users as u')
     .innerJoin('user_roles as ur', 'ur.user_id', 'u.id')
@@ -15,6 +19,12 @@ export async function tellSuperadmins(tx: Tx, ctx: StaffContext, created: { id: 
     .execute();
   const mail = adminCreatedMail({ email: created.email, createdBy: ctx.staff.email });
   for (const { id, email } of superadmins) {
-    await queueMail(tx, ctx, { ...mail, kind: 'admin_created', key: `admin-created:${created.id}:${id}`, userId: id, to: email });
+    await queueMail(tx, ctx, {
+      ...mail,
+      kind: 'admin_created',
+      key: `admin-created:${created.id}:${id}`,
+      userId: id,
+      to: email,
+    });
   }
 }

@@ -4,22 +4,22 @@ import { inTransaction } from '../../platform/database.ts';
 import type { CallContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { newToken, setSessionCookie } from './session-cookie.ts';
-import { accountOf, countFailure, refuseTooManyFailures } from './sign-in-limits.ts';
+import { accountOf, beginAttempt } from './sign-in-limits.ts';
 import { insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { macOf, sameMac } from './verification-code.ts';
 
-const wrongCode = () => invalidField('code', 'This code is wrong or no longer valid. Check the newest e-mail, or sign in again.');
+const wrongCode = () =>
+  invalidField('code', 'This code is wrong or no longer valid. Check the newest e-mail, or sign in again.');
 
 /** The code from the mail: good for 10 minutes, 5 tries, one use. The right one opens a session. */
 export async function verifySignIn(call: CallContext, given: { code: string; verificationId: string }) {
-  await refuseTooManyFailures(call.db, null, call.address);
+  const attempt = await beginAttempt(call.db, '', call.address);
   const challenge = await tryChallenge(call.db, given.verificationId, CODE_TRIES);
-  const account = challenge ? accountOf(challenge.email) : null;
-  if (!challenge || !sameMac(challenge.code_mac, macOf(call.config.APP_SECRET, given.verificationId, given.code))) {
-    await countFailure(call.db, account, call.address);
+  if (!challenge) throw wrongCode();
+  if (!sameMac(challenge.code_mac, macOf(call.config.APP_SECRET, given.verificationId, given.code))) {
+    await attempt.countFor(accountOf(challenge.email));
     throw wrongCode();
   }
-  await refuseTooManyFailures(call.db, account, call.address);
   const { token, hash } = newToken();
   const userId = challenge.user_id;
   await inTransaction(call.db, async (tx) => {
@@ -29,6 +29,7 @@ export async function verifySignIn(call: CallContext, given: { code: string; ver
     const actor = { staffId: userId, address: call.address, requestId: call.requestId };
     await record(tx, actor, { name: 'signed_in', subject: { type: 'user', id: userId }, description: 'Signed in' });
   });
+  await attempt.succeed();
   setSessionCookie(call.reply, call.config, token);
   return { authenticated: true };
 }

@@ -52,7 +52,8 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
   }
   const page = template?.replace('__LARDER__', attribute(JSON.stringify(settingsOf(config))));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|files|dev)(\/|$)/.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
+    const isPage =
+      request.method === 'GET' && !/^\/(api|files|dev)(\/|$)/.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (!isPage) throw new CallError('not_found', 'There is nothing at this address.');
     if (!page) throw new CallError('unavailable', 'The console is not built yet. Run npm start, which builds it.');
     return sendPage(reply, page);

@@ -57,5 +57,10 @@ function faultOf(error: unknown): object {
   const { name, stack } = cause;
   const code = 'code' in cause ? String(cause.code) : undefined;
   const fromDatabase = 'severity' in cause;
-  return { name, code, message: fromDatabase ? 'database error' : cause.message, stack: fromDatabase ? undefined : stack };
+  return {
+    name,
+    code,
+    message: fromDatabase ? 'database error' : cause.message,
+    stack: fromDatabase ? undefined : stack,
+  };
 }

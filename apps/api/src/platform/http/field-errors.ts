@@ -4,7 +4,11 @@ import type { FieldErrors } from '@larder/contract/wire/errors.ts';
 type Issue = z.core.$ZodIssue;
 
 /** All issues of a value as sentences under their paths with dots: `shipping.zip_code`. */
-export function fieldErrors(issues: readonly Issue[], at: readonly PropertyKey[] = [], into: FieldErrors = {}): FieldErrors {
+export function fieldErrors(
+  issues: readonly Issue[],
+  at: readonly PropertyKey[] = [],
+  into: FieldErrors = {},
+): FieldErrors {
   for (const issue of issues) {
     const path = [...at, ...issue.path];
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {

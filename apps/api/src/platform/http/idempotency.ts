@@ -23,7 +23,14 @@ const POLL_MS = 100;
 /** A holder that neither answered nor committed in this time is gone; its key may be taken over. */
 const ABANDONED = '60 seconds';
 
-export const bodyHash = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body ?? null)).digest();
+/** Files count by name, type and size: their bytes are on disk, and a key is sent again with the same form. */
+const comparable = (_: string, value: unknown) =>
+  value instanceof File ? { file: value.name, type: value.type, size: value.size } : value;
+
+export const bodyHash = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null, comparable))
+    .digest();
 
 const named = (key: KeptKey) =>
   sql<boolean>`staff_id = ${key.staff_id} and method = ${key.method} and path = ${key.path} and key = ${key.key}`;
@@ -35,14 +42,21 @@ export async function takeKey(db: Db, key: KeptKey, hash: Buffer): Promise<KeptA
     const kept = await findKey(db, key);
     if (kept) {
       if (!kept.body_sha256.equals(hash)) {
-        throw new CallError('idempotency_key_reused', 'This request key was used before with other values. Please send the form again.');
+        throw new CallError(
+          'idempotency_key_reused',
+          'This request key was used before with other values. Please send the form again.',
+        );
       }
       if (kept.status !== null) return { status: kept.status, body: kept.answer };
       if (kept.is_lost) {
-        throw new CallError('in_progress', 'This was already done, but its answer was lost. Reload the page to see the result.');
+        throw new CallError(
+          'in_progress',
+          'This was already done, but its answer was lost. Reload the page to see the result.',
+        );
       }
     }
-    if (waited >= WAIT_MS) throw new CallError('in_progress', 'The same request is still being worked on. Try again in a moment.');
+    if (waited >= WAIT_MS)
+      throw new CallError('in_progress', 'The same request is still being worked on. Try again in a moment.');
     await sleep(POLL_MS);
   }
 }
@@ -101,9 +115,5 @@ export async function keepAnswer(db: Db, key: KeptKey, answer: KeptAnswer): Prom
 
 /** Gives the key back after a refusal or a fault in which nothing was committed. */
 export async function releaseKey(db: Db, key: KeptKey): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where(named(key))
-    .where('committed_at', 'is', null)
-    .execute();
+  await db.deleteFrom('idempotency_keys').where(named(key)).where('committed_at', 'is', null).execute();
 }

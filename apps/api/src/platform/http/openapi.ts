@@ -7,7 +7,11 @@ type Json = Record<string, unknown>;
 
 /** Lifts the named schemas of one zod schema into the document's components. */
 function lift(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json & {
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json & {
     $defs?: Json;
   };
   const suffix = io === 'input' ? 'Input' : '';
@@ -26,7 +30,10 @@ function parametersOf(route: Route, components: Json) {
   return (['params', 'query'] as const).flatMap((part) => {
     const schema = route[part];
     if (!schema) return [];
-    const { properties = {}, required = [] } = lift(schema, 'input', components) as { properties?: Json; required?: string[] };
+    const { properties = {}, required = [] } = lift(schema, 'input', components) as {
+      properties?: Json;
+      required?: string[];
+    };
     return Object.entries(properties).map(([name, shape]) => ({
       name,
       in: part === 'params' ? 'path' : 'query',
@@ -49,7 +56,9 @@ function operation(name: string, route: Route, components: Json): Json {
     summary: route.summary,
     ...(route.access === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && { requestBody: { required: true, content: { [form]: { schema: lift(route.body, 'input', components) } } } }),
+    ...(route.body && {
+      requestBody: { required: true, content: { [form]: { schema: lift(route.body, 'input', components) } } },
+    }),
     responses: {
       [answer ? (route.status ?? 200) : 204]: answer
         ? { description: 'Done', content: { 'application/json': { schema: lift(answer, 'output', components) } } }
@@ -79,7 +88,8 @@ export function openApiDocument(routes: Record<string, Route>, version: string):
     info: {
       title: 'Larder',
       version,
-      description: 'Every call of the staff console. A PUT is also taken as POST with _method=PUT; bodies as JSON or multipart.',
+      description:
+        'Every call of the staff console. A PUT is also taken as POST with _method=PUT; bodies as JSON or multipart.',
     },
     paths,
     components: {

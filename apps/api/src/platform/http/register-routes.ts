@@ -5,7 +5,14 @@ import type { Given, Received, Route } from '@larder/contract/wire/route.ts';
 import { pagination } from '@larder/contract/wire/page.ts';
 import type { Routes } from '@larder/contract/routes.ts';
 import { CallError } from '../call-error.ts';
-import { callContext, type CallContext, type Platform, type Staff, type StaffContext, staffContext } from './context.ts';
+import {
+  callContext,
+  type CallContext,
+  type Platform,
+  type Staff,
+  type StaffContext,
+  staffContext,
+} from './context.ts';
 import { errorBodyOf, toCallError } from './error-answers.ts';
 import { fieldErrors } from './field-errors.ts';
 import { bodyHash, keepAnswer, type KeptKey, releaseKey, takeKey } from './idempotency.ts';
@@ -33,7 +40,8 @@ export function registerRoutes(
     const serve = server(route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
     const url = route.path.replace(/\{(\w+)\}/g, ':$1');
     app.route({ method: route.method, url, handler: (request, reply) => serve(request, reply, false) });
-    if (route.method === 'PUT') app.route({ method: 'POST', url, handler: (request, reply) => serve(request, reply, true) });
+    if (route.method === 'PUT')
+      app.route({ method: 'POST', url, handler: (request, reply) => serve(request, reply, true) });
   }
 }
 
@@ -143,7 +151,10 @@ async function once(
 ) {
   const kept = await takeKey(db, key, bodyHash(body));
   if (kept) {
-    return reply.code(kept.status).header('idempotency-replayed', 'true').send(kept.status === 204 ? undefined : kept.body);
+    return reply
+      .code(kept.status)
+      .header('idempotency-replayed', 'true')
+      .send(kept.status === 204 ? undefined : kept.body);
   }
   try {
     const answer = await work();

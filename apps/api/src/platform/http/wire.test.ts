@@ -16,15 +16,24 @@ const closed = Object.entries<Route>(routes).filter(([, route]) => route.access 
 
 describe('every call', () => {
   test.each(closed)('%s signed out is 401', async (_, route) => {
-    const answer = await server.call(route.method, route.path.replace(/\{\w+\}/g, '1'), { body: route.method === 'GET' ? undefined : {} });
+    const answer = await server.call(route.method, route.path.replace(/\{\w+\}/g, '1'), {
+      body: route.method === 'GET' ? undefined : {},
+    });
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  test.each(closed.filter(([, route]) => route.method !== 'GET'))('%s from another origin is refused', async (_, route) => {
-    const headers = { origin: 'https://evil.example' };
-    const answer = await server.call(route.method, route.path.replace(/\{\w+\}/g, '1'), { as: cookie, body: {}, headers });
-    expect([answer.status, answer.body.code]).toEqual([403, 'cross_origin']);
-  });
+  test.each(closed.filter(([, route]) => route.method !== 'GET'))(
+    '%s from another origin is refused',
+    async (_, route) => {
+      const headers = { origin: 'https://evil.example' };
+      const answer = await server.call(route.method, route.path.replace(/\{\w+\}/g, '1'), {
+        as: cookie,
+        body: {},
+        headers,
+      });
+      expect([answer.status, answer.body.code]).toEqual([403, 'cross_origin']);
+    },
+  );
 
   test('is taken with and without a trailing slash', async () => {
     expect((await server.call('GET', '/api/shipping/states/', { as: cookie })).status).toBe(200);
@@ -136,7 +145,12 @@ describe('an idempotency key', () => {
     await rename('f', 'Never', id);
     await server.db
       .updateTable('idempotency_keys')
-      .set({ status: null, answer: null, committed_at: null, created_at: Temporal.Now.instant().subtract({ minutes: 5 }) })
+      .set({
+        status: null,
+        answer: null,
+        committed_at: null,
+        created_at: Temporal.Now.instant().subtract({ minutes: 5 }),
+      })
       .where('key', '=', 'f')
       .execute();
     expect((await rename('f', 'Taken', id)).body.data.first_name).toBe('Taken');
@@ -147,9 +161,13 @@ describe('the document of the API', () => {
   test('is OpenAPI 3.1, open, names every call and has no reference that leads nowhere', async () => {
     const { status, body } = await server.call('GET', '/api/openapi.json');
     expect([status, body.openapi]).toEqual([200, '3.1.1']);
-    const operations = Object.values(body.paths).flatMap((path) => Object.values(path as Record<string, { operationId: string }>));
+    const operations = Object.values(body.paths).flatMap((path) =>
+      Object.values(path as Record<string, { operationId: string }>),
+    );
     expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(Object.keys(routes).toSorted());
-    const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([\w.-]+)"/g)].map(([, name]) => name ?? '');
+    const references = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([\w.-]+)"/g)].map(
+      ([, name]) => name ?? '',
+    );
     expect(references.filter((name) => !(name in body.components.schemas))).toEqual([]);
     expect(body.components.schemas).toHaveProperty('User');
   });
