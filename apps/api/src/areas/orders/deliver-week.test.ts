@@ -1,9 +1,8 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer, buildShipping, buildWeek } from '../../../test/builders.ts';
-import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { inTransaction, openDatabase, type Database } from '../../platform/database.ts';
+import { openDatabase, type Database } from '../../platform/database.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { deliverWeek } from './deliver-week.ts';
 
@@ -14,18 +13,8 @@ let ctx: JobContext;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, () => {});
-  const { db } = database;
-  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
-  const log = pino({ level: 'silent' });
-  ctx = {
-    config: testConfig(),
-    db,
-    jobs,
-    log,
-    signal: new AbortController().signal,
-    transaction: (work) => inTransaction(db, work),
-  };
-  await buildShipping(db);
+  ctx = jobContext(database.db);
+  await buildShipping(database.db);
 });
 afterAll(async () => {
   await database.close();

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { testConfig } from '../../../test/config.ts';
+import { type Db, inTransaction } from '../database.ts';
+import type { JobContext } from './jobs.ts';
+
+/** For tests that run a job by hand, without a queue. */
+export const jobContext = (db: Db, log: FastifyBaseLogger = pino({ level: 'silent' })): JobContext => ({
+  config: testConfig(),
+  db,
+  jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+  log,
+  signal: new AbortController().signal,
+  transaction: (work) => inTransaction(db, work),
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../test/config.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { openDatabase, type Database } from './platform/database.ts';
+import { startJobs } from './platform/jobs/start-jobs.ts';
+import { jobsPlan, schedules } from './schedules.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connection, () => {});
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const listSchedules = async () => {
+  const { rows } = await sql<{
+    name: string;
+    timezone: string;
+  }>`select name, timezone from pgboss.schedule order by name`.execute(database.db);
+  return rows;
+};
+
+test('what comes round, comes round by the clock of Chicago, and what no longer stands on the page is taken away', async () => {
+  const start = (plan: typeof schedules) =>
+    startJobs({
+      ...jobsPlan,
+      schedules: plan,
+      connection: testDatabase.connection,
+      role: 'worker',
+      config: testConfig(),
+      db: database.db,
+      log: pino({ level: 'silent' }),
+    });
+  const whole = await start(schedules);
+  expect(await listSchedules()).toEqual(
+    ['clean-up-idempotency-keys', 'clean-up-mails', 'clean-up-sign-in', 'compare-balances'].map((name) => ({
+      name,
+      timezone: 'America/Chicago',
+    })),
+  );
+  await whole.stop();
+  const less = await start({ ...schedules, cleanUp: [] });
+  expect(await listSchedules()).toEqual([{ name: 'compare-balances', timezone: 'America/Chicago' }]);
+  await less.stop();
+});
