@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -38,6 +39,7 @@ const handlers: Handlers = {
   ...operationsHandlers,
 };
 
+const ICON = new URL('../../web/public/icon.svg', import.meta.url);
 const MEBIBYTE = 1 << 20;
 /** Files are streamed to disk; what a call takes is bounded by its own schema, this is the most that any takes. */
 const MULTIPART_LIMITS = {
@@ -102,5 +104,10 @@ async function serveDocument(app: FastifyInstance, version: string): Promise<voi
   const document = openApiDocument(routes, version);
   app.get('/api/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(document));
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    logo: { type: 'image/svg+xml', content: readFileSync(ICON), href: '/' },
+    theme: { title: 'Larder API' },
+  });
 }

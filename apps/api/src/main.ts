@@ -15,7 +15,9 @@ try {
   // The starter holds this channel; when it is killed the program must not live on and keep the port.
   process.on('disconnect', () => grace.close());
 } catch (error) {
-  process.stderr.write(`${error instanceof StartFault ? error.message : `Larder could not start: ${messageOf(error)}`}\n`);
+  process.stderr.write(
+    `${error instanceof StartFault ? error.message : `Larder could not start: ${messageOf(error)}`}\n`,
+  );
   if (!(error instanceof StartFault) && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }

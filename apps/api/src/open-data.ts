@@ -15,7 +15,8 @@ export interface OpenData {
 
 /** The database that the configuration names, or the embedded one, brought to this program's schema. */
 export async function openData(config: Config, say: (words: string) => void): Promise<OpenData> {
-  const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say }) : null;
+  const embedded =
+    config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say }) : null;
   const connection: Connection = embedded ? embedded.connection : { connectionString: config.DATABASE_URL ?? '' };
   const stop = async () => embedded?.stop();
   try {

@@ -8,6 +8,7 @@ const ROLES: Role[] = ['web', 'worker', 'both'];
 export function readRole(args: string[]): Role {
   const { values } = parseArgs({ args, options: { role: { type: 'string', default: 'both' } }, strict: false });
   const role = ROLES.find((each) => each === values.role);
-  if (!role) throw new StartFault(`--role must be web or worker, not ${String(values.role)}. Leave it out to run both in one.`);
+  if (!role)
+    throw new StartFault(`--role must be web or worker, not ${String(values.role)}. Leave it out to run both in one.`);
   return role;
 }

@@ -77,8 +77,7 @@ const describe = (status: number) =>
 /** The OpenAPI 3.1 document of a table of calls. */
 export function openApiDocument(routes: Record<string, Route>, version: string): Json {
   const components: Json = {};
-  components['Error'] = lift(errorBody, 'output', components);
-  delete components['ErrorOutput'];
+  lift(errorBody, 'output', components);
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries(routes)) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(name, route, components);

@@ -169,7 +169,8 @@ describe('the document of the API', () => {
       ([, name]) => name ?? '',
     );
     expect(references.filter((name) => !(name in body.components.schemas))).toEqual([]);
-    expect(body.components.schemas).toHaveProperty('User');
+    expect(body.components.schemas.User).toMatchObject({ type: 'object' });
+    expect(body.components.schemas.Error.properties).toHaveProperty('message');
   });
 
   test('is readable on a page of ours without an inline script or anything from elsewhere', async () => {
