@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { environment, exists, inRoot, NODE_26, seconds } from './project.mjs';
+
+const DIST = inRoot('apps', 'web', 'dist');
+const STAMP = inRoot('.cache', 'console-built-from');
+const SOURCES = ['packages/contract/src', 'packages/domain/src', 'packages/ui/src', 'apps/web', 'package-lock.json'];
+const NOT_SOURCES = new Set(['dist', 'node_modules']);
+
+/** Builds the console when its sources are not what it was built from; answers false, and says why, when it cannot. */
+export async function buildConsoleIfNeeded() {
+  if (!exists('apps', 'web', 'vite.config.ts')) {
+    console.log('The console is not built: there is no apps/web/vite.config.ts.');
+    return false;
+  }
+  if (isBuilt()) return true;
+  return withLock(inRoot('.cache', 'build.lock'), () => isBuilt() || build());
+}
+
+const isBuilt = () =>
+  existsSync(join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();
+
+/** Built beside and moved into place: a program that serves the console never sees half of one. */
+function build() {
+  const started = performance.now();
+  const from = sourcesHash();
+  const part = inRoot('.cache', 'console');
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+  const { status, stdout, stderr } = spawnSync(
+    NODE_26,
+    [vite, 'build', '--outDir', part, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: inRoot('apps', 'web'),
+      env: environment({ NODE_ENV: 'production' }),
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}The console could not be built.`);
+    return false;
+  }
+  const old = inRoot('.cache', 'console-before');
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, old);
+  renameSync(part, DIST);
+  rmSync(old, { recursive: true, force: true });
+  writeFileSync(STAMP, from);
+  console.log(`console: ${seconds(started)}`);
+  return true;
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesOf(inRoot(source))) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !NOT_SOURCES.has(name) && !name.includes('.test.'))
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}

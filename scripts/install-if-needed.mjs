@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { withLock } from './lock.mjs';
+import { environment, exists, inRoot, NODE_26, ROOT, seconds } from './project.mjs';
+
+const LOCK = inRoot('.cache', 'install.lock');
+const STAMP = inRoot('node_modules', '.larder-installed');
+const REGISTRY_HINT = 'Is the package registry reachable? Run "npm ci" to see more.';
+
+/** Installs the packages when package-lock.json is not what was installed last, and says so. */
+export async function installIfNeeded() {
+  if (isInstalled()) return;
+  await withLock(LOCK, () => {
+    if (isInstalled()) return;
+    if (!matchesByHand()) install();
+    requireNode26();
+    writeFileSync(STAMP, wanted());
+  });
+}
+
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
+const isInstalled = () => readOr(STAMP, '') === wanted() && exists('node_modules', '.bin', 'node');
+
+function install() {
+  const started = performance.now();
+  console.log('Installing packages …');
+  const { status } = npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'], ROOT);
+  if (status !== 0) fail(`The packages could not be installed. ${REGISTRY_HINT}`);
+  console.log(`packages: ${seconds(started)}`);
+}
+
+/** npm itself is a script: the one that runs us, on the Node that runs us, else the one in PATH. */
+function npm(options, cwd) {
+  const script = process.env.npm_execpath;
+  const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
+  // Its answers are one line a package; what matters comes on the other channel.
+  return spawnSync(command, [...first, ...options], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
+
+/** Whether somebody ran `npm install` or `npm ci` since the lock file changed: then nothing is left to do. */
+function matchesByHand() {
+  const installed = JSON.parse(readOr(inRoot('node_modules', '.package-lock.json'), '{}')).packages;
+  if (!installed) return false;
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([path, { optional, devOptional }]) => path.startsWith('node_modules/') && !optional && !devOptional)
+    .every(([path, { version }]) => installed[path] !== undefined && installed[path].version === version);
+}
+
+/** Where npm blocks install scripts, the package `node` has not fetched its binary: it is asked to here. */
+function requireNode26() {
+  if (runsNode26()) return;
+  console.log('npm did not run the install script of the package "node"; running it now …');
+  spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+    cwd: inRoot('node_modules', 'node'),
+    env: environment({ npm_config_ignore_scripts: 'false' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (!runsNode26()) fail(`The package "node" (Node 26) did not install itself. ${REGISTRY_HINT}`);
+}
+
+function runsNode26() {
+  const { stdout } = spawnSync(NODE_26, ['--version'], { encoding: 'utf8' });
+  return (stdout ?? '').startsWith('v26.') && exists('node_modules', '.bin', 'node');
+}
+
+function fail(words) {
+  console.error(words);
+  process.exit(1);
+}
+
+function readOr(file, otherwise) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await installIfNeeded();

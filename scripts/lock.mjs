@@ -1,0 +1,71 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Runs `work` while no other process holds the lock; one left by a killed process is taken over. */
+export async function withLock(file, work) {
+  mkdirSync(dirname(file), { recursive: true });
+  for (let told = false; !take(file); told = true) {
+    if (!told) console.log('Waiting for another start or test that is installing or building.');
+    removeIfStale(file);
+    await sleep(100);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** A complete file is linked into place: the others see the lock and its holder in one step. */
+function take(file) {
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, identityOf(process.pid));
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+function removeIfStale(file) {
+  const holder = read(file);
+  if (holder === '' || isThere(holder)) return;
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (read(aside) !== holder) linkSync(aside, file); // somebody took it over in between
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** A process's number with the moment it began, where the system says: after a restart another may have the number. */
+function identityOf(pid) {
+  const stat = read(`/proc/${pid}/stat`);
+  return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
+}
+
+function isThere(identity) {
+  const pid = Number.parseInt(identity, 10);
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  return identityOf(pid) === identity;
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

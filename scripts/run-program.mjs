@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { environment, NODE_26, ROOT } from './project.mjs';
+
+const WATCH_MS = 500;
+/** A Ctrl-C reaches us from the terminal and again from npm; within this time that is one. */
+const SAME_SIGNAL_MS = 1000;
+
+/**
+ * Runs a program on Node 26 and ends as it does. It gets one signal however many we get: it runs in a group of its own,
+ * out of the terminal's reach. Killed ourselves, the channel between us closes and the program stops by itself.
+ */
+export function runProgram(options, { env = {}, killOnLoss = false } = {}) {
+  const child = spawn(NODE_26, options, {
+    cwd: ROOT,
+    env: environment(env),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  let asked = -SAME_SIGNAL_MS;
+  const ask = (signal) => {
+    if (performance.now() - asked < SAME_SIGNAL_MS) return;
+    asked = performance.now();
+    child.kill(signal);
+  };
+  process.on('SIGINT', () => ask('SIGINT'));
+  process.on('SIGTERM', () => ask('SIGTERM'));
+  process.on('SIGHUP', () => ask('SIGTERM'));
+  if (killOnLoss || process.env.npm_lifecycle_event) whenOrphaned(() => ask('SIGTERM'));
+  child.once('error', (error) => {
+    console.error(`Node 26 could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+  return child;
+}
+
+/** npm killed outright tells us nothing, but we get another parent. */
+function whenOrphaned(stop) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, WATCH_MS);
+  watch.unref();
+}

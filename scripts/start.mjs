@@ -1,0 +1,12 @@
+import { parseArgs } from 'node:util';
+import { buildConsoleIfNeeded } from './build-console-if-needed.mjs';
+import { installIfNeeded } from './install-if-needed.mjs';
+import { runProgram } from './run-program.mjs';
+
+// npm start [-- --role=web|worker] [--port=N]: installs and builds what is missing, then runs Larder.
+const { values } = parseArgs({ options: { role: { type: 'string' }, port: { type: 'string' } }, strict: false });
+
+await installIfNeeded();
+if (values.role !== 'worker' && !(await buildConsoleIfNeeded())) console.log('Larder starts without its console.');
+const role = values.role === undefined ? [] : [`--role=${values.role}`];
+runProgram(['apps/api/src/main.ts', ...role], { env: values.port === undefined ? {} : { PORT: values.port } });
