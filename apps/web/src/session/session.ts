@@ -20,7 +20,10 @@ export function watchSession(router: AnyRouter, client: QueryClient) {
     notStaff: toAccountSite,
     ended: async () => {
       if (hasUnsavedWork()) return (await renewSession()) === 'same person';
-      const href = signInHref(router.state.location.href);
+      const { pathname, href: left } = router.latestLocation;
+      // Of several calls that find the session gone only the first leaves, or the way back would be lost.
+      if (pathname.startsWith('/login')) return false;
+      const href = signInHref(left);
       client.clear();
       void router.navigate({ href, replace: true });
       return false;

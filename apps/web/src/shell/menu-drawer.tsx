@@ -19,7 +19,8 @@ export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProp
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={320}>
       <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content className={classes.content ?? ''}>
+      <Drawer.Content>
+        <div className={classes.content}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title ?? ''}>Menu</Drawer.Title>
           <ThemeSwitch color="var(--mantine-color-text)" />
@@ -42,6 +43,7 @@ export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProp
           <button type="button" onClick={onLogOut}>
             Log Out
           </button>
+        </div>
         </div>
       </Drawer.Content>
     </Drawer.Root>
