@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readImports } from './read-imports.mjs';
+import { rules } from './rules.mjs';
+import { violations } from './violations.mjs';
+
+let root;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'larder-boundaries-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function found(files) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return violations(readImports(root, ['packages', 'apps', 'e2e']), rules).map((words) => words.split('\n')[0]);
+}
+
+describe('an import against the direction is found', () => {
+  test.each([
+    ['packages/domain/src/a.ts', 'node:fs', 'node:fs'],
+    ['packages/domain/src/a.ts', 'zod', 'npm:zod'],
+    ['packages/domain/src/values/a.ts', '@larder/contract/wire/route.ts', 'packages/contract/src/wire/route.ts'],
+    ['packages/contract/src/a.ts', '@larder/domain/orders/cutoffs.ts', 'packages/domain/src/orders/cutoffs.ts'],
+    ['packages/contract/src/a.ts', '@tanstack/react-query', 'npm:@tanstack/react-query'],
+    ['packages/ui/src/a.tsx', '@larder/contract/routes.ts', 'packages/contract/src/routes.ts'],
+    ['apps/web/src/a.tsx', '../../api/src/config.ts', 'apps/api/src/config.ts'],
+    ['apps/api/src/a.ts', '@larder/ui/theme.ts', 'packages/ui/src/theme.ts'],
+    ['apps/api/src/platform/a.ts', '../areas/staff/b.ts', 'apps/api/src/areas/staff/b.ts'],
+    ['apps/api/src/areas/catalogue/a.ts', '../orders/b.ts', 'apps/api/src/areas/orders/b.ts'],
+    ['apps/web/src/areas/orders/a.tsx', '../customers/b.tsx', 'apps/web/src/areas/customers/b.tsx'],
+    ['e2e/a.spec.ts', '../apps/api/src/config.ts', 'apps/api/src/config.ts'],
+  ])('%s → %s', (from, name, path) => {
+    expect(found({ [from]: `import { b } from '${name}';` })).toEqual([`${from} imports ${path}`]);
+  });
+
+  test.each([
+    ['of types alone', "import type { B } from '@larder/contract/b.ts';"],
+    ['passed on', "export { b } from '@larder/contract/b.ts';"],
+    ['passed on as a whole', "export * from '@larder/contract/b.ts';"],
+    ['for what it does', "import '@larder/contract/b.ts';"],
+    ['later', "const b = await import('@larder/contract/b.ts');"],
+  ])('%s', (_, text) => {
+    expect(found({ 'packages/domain/src/a.ts': text })).toEqual([
+      'packages/domain/src/a.ts imports packages/contract/src/b.ts',
+    ]);
+  });
+});
+
+test('what the rules allow is not found', () => {
+  const allowed = {
+    'packages/domain/src/a.test.ts': "import { expect } from 'vitest'; import { a } from './a.ts';",
+    'packages/contract/src/a.ts': "import { z } from 'zod'; import { cents } from '@larder/domain/values/cents.ts';",
+    'apps/api/src/areas/customers/a.ts': "import { b } from '../orders/b.ts'; import { c } from '../../platform/c.ts';",
+    'apps/web/src/a.tsx': "import { b } from '@larder/ui/b.tsx'; import { c } from '@larder/domain/orders/c.ts';",
+  };
+  expect(found(allowed)).toEqual([]);
+});
+
+test('a cycle is found, one of types alone is none', () => {
+  const cycle = {
+    'apps/api/src/a.ts': "import { b } from './b.ts';",
+    'apps/api/src/b.ts': "import { a } from './a.ts';",
+  };
+  expect(found(cycle)).toEqual(['apps/api/src/a.ts → apps/api/src/b.ts → apps/api/src/a.ts']);
+  expect(found({ ...cycle, 'apps/api/src/b.ts': "import type { A } from './a.ts';" })).toEqual([]);
+});

@@ -1,0 +1,89 @@
+// The direction of imports; see ARCHITECTURE.md, "The tree". A file whose path matches `from` may import, of the files
+// that match `to`, only those that match `allowed`. Packages from outside are paths as well: `npm:zod`.
+
+const ANYTHING = /^/;
+const OURS = /^(packages|apps|e2e|bench|scripts)\//;
+const TEST = /\.test\.tsx?$/;
+
+const AREAS = ['staff', 'customers', 'orders', 'billing', 'catalogue', 'marketing', 'shipping', 'operations'];
+/** What an area of the server may import besides itself, staff and the platform. It has no cycles, and so stays without. */
+const AREA_MAY_IMPORT = {
+  staff: [],
+  catalogue: [],
+  shipping: [],
+  billing: [],
+  orders: ['catalogue', 'shipping', 'billing'],
+  marketing: ['catalogue', 'orders', 'shipping', 'billing'],
+  customers: ['orders', 'billing', 'marketing', 'shipping', 'catalogue'],
+  operations: AREAS,
+};
+
+export const rules = [
+  {
+    name: 'domain is pure',
+    why: 'Rules run on server and screen alike: no I/O, no clock, no library.',
+    from: /^packages\/domain\/src\//,
+    except: TEST,
+    to: ANYTHING,
+    allowed: /^packages\/domain\/src\//,
+  },
+  {
+    name: 'contract knows values only',
+    why: 'What crosses the wire depends on the values, never on rules, and on zod alone of all libraries.',
+    from: /^packages\/contract\/src\//,
+    except: TEST,
+    to: ANYTHING,
+    allowed: /^(packages\/contract\/src\/|packages\/domain\/src\/values\/|npm:zod$)/,
+  },
+  {
+    name: 'ui knows no area',
+    why: 'Patterns own behaviour in time, not columns, fields or words.',
+    from: /^packages\/ui\/src\//,
+    to: OURS,
+    allowed: /^(packages\/ui\/src\/|packages\/domain\/src\/values\/)/,
+  },
+  {
+    name: 'web never imports the server',
+    why: 'The console reaches the server through the contract.',
+    from: /^apps\/web\//,
+    to: OURS,
+    allowed: /^(apps\/web\/|packages\/)/,
+  },
+  {
+    name: 'api never imports screens',
+    why: 'The server knows the contract and the domain.',
+    from: /^apps\/api\//,
+    to: OURS,
+    allowed: /^(apps\/api\/|packages\/(contract|domain)\/)/,
+  },
+  {
+    name: 'platform knows no area',
+    why: 'Areas stand on the platform; app.ts and program.ts put them together.',
+    from: /^apps\/api\/src\/platform\//,
+    except: TEST,
+    to: /^apps\/api\/src\/areas\//,
+    allowed: null,
+  },
+  ...AREAS.map((area) => ({
+    name: `the server's area ${area}`,
+    why: 'Areas import along the declared graph (scripts/boundaries/rules.mjs), so that it stays without cycles.',
+    from: new RegExp(`^apps/api/src/areas/${area}/`),
+    except: TEST,
+    to: /^apps\/api\/src\/areas\//,
+    allowed: new RegExp(`^apps/api/src/areas/(${[area, 'staff', ...AREA_MAY_IMPORT[area]].join('|')})/`),
+  })),
+  ...AREAS.map((area) => ({
+    name: `the screens of ${area}`,
+    why: 'Screens of one area do not reach into another; what they share belongs in ui or shell.',
+    from: new RegExp(`^apps/web/src/areas/${area}/`),
+    to: /^apps\/web\/src\/areas\//,
+    allowed: new RegExp(`^apps/web/src/areas/${area}/`),
+  })),
+  {
+    name: 'journeys see what staff see',
+    why: 'They go through the browser and the wire, never through the inside of the program.',
+    from: /^e2e\//,
+    to: OURS,
+    allowed: /^(e2e|packages)\//,
+  },
+];

@@ -1,0 +1,34 @@
+/** Every import against a rule, and every cycle, in words. `imports` maps each file to what it imports. */
+export const violations = (imports, rules) => [...againstRules(imports, rules), ...cycles(imports)];
+
+function againstRules(imports, rules) {
+  return [...imports].flatMap(([file, targets]) =>
+    rules
+      .filter(({ from, except }) => from.test(file) && !except?.test(file))
+      .flatMap(({ name, why, to, allowed }) =>
+        targets
+          .filter(({ path }) => to.test(path) && !allowed?.test(path))
+          .map(({ path }) => `${file} imports ${path}\n    ${name}: ${why}`),
+      ),
+  );
+}
+
+/** Types are erased and may point both ways; values that need each other have no first file to run. */
+function cycles(imports) {
+  const state = new Map();
+  const trail = [];
+  const found = [];
+  const visit = (file) => {
+    state.set(file, 'open');
+    trail.push(file);
+    for (const { path, isType } of imports.get(file) ?? []) {
+      if (isType) continue;
+      if (state.get(path) === 'open') found.push([...trail.slice(trail.indexOf(path)), path]);
+      else if (!state.has(path)) visit(path);
+    }
+    trail.pop();
+    state.set(file, 'done');
+  };
+  for (const file of imports.keys()) if (!state.has(file)) visit(file);
+  return found.map((cycle) => `${cycle.join(' → ')}\n    a cycle: it has no first file to read.`);
+}
