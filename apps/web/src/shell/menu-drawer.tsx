@@ -21,29 +21,29 @@ export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProp
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content>
         <div className={classes.content}>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title ?? ''}>Menu</Drawer.Title>
-          <ThemeSwitch color="var(--mantine-color-text)" />
-          <CloseButton size="lg" aria-label="Close menu" onClick={onClose} data-autofocus />
-        </div>
-        <nav aria-label="Main">
-          <ul className={classes.menu}>
-            {MENU.map(({ path, label }) => (
-              <li key={path}>
-                <Link href={path} onClick={onClose} {...currentPage(path, pathname)}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <GroupedLinks screens={MORE_SCREENS} pathname={pathname} onFollow={onClose} />
-        </nav>
-        <div className={classes.foot}>
-          <OutsideLinks />
-          <button type="button" onClick={onLogOut}>
-            Log Out
-          </button>
-        </div>
+          <div className={classes.head}>
+            <Drawer.Title className={classes.title ?? ''}>Menu</Drawer.Title>
+            <ThemeSwitch color="var(--mantine-color-text)" />
+            <CloseButton size="lg" aria-label="Close menu" onClick={onClose} data-autofocus />
+          </div>
+          <nav aria-label="Main">
+            <ul className={classes.menu}>
+              {MENU.map(({ path, label }) => (
+                <li key={path}>
+                  <Link href={path} onClick={onClose} {...currentPage(path, pathname)}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <GroupedLinks screens={MORE_SCREENS} pathname={pathname} onFollow={onClose} />
+          </nav>
+          <div className={classes.foot}>
+            <OutsideLinks />
+            <button type="button" onClick={onLogOut}>
+              Log Out
+            </button>
+          </div>
         </div>
       </Drawer.Content>
     </Drawer.Root>

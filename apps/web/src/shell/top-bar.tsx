@@ -35,7 +35,7 @@ export function TopBar() {
         />
         <Link href="/users" className={classes.brand}>
           <img src="/icon.svg" width={26} height={26} alt="" />
-          Larder
+          <span className={classes.word}>Larder</span>
         </Link>
         <Environment />
         <span className={classes.grow} />
@@ -68,7 +68,7 @@ function Environment() {
   return (
     <span className={classes.environment} data-warning={isWarning || undefined}>
       {isWarning ? <IconAlertTriangle size={13} aria-hidden /> : null}
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

@@ -16,6 +16,8 @@ export const usePalette = () => use(PaletteContext);
 /** Holds the command palette and listens for Ctrl or Cmd and K anywhere. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  if (opened && !isWanted) setWanted(true);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
@@ -30,9 +32,9 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={door}>
       {children}
-      {opened ? (
+      {isWanted ? (
         <Suspense>
-          <Palette onClose={() => setOpened(false)} />
+          <Palette opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       ) : null}
     </PaletteContext>

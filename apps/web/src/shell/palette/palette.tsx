@@ -7,8 +7,22 @@ import type { PaletteHit } from './providers.ts';
 import { useHits, type HitGroup } from './use-hits.ts';
 import classes from './palette.module.css';
 
+interface PaletteProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** Finds screens, customers and staff by typing; arrows choose, Enter goes. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ opened, onClose }: PaletteProps) {
+  return (
+    <Dialog title="Go to" opened={opened} onClose={onClose} size="lg">
+      <Finder onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Drawn anew each time the palette opens, so that it begins empty. */
+function Finder({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const listId = useId();
   const [text, setText] = useState('');
@@ -34,7 +48,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog title="Go to" opened onClose={onClose} size="lg">
+    <>
       <input
         className={classes.field}
         type="text"
@@ -60,7 +74,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <VisuallyHidden component="output">
         {isSearching ? '' : hits.length === 1 ? '1 result' : `${hits.length} results`}
       </VisuallyHidden>
-    </Dialog>
+    </>
   );
 }
 

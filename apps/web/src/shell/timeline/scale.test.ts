@@ -69,3 +69,8 @@ test('weekends are Chicago’s', () => {
   expect(isWeekend(at('2026-11-21T06:00:00Z'))).toBe(true);
   expect(isWeekend(at('2026-11-23T05:59:00Z'))).toBe(true);
 });
+
+test('a view between two milliseconds has its lines all the same', () => {
+  const view = { start: at('2026-11-17T06:00:00Z') + 0.37, end: at('2026-11-20T06:00:00Z') + 0.61 };
+  expect(dayLines(view).lines.map(axisLabel)).toEqual(['Tue 11/17', 'Wed 11/18', 'Thu 11/19', 'Fri 11/20']);
+});

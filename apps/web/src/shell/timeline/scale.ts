@@ -20,7 +20,8 @@ export interface View {
   end: number;
 }
 
-const chicago = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(CHICAGO);
+// Dragging and zooming give fractions, which an instant does not take.
+const chicago = (at: number) => Temporal.Instant.fromEpochMilliseconds(Math.round(at)).toZonedDateTimeISO(CHICAGO);
 
 /** Midnight in Chicago, `days` from the day that holds `at`. */
 export const midnight = (at: number, days = 0): number => chicago(at).startOfDay().add({ days }).epochMilliseconds;

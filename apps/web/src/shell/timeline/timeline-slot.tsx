@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { CatchBoundary, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './timeline-slot.module.css';
 
@@ -14,8 +14,22 @@ export function TimelineSlot() {
   const isDue = usePageSettled();
   return (
     <aside className={classes.slot} aria-label="Production timeline">
-      <Suspense>{isDue ? <TimelineDock /> : null}</Suspense>
+      {/* A fault here must not take the page above with it. */}
+      <CatchBoundary getResetKey={() => 'timeline'} errorComponent={NoTimeline}>
+        <Suspense>{isDue ? <TimelineDock /> : null}</Suspense>
+      </CatchBoundary>
     </aside>
+  );
+}
+
+function NoTimeline({ reset }: ErrorComponentProps) {
+  return (
+    <p>
+      The timeline could not be shown.{' '}
+      <button type="button" onClick={reset}>
+        Retry
+      </button>
+    </p>
   );
 }
 
