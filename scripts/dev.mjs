@@ -19,8 +19,8 @@ const parts = [
 console.log(`The console in development: ${CONSOLE}`);
 
 let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
-for (const part of parts) part.once('exit', (code) => stop(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+for (const part of parts) part.once('exit', (code) => void stop(code ?? 1));
 
 function start(cwd, options, env) {
   return spawn(NODE_26, options, {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf, messageOf } from './platform/start-fault.ts';
 
@@ -136,6 +136,7 @@ function contradictions(given: Record<string, string | undefined>): string[] {
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   const mine = `${file}.${process.pid}`;
+  mkdirSync(dirname(dataDir), { recursive: true }); // as open as the system makes folders: PostgreSQL walks through it
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(mine, randomBytes(SHORTEST_SECRET).toString('hex'), { mode: 0o600 });
   try {

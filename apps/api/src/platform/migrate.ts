@@ -23,7 +23,11 @@ export async function migrate(connection: Connection, folder: string): Promise<s
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ ...connection, application_name: 'larder migrate' });
   client.on('error', () => {}); // the query that is running, or the next, says it
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartFault(`The database cannot be reached: ${messageOf(error)}.`, { cause: error });
+  }
   try {
     await lock(client);
     await client.query(

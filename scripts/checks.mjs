@@ -1,0 +1,33 @@
+import { environment, inRoot, NODE_26, ROOT, seconds } from './project.mjs';
+import { runCaptured } from './run-captured.mjs';
+
+const bin = (name) => inRoot('node_modules', '.bin', name);
+const CHECKS = [
+  { name: 'types of the console', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'types of the server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
+  { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
+  { name: 'unused code', command: [bin('knip'), '--no-config-hints'] },
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+  { name: 'import boundaries', command: [inRoot('scripts', 'boundaries', 'check-boundaries.mjs')] },
+];
+const AT_ONCE = 2;
+
+/** Runs every check, two at a time, the longest first; says a line each, and all of what a failed one says. */
+export async function runChecks() {
+  const waiting = [...CHECKS];
+  const results = [];
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await run(check));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { passed: results.filter(Boolean).length, failed: results.filter((passed) => !passed).length };
+}
+
+async function run({ name, command }) {
+  const started = performance.now();
+  const { code, output } = await runCaptured(NODE_26, command, { cwd: ROOT, env: environment() });
+  const passed = code === 0;
+  console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name} (${seconds(started)})`);
+  if (!passed) console.log(output.trimEnd());
+  return passed;
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildConsoleIfNeeded } from './build-console-if-needed.mjs';
+import { runChecks } from './checks.mjs';
+import { installIfNeeded } from './install-if-needed.mjs';
+import { environment, exists, inRoot, NODE_26, ROOT, seconds } from './project.mjs';
+import { readPlaywright, readVitest } from './read-report.mjs';
+import { runCaptured } from './run-captured.mjs';
+
+// npm test [-- check domain api browser]: the suites, all unless some are named. npm run test:full has the long ones too.
+// The last line is always "N passed, N failed".
+const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
+const MINUTE = 60_000;
+/** What a suite may take on two cores; the long tests take their own time. */
+const stretch = values.full ? 5 : 1;
+const REPORTS = inRoot('.cache', 'reports');
+
+const vitest = (project) => ({
+  command: [
+    inRoot('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+  ],
+  report: `--outputFile.json=`,
+  read: readVitest,
+});
+const SUITES = {
+  check: { run: runChecks },
+  domain: { minutes: 1, ...vitest('domain') },
+  api: { minutes: 5, ...vitest('api') },
+  browser: {
+    minutes: 6,
+    before: async () => exists('e2e', 'playwright.config.ts') && buildConsoleIfNeeded(),
+    command: [inRoot('node_modules', 'playwright', 'cli.js'), 'test', '-c', 'e2e'],
+    read: readPlaywright,
+  },
+};
+
+await installIfNeeded();
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const unknown = positionals.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}; there are ${Object.keys(SUITES).join(', ')}.`);
+  process.exit(1);
+}
+
+const rows = [];
+for (const [name, suite] of Object.entries(SUITES)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const result = await (suite.run ?? (() => runSuite(name, suite)))();
+  rows.push({ name, ...result, time: seconds(started) });
+}
+const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+console.log(`\n${table(rows)}\n`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
+
+/** A suite's own counts; one that was killed, broke off or left no report counts at least one failure. */
+async function runSuite(name, { minutes, before, command, report = '', read }) {
+  if (before && !(await before())) return { passed: 0, failed: 1 };
+  const file = `${REPORTS}/${name}.json`;
+  const options = report ? [...command, `${report}${file}`] : command;
+  const { code, isLate } = await runCaptured(NODE_26, options, {
+    cwd: ROOT,
+    env: environment({ PLAYWRIGHT_JSON: file, ...(values.full && { LARDER_FULL: '1' }) }),
+    milliseconds: minutes * MINUTE * stretch,
+    onOutput: (chunk) => process.stdout.write(chunk),
+  });
+  if (isLate) console.log(`${name} took longer than its ${minutes * stretch} minutes and was ended.`);
+  const counts = read(file) ?? { passed: 0, failed: 0 };
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function table(lines) {
+  const cell = (text, width) => String(text).padStart(width);
+  return lines
+    .map(
+      ({ name, passed, failed, time }) =>
+        `${name.padEnd(8)}${cell(passed, 6)} passed${cell(failed, 5)} failed${cell(time, 10)}`,
+    )
+    .join('\n');
+}
