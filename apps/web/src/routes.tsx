@@ -71,9 +71,10 @@ function screenRoute(screen: Screen): AnyRoute {
       const isKnown = Object.values(params).every((value) => (screen.open ?? WHOLE_NUMBER).test(String(value)));
       if (!isKnown) throw toLanding();
     },
+    loaderDeps: ({ search }) => ({ search }),
     // Not awaited: the page shows what it is waiting for.
-    loader: ({ context, params, location }) => {
-      void page?.prefetch?.(context.client, { params, search: location.search });
+    loader: ({ context, params, deps }) => {
+      void page?.prefetch?.(context.client, { params, search: deps.search });
     },
     component: page?.component ?? ComingScreen,
   });

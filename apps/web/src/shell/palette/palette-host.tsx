@@ -20,6 +20,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   if (opened && !isWanted) setWanted(true);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // The key before K: by the time K comes, the code is there.
+      if (event.key === 'Control' || event.key === 'Meta') void load();
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();

@@ -2,7 +2,7 @@
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { PaletteHit } from './providers.ts';
 import { useHits, type HitGroup } from './use-hits.ts';
 import classes from './palette.module.css';
@@ -25,6 +25,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
 function Finder({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const listId = useId();
+  const field = useEarlyFocus();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const { groups, isSearching, failed } = useHits(text);
@@ -61,6 +62,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         placeholder="Screen, name, e-mail, phone or number"
         autoComplete="off"
         spellCheck={false}
+        ref={field}
         data-autofocus
         value={text}
         onChange={(event) => {
@@ -76,6 +78,16 @@ function Finder({ onClose }: { onClose: () => void }) {
       </VisuallyHidden>
     </>
   );
+}
+
+/**
+ * Focuses the field sooner than the dialog would, so that no key typed right after Ctrl and K is lost; but after the
+ * dialog has noted where the focus came from, hence the microtask.
+ */
+function useEarlyFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => queueMicrotask(() => field.current?.focus()), []);
+  return field;
 }
 
 function nextChoice(key: string, at: number, count: number): number | null {
