@@ -1,5 +1,10 @@
+import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import { userAsked } from './areas/customers/user-asked.ts';
+import { usersList } from './areas/customers/users-search.ts';
+import { prefetchList } from './calls/use-list.ts';
+import { prefetchRead } from './calls/use-read.ts';
 
 /** A screen that is built: its component in a chunk of its own, and what it reads, fetched along with that chunk. */
 export interface Page {
@@ -11,14 +16,21 @@ export interface Page {
 }
 
 /**
- * The built screens by their path in `screens.ts`; a path that is not here says what will be there. One line a screen:
- *
- *     '/users': {
- *       component: lazyRouteComponent(() => import('./areas/customers/users-page.tsx'), 'UsersPage'),
- *       prefetch: (client, { search }) => prefetchList(client, listUsers, usersList, search),
- *     },
+ * The built screens by their path in `screens.ts`; a path that is not here says what will be there.
  */
-export const PAGES: Readonly<Record<string, Page>> = {};
+export const PAGES: Readonly<Record<string, Page>> = {
+  '/users': {
+    component: lazyRouteComponent(() => import('./areas/customers/users-page.tsx'), 'UsersPage'),
+    prefetch: (client, { search }) => prefetchList(client, listUsers, usersList, search),
+  },
+  '/users/new': {
+    component: lazyRouteComponent(() => import('./areas/customers/new-user-page.tsx'), 'NewUserPage'),
+  },
+  '/users/{id}': {
+    component: lazyRouteComponent(() => import('./areas/customers/user-page.tsx'), 'UserPage'),
+    prefetch: (client, { params }) => prefetchRead(client, showUser, userAsked(Number(params['id']))),
+  },
+};
 
 export const ComingScreen = lazyRouteComponent(() => import('./shell/coming-screen.tsx'), 'ComingScreen');
 export const GalleryPage = lazyRouteComponent(() => import('./dev/gallery-page.tsx'), 'GalleryPage');

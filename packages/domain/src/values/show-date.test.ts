@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showDay, showMoment } from './show-date.ts';
+import { showDay, showDayOf, showMoment } from './show-date.ts';
 
 describe('showDay', () => {
   it.each([
@@ -21,5 +21,14 @@ describe('showMoment', () => {
 
   it('takes an Instant as well', () => {
     expect(showMoment(Temporal.Instant.from('2026-11-21T21:05:00Z'))).toBe('11/21/2026 3:05 PM CST');
+  });
+});
+
+describe('showDayOf', () => {
+  it.each([
+    ['2026-11-22T05:59:59Z', '11/21/2026'],
+    ['2026-11-22T06:00:00Z', '11/22/2026'],
+  ])('shows %s as the day it is in Chicago, %s', (moment, expected) => {
+    expect(showDayOf(moment)).toBe(expected);
   });
 });

@@ -16,16 +16,25 @@ export function showDay(day: Day): string {
   return `${month}/${date}/${year}`;
 }
 
+/** The Chicago day of a moment, the wire's ISO text, as staff read it: `11/21/2026`. */
+export function showDayOf(moment: string): string {
+  const part = partsInChicago(moment);
+  return `${part('month')}/${part('day')}/${part('year')}`;
+}
+
 /**
  * A moment as staff read it, on Chicago's clock: `11/21/2026 3:05 PM CST`. The letters are CST all
  * year (rulings 1). Takes the wire's ISO text or a `Temporal.Instant`.
  */
 export function showMoment(moment: string | { toString(): string }): string {
+  const part = partsInChicago(moment.toString());
+  return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')} CST`;
+}
+
+/** Some engines put a narrow no-break space before AM, so texts are put together from their parts. */
+function partsInChicago(moment: string): (type: Intl.DateTimeFormatPartTypes) => string {
   // Runs in browsers that lack Temporal; Date.parse only reads the ISO text, Intl does the calendar.
   // oxlint-disable-next-line no-restricted-globals
-  const parts = inChicago.formatToParts(Date.parse(moment.toString()));
-  // Some engines put a narrow no-break space before AM, so the text is put together from its parts.
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  const day = `${part('month')}/${part('day')}/${part('year')}`;
-  return `${day} ${part('hour')}:${part('minute')} ${part('dayPeriod')} CST`;
+  const parts = inChicago.formatToParts(Date.parse(moment));
+  return (type) => parts.find((each) => each.type === type)?.value ?? '';
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USER_RELATIONS } from '@larder/contract/customers/user.ts';
 import { buildCategory, buildCustomer, buildShipping, buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -134,6 +135,8 @@ function countStatements({ db }: TestServer): () => number {
     return count;
   };
 }
+
+const EVERY_RELATION = USER_RELATIONS.join(',');
 
 describe('one user', () => {
   test('shows each relation that is asked for under its name, and none that is not', async () => {
@@ -333,6 +336,7 @@ describe('changing a user', () => {
     const answer = await update(id, { first_name: 'Mine', last_name: 'Same', email, version: 1 });
     expect([answer.status, answer.body.code]).toEqual([409, 'stale']);
     expect(answer.body.current).toMatchObject({ first_name: 'Theirs', version: 2 });
+    expect(answer.body.current).toEqual((await get(`/${id}?include=${EVERY_RELATION}`)).body.data);
     expect(answer.body.errors.first_name[0]).toContain(superadmin.email);
     expect(answer.body.errors).not.toHaveProperty('email');
     expect((await update(id, { first_name: 'Mine', last_name: 'Same', email })).status).toBe(200);

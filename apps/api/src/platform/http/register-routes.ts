@@ -70,6 +70,13 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
   const readJson = reader(route.body, false);
   const readForm = reader(route.body, true);
   const toWire = answerWriter(route);
+  const answerTo = async (input: Parameters<AnyHandler>[0], context: CallContext) => {
+    try {
+      return toWire(await handle(input, context));
+    } catch (error) {
+      throw withCurrentOnWire(route, error);
+    }
+  };
 
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
     const call = callContext(platform, request, reply);
@@ -82,11 +89,11 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
       query: readQuery(request.query),
       body: isForm ? readForm(body) : readJson(body),
     });
-    if (!staff) return send(reply, route, toWire(await handle(input(), call)));
+    if (!staff) return send(reply, route, await answerTo(input(), call));
     const key = keyOf(route, request, staff);
-    if (!key) return send(reply, route, toWire(await handle(input(), staffContext(call, staff, null))));
+    if (!key) return send(reply, route, await answerTo(input(), staffContext(call, staff, null)));
     return once(platform, key, body, reply, async () => {
-      const answer = toWire(await handle(input(), staffContext(call, staff, key)));
+      const answer = await answerTo(input(), staffContext(call, staff, key));
       return { status: statusOf(route), body: answer };
     });
   };
@@ -132,6 +139,13 @@ function answerWriter(route: Route): (given: unknown) => unknown {
     const where = Object.keys(fieldErrors(encoded.error.issues)).join(', ');
     throw new Error(`The answer of ${route.method} ${route.path} breaks its contract at ${where}`);
   };
+}
+
+/** The record that a 409 `stale` carries goes over the wire as the call's own answer would. */
+function withCurrentOnWire(route: Route, error: unknown): unknown {
+  if (!(error instanceof CallError) || error.code !== 'stale' || !route.answer) return error;
+  const current: unknown = route.answer.encode(error.current);
+  return new CallError('stale', error.message, { errors: error.errors, current });
 }
 
 /** Honoured on every POST, and on all that move money or make orders: here on every unsafe method (rulings 1). */

@@ -1,0 +1,70 @@
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import type { NewUserValues } from './new-user-values.ts';
+
+interface AccountFieldsProps {
+  form: UseFormReturnType<NewUserValues>;
+  role: NewUserValues['role'];
+  onRole: (role: NewUserValues['role']) => void;
+}
+
+const TYPES = [
+  { value: 'comped', label: 'Comped Account' },
+  { value: 'admin', label: 'Admin' },
+];
+
+export function AccountFields({ form, role, onRole }: AccountFieldsProps) {
+  const choose = (value: string) => {
+    const chosen = value === 'admin' ? 'admin' : 'comped';
+    form.setFieldValue('role', chosen);
+    onRole(chosen);
+  };
+  const field = form.getInputProps;
+  return (
+    <FieldGrid>
+      <NativeSelect
+        label="User Type"
+        data={TYPES}
+        value={role}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        key={form.key('account.email')}
+        {...field('account.email')}
+      />
+      <TextInput
+        label="First Name"
+        required
+        autoComplete="off"
+        key={form.key('account.first_name')}
+        {...field('account.first_name')}
+      />
+      <TextInput
+        label="Last Name"
+        required
+        autoComplete="off"
+        key={form.key('account.last_name')}
+        {...field('account.last_name')}
+      />
+      <PasswordInput
+        label="Password"
+        description="At least 10 characters"
+        required
+        autoComplete="new-password"
+        key={form.key('account.password')}
+        {...field('account.password')}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      />
+      <Checkbox
+        label="Send Welcome Email"
+        key={form.key('with_welcome_email')}
+        {...form.getInputProps('with_welcome_email', { type: 'checkbox' })}
+      />
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { UseFormReturnType } from '@mantine/form';
+import { showDeliveryQuote } from '@larder/contract/shipping/delivery-quotes.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import type { NewUserValues } from './new-user-values.ts';
+
+/** Specification 9: the quote waits until typing of the zip code rests for 333 ms. */
+const QUIET_MILLISECONDS = 333;
+
+/** When the first box would arrive at the zip code in the form. */
+export function DeliveryQuote({ form }: { form: UseFormReturnType<NewUserValues> }) {
+  const [zipCode, setZipCode] = useState(form.getValues().shipping.zip_code.trim());
+  const ask = useDebouncedCallback(setZipCode, QUIET_MILLISECONDS);
+  form.watch('shipping.zip_code', ({ value }) => ask(value.trim()));
+  const isWhole = /^\d{5}$/.test(zipCode);
+  const quote = useRead(showDeliveryQuote, { query: { zip_code: zipCode, subscription: 1 } }, { enabled: isWhole });
+  return <output>{isWhole ? <Quote quote={quote} /> : null}</output>;
+}
+
+function Quote({ quote }: { quote: ReturnType<typeof useRead<typeof showDeliveryQuote>> }) {
+  if (quote.isPending) return <p>Looking up the first delivery…</p>;
+  if (quote.isError) return <Callout tone="orange">{quote.error.message}</Callout>;
+  return (
+    <Callout tone="teal">
+      First delivery date: <Day date={quote.data.data.delivery_date} />
+    </Callout>
+  );
+}

@@ -1,0 +1,46 @@
+import { createUser, listUsers } from '@larder/contract/customers/users.ts';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { AccountFields } from './account-fields.tsx';
+import { CompedFields } from './comped-fields.tsx';
+import { EMPTY_NEW_USER, newUserOf, type NewUserValues } from './new-user-values.ts';
+import { ShippingFields } from './shipping-fields.tsx';
+import { SubscriptionFields } from './subscription-fields.tsx';
+
+/** Create New User: a comped customer, or another member of staff. */
+export function NewUserPage() {
+  const { history } = useRouter();
+  const [role, setRole] = useState<NewUserValues['role']>(EMPTY_NEW_USER.role);
+  const { form, ...used } = useRecordForm(createUser, {
+    initial: EMPTY_NEW_USER,
+    toSent: newUserOf,
+    refreshes: [listUsers],
+    success: 'User Created!',
+    failure: 'Error Occurred!',
+    onSaved: ({ data }) => history.push(`/users/${data.id}`),
+  });
+  const account = {
+    title: 'Account',
+    paths: ['role', 'with_welcome_email', 'account'],
+    fields: <AccountFields form={form} role={role} onRole={setRole} />,
+  };
+  const comped = [
+    { title: 'Shipping Details', paths: ['shipping'], fields: <ShippingFields form={form} /> },
+    { title: 'Comped Settings', paths: ['comped'], fields: <CompedFields form={form} /> },
+    { title: 'Subscription', paths: ['subscription'], fields: <SubscriptionFields form={form} /> },
+  ];
+  return (
+    <>
+      <PageHeader title="Create New User" back={{ href: '/users', label: 'All users' }} />
+      <RecordForm
+        form={form}
+        save="Save User"
+        sections={role === 'comped' ? [account, ...comped] : [account]}
+        {...used}
+      />
+    </>
+  );
+}

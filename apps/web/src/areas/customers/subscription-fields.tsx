@@ -1,0 +1,149 @@
+import { Button, Group, NativeSelect, Table, TextInput, VisuallyHidden } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { listCategories } from '@larder/contract/catalogue/categories.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import type { NewUserValues } from './new-user-values.ts';
+
+type Line = NewUserValues['subscription'][number];
+
+/** The plan: a category and a quantity a line, each category once. Adding needs both. */
+export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserValues> }) {
+  const [lines, setLines] = useState(form.getValues().subscription);
+  const [said, setSaid] = useState('');
+  const categories = useRead(listCategories, { query: { per_page: 100 } }, { staleSeconds: 300 });
+  const all = categories.data?.data ?? [];
+  const nameOf = (id: number) => all.find((category) => category.id === id)?.name ?? `Category ${id}`;
+  const change = (next: Line[], words: string) => {
+    form.setFieldValue('subscription', next);
+    setLines(next);
+    setSaid(words);
+  };
+  return (
+    <>
+      {categories.isError ? <Callout tone="red">{categories.error.message}</Callout> : null}
+      <AddLine
+        options={all.filter(({ id }) => !lines.some((line) => line.category_id === id))}
+        onAdd={(line) => change([...lines, line], `${nameOf(line.category_id)} added`)}
+      />
+      {lines.length > 0 ? (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Category</Table.Th>
+              <Table.Th>Quantity</Table.Th>
+              <Table.Th>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line, index) => (
+              <LineRow
+                key={line.category_id}
+                name={nameOf(line.category_id)}
+                line={line}
+                error={errorOf(form, index)}
+                onRemove={() =>
+                  change(
+                    lines.filter((each) => each !== line),
+                    `${nameOf(line.category_id)} removed`,
+                  )
+                }
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      ) : (
+        <p>No categories yet. Without one the customer gets no boxes.</p>
+      )}
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+const errorOf = (form: UseFormReturnType<NewUserValues>, index: number): string | null => {
+  const { errors } = form;
+  const found = errors[`subscription.${index}.category_id`] ?? errors[`subscription.${index}.quantity`];
+  return typeof found === 'string' ? found : null;
+};
+
+function LineRow({
+  name,
+  line,
+  error,
+  onRemove,
+}: {
+  name: string;
+  line: Line;
+  error: string | null;
+  onRemove: () => void;
+}) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {name}
+        {error ? <Callout tone="red">{error}</Callout> : null}
+      </Table.Td>
+      <Table.Td>{line.quantity}</Table.Td>
+      <Table.Td ta="right">
+        <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface AddLineProps {
+  options: { id: number; name: string }[];
+  onAdd: (line: Line) => void;
+}
+
+function AddLine({ options, onAdd }: AddLineProps) {
+  const [category, setCategory] = useState('');
+  const [quantity, setQuantity] = useState('');
+  const select = useRef<HTMLSelectElement>(null);
+  const isQuantity = /^[1-9]\d?$|^100$/.test(quantity.trim());
+  const isReady = category !== '' && isQuantity;
+  const add = () => {
+    if (!isReady) return;
+    onAdd({ category_id: Number(category), quantity: Number(quantity) });
+    setCategory('');
+    setQuantity('');
+    select.current?.focus();
+  };
+  return (
+    <Group align="end" gap="sm">
+      <NativeSelect
+        ref={select}
+        label="Category"
+        data={[
+          { value: '', label: 'Choose a category' },
+          ...options.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={category}
+        onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+      />
+      <TextInput
+        label="Quantity"
+        inputMode="numeric"
+        w={110}
+        value={quantity}
+        error={quantity !== '' && !isQuantity ? 'From 1 to 100' : null}
+        onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter adds the line here; elsewhere in the form it saves.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={!isReady} onClick={add}>
+        Add
+      </Button>
+    </Group>
+  );
+}

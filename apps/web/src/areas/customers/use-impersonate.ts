@@ -1,0 +1,29 @@
+import { impersonate } from '@larder/contract/staff/impersonation.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { CallFailure } from '../../calls/call-failure.ts';
+import { useCall } from '../../calls/use-call.ts';
+
+/**
+ * Opens the storefront as a customer in a tab of its own. The tab is opened before the call, since browsers let only a
+ * click open one.
+ */
+export function useImpersonate(): { start: (userId: number) => void; running: boolean } {
+  const { run, running } = useCall(impersonate, { refreshes: [] });
+  const start = async (id: number) => {
+    const tab = window.open('', '_blank');
+    try {
+      const { data } = await run({ params: { id } });
+      if (tab) {
+        tab.opener = null;
+        tab.location.href = data.redirect_url;
+      } else location.assign(data.redirect_url);
+    } catch (error) {
+      tab?.close();
+      toast.error(
+        'Error Occurred!',
+        error instanceof CallFailure ? error.message : 'The storefront could not be opened.',
+      );
+    }
+  };
+  return { start: (id) => void start(id), running };
+}

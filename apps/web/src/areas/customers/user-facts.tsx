@@ -1,0 +1,121 @@
+import { Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import { listProductionCycles } from '@larder/contract/shipping/production-cycles.ts';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { CYCLE_LABELS } from './users-search.ts';
+
+// What the user's record says today; the panels' own actions join it.
+
+interface OfUser {
+  user: User;
+}
+const Nothing = ({ words }: { words: string }) => <Text size="sm">{words}</Text>;
+
+export function CycleFacts({ user }: OfUser) {
+  const cycles = useRead(listProductionCycles, {}, { staleSeconds: 300 });
+  if (user.production_cycle_id === null) return <Nothing words="Belongs to no production cycle." />;
+  const cycle = cycles.data?.data.find(({ id }) => id === user.production_cycle_id);
+  return (
+    <Facts
+      facts={[
+        { name: 'Production cycle', value: CYCLE_LABELS[user.production_cycle_id] ?? cycle?.name ?? '—' },
+        { name: 'Delivery day', value: user.profile?.data.default_delivery_day ?? '—' },
+        { name: 'Next cutoff', value: cycle?.cutoff_date ? <Moment at={cycle.cutoff_date} /> : '—' },
+        { name: 'Active weeks', value: user.number_of_active_weeks },
+        ...(user.profile?.data.preferences ?? []).map((each) => ({
+          name: each.category_name,
+          value: `${each.quantity} meals`,
+        })),
+      ]}
+    />
+  );
+}
+
+export function CompedFacts({ user }: OfUser) {
+  const account = user.compedAccount?.data;
+  if (!account?.is_activated) return <Nothing words="Not a comped account." />;
+  return (
+    <Facts
+      facts={[
+        { name: 'Amount a week', value: account.amount === null ? 'Unlimited' : <Money cents={account.amount} /> },
+        { name: 'Weeks left', value: account.remaining_weeks ?? 'Forever' },
+        { name: 'Banner', value: account.with_banner ? 'Shown' : 'Not shown' },
+      ]}
+    />
+  );
+}
+
+export function ScheduledCancellationFacts({ user }: OfUser) {
+  const day = user.subscription.data?.to_be_cancelled_at;
+  if (!day) return <Nothing words="None scheduled." />;
+  return <Facts facts={[{ name: 'Will be cancelled on', value: <Day date={day} /> }]} />;
+}
+
+export function CancelledFacts({ user }: OfUser) {
+  const subscription = user.subscription.data;
+  if (!subscription) return <Nothing words="Never subscribed." />;
+  if (subscription.cancelled_at === null) return <Nothing words="The subscription is not cancelled." />;
+  const details = Object.values(subscription.cancellation_details ?? {})
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <Facts
+      facts={[
+        { name: 'Cancelled', value: <Moment at={subscription.cancelled_at} /> },
+        ...(details ? [{ name: 'Details', value: details }] : []),
+      ]}
+    />
+  );
+}
+
+export function PaymentMethodFacts({ user }: OfUser) {
+  if (user.payment_methods.length === 0) return <Nothing words="No payment method is saved." />;
+  return (
+    <Facts
+      facts={user.payment_methods.map(({ card_last_four, is_default }) => ({
+        name: is_default ? 'Default card' : 'Card',
+        value: `ending in ${card_last_four}`,
+      }))}
+    />
+  );
+}
+
+export function PauseFacts({ user }: OfUser) {
+  const paused = user.subscription.data?.paused;
+  if (!paused) return <Nothing words="Not paused." />;
+  return (
+    <Facts
+      facts={[
+        { name: 'From', value: <Day date={paused.from} /> },
+        { name: 'First delivery again', value: <Day date={paused.until} /> },
+        ...(paused.details ? [{ name: 'Details', value: paused.details }] : []),
+      ]}
+    />
+  );
+}
+
+/** Excluded customers may order a minimum of 5 products (specification 2). */
+export const MovFacts = ({ user }: OfUser) => (
+  <Nothing words={user.is_min_plan_exception ? 'Excluded: may order a minimum of 5 products.' : 'Not excluded.'} />
+);
+
+export function PreferredCarrierFacts({ user }: OfUser) {
+  const carriers = user.profile?.data.preferredCarriers?.data ?? [];
+  if (carriers.length === 0) return <Nothing words="Automatic: the zip code decides." />;
+  return (
+    <Facts
+      facts={carriers.map(({ production_cycle_id, ship_day_name, days_in_transit }) => ({
+        name: CYCLE_LABELS[production_cycle_id] ?? `Cycle ${production_cycle_id}`,
+        value: `ships ${ship_day_name}, ${days_in_transit} ${days_in_transit === 1 ? 'day' : 'days'} in transit`,
+      }))}
+    />
+  );
+}
+
+export const RoleFacts = ({ user }: OfUser) => (
+  <Nothing words={user.roles.data.map(({ name }) => name).join(', ') || 'No roles.'} />
+);

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import { listUsers, showUser, updateUser } from '@larder/contract/customers/users.ts';
+import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
+import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import type { Option, Search } from '@larder/ui/controls/use-search.ts';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { call } from '../../calls/call.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+
+interface Values extends Record<string, unknown> {
+  first_name: string;
+  last_name: string;
+  email: string;
+  promo_code: Option | null;
+}
+
+const valuesOf = ({ first_name, last_name, email, promo_code }: User): Values => ({
+  first_name,
+  last_name,
+  email,
+  promo_code: promo_code === null ? null : { id: promo_code, name: promo_code },
+});
+
+const LABELS = { first_name: 'First Name', last_name: 'Last Name', email: 'Email', promo_code: 'Promo Code' };
+
+const searchPromoCodes: Search = async (term, signal) => {
+  const { data } = await call(listPromoCodes, { query: { search: term, per_page: 5 } }, { signal });
+  return data.map(({ code, description, status }) => ({
+    id: code,
+    name: code,
+    note: status === 'disabled' ? 'Disabled' : description,
+  }));
+};
+
+/** Who the user is; a promo code chosen here is applied when it differs from the active one (rulings 7). */
+export function UserInfoForm({ user }: { user: User }) {
+  const { form, ...used } = useRecordForm(updateUser, {
+    initial: valuesOf(user),
+    toSent: ({ promo_code, ...values }, version) => ({
+      params: { id: user.id },
+      body: { ...values, promo_code: promo_code?.name ?? null, version },
+    }),
+    refreshes: [showUser, listUsers],
+    success: 'User Updated!',
+    failure: 'Error Occurred!',
+    edits: {
+      version: user.version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: LABELS,
+      show: (path, values) =>
+        path === 'promo_code' ? (values.promo_code?.name ?? 'None') : String(values[path] ?? ''),
+    },
+  });
+  const field = form.getInputProps;
+  return (
+    <RecordForm
+      form={form}
+      save="Save User"
+      sections={[
+        {
+          title: 'User Info',
+          paths: Object.keys(LABELS),
+          fields: (
+            <FieldGrid>
+              <TextInput label={LABELS.first_name} required key={form.key('first_name')} {...field('first_name')} />
+              <TextInput label={LABELS.last_name} required key={form.key('last_name')} {...field('last_name')} />
+              <TextInput label={LABELS.email} type="email" required key={form.key('email')} {...field('email')} />
+              <Autocomplete
+                label={LABELS.promo_code}
+                search={searchPromoCodes}
+                key={form.key('promo_code')}
+                {...field('promo_code')}
+              />
+            </FieldGrid>
+          ),
+        },
+      ]}
+      {...used}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import { showUser } from '@larder/contract/customers/users.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { PanelIndex } from '@larder/ui/patterns/panel-index.tsx';
+import { useParams } from '@tanstack/react-router';
+import { useRead } from '../../calls/use-read.ts';
+import { userAsked } from './user-asked.ts';
+import { useImpersonate } from './use-impersonate.ts';
+import { UserBadge } from './user-badge.tsx';
+import { UserInfoForm } from './user-info-form.tsx';
+import { USER_PANELS, type UserPanel } from './user-panels.tsx';
+import { nameOf } from './users-columns.tsx';
+
+const BACK = { href: '/users', label: 'All users' };
+
+/** Everything about one user: a form for who they are, and a panel for each other thing. */
+export function UserPage() {
+  const { id } = useParams({ strict: false });
+  const read = useRead(showUser, userAsked(Number(id)));
+  if (read.data) return <UserDetail user={read.data.data} />;
+  if (read.isPending) return <Waiting />;
+  if (read.error.status === 404) return <Unknown words={read.error.message} />;
+  return (
+    <>
+      <PageHeader title="User" back={BACK} />
+      <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+    </>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <PageHeader title="User" back={BACK} />
+    <FormSkeleton />
+  </>
+);
+
+const Unknown = ({ words }: { words: string }) => (
+  <>
+    <PageHeader title="No such user" back={BACK} />
+    <EmptyState title={words} action={<Link href="/users">Find the user in the list</Link>} />
+  </>
+);
+
+function UserDetail({ user }: { user: User }) {
+  const { start, running } = useImpersonate();
+  const impersonate = (
+    <Button variant="default" loading={running} onClick={() => start(user.id)}>
+      Impersonate
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={nameOf(user)}
+        back={BACK}
+        badge={<UserBadge user={user} />}
+        subline={user.email}
+        actions={user.is_admin ? null : impersonate}
+      />
+      <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...USER_PANELS]} />
+      <Beside aside={USER_PANELS.filter(({ column }) => column === 'side').map((panel) => drawn(panel, user))}>
+        <div id="user-info" data-anchor="">
+          <UserInfoForm key={user.id} user={user} />
+        </div>
+        {USER_PANELS.filter(({ column }) => column === 'main').map((panel) => drawn(panel, user))}
+      </Beside>
+    </>
+  );
+}
+
+const drawn = ({ id, title, Body }: UserPanel, user: User) => (
+  <Panel key={id} id={id} title={title} folding="open">
+    <Body user={user} />
+  </Panel>
+);

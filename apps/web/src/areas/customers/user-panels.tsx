@@ -1,0 +1,130 @@
+import type { User } from '@larder/contract/customers/user.ts';
+import type { ComponentType } from 'react';
+import { Coming } from './coming.tsx';
+import { KidsPanel } from './kids-panel.tsx';
+import { PromoCodeHistoryPanel } from './promo-code-history-panel.tsx';
+import {
+  CancelledFacts,
+  CompedFacts,
+  CycleFacts,
+  MovFacts,
+  PauseFacts,
+  PaymentMethodFacts,
+  PreferredCarrierFacts,
+  RoleFacts,
+  ScheduledCancellationFacts,
+} from './user-facts.tsx';
+
+export interface UserPanel {
+  id: string;
+  title: string;
+  column: 'main' | 'side';
+  Body: ComponentType<{ user: User }>;
+}
+
+const coming =
+  (words: string): UserPanel['Body'] =>
+  () => <Coming words={words} />;
+
+/** The page's layout in the order of the specification, each panel with its place. */
+export const USER_PANELS: UserPanel[] = [
+  {
+    id: 'referral-credits',
+    title: 'Referral Credits',
+    column: 'main',
+    Body: ({ user }) => (
+      <Coming
+        words={`Their referral id is ${user.referral_id}. Credits earned with it, and a new id, will stand here.`}
+      />
+    ),
+  },
+  {
+    id: 'credit-ledger',
+    title: 'Credit Transaction Ledger',
+    column: 'main',
+    Body: coming('The three credit accounts with every transaction, adding credits and debiting them.'),
+  },
+  {
+    id: 'refunds',
+    title: 'Refunds',
+    column: 'main',
+    Body: coming('What was refunded to a card, for which order and why, and new refunds.'),
+  },
+  { id: 'kids', title: 'User Kids', column: 'main', Body: KidsPanel },
+  {
+    id: 'ship-day-changes',
+    title: 'Ship Day Changes',
+    column: 'main',
+    Body: coming('When the ship day changed, and by whom.'),
+  },
+  {
+    id: 'user-changes',
+    title: 'User Changes',
+    column: 'main',
+    Body: coming('Changes of the profile: plan, preferences and kids.'),
+  },
+  {
+    id: 'skip-history',
+    title: 'Order Skip/Unskip History',
+    column: 'main',
+    Body: coming('Which orders were skipped and unskipped, when, by whom and why.'),
+  },
+  {
+    id: 'skip-pc-change-offer',
+    title: 'Skip PC Change Offer',
+    column: 'main',
+    Body: coming('Offers to move to the other production cycle in place of a skip, and what came of them.'),
+  },
+  {
+    id: 'change-meals-log',
+    title: 'Change Meals Log',
+    column: 'main',
+    Body: coming('How the carts of their orders changed.'),
+  },
+  {
+    id: 'subscription-changes',
+    title: 'Subscription Changes',
+    column: 'main',
+    Body: coming('When the subscription was paused, cancelled and taken up again.'),
+  },
+  { id: 'promo-code-history', title: 'Promo Code History', column: 'main', Body: PromoCodeHistoryPanel },
+  { id: 'production-cycle', title: 'Production Cycle', column: 'side', Body: CycleFacts },
+  {
+    id: 'post-cutoff',
+    title: 'Post Cutoff Changes',
+    column: 'side',
+    Body: coming('The order whose cutoff has passed: skip it, unlock it, choose where its funds go.'),
+  },
+  { id: 'comped-account', title: 'Comped Account', column: 'side', Body: CompedFacts },
+  {
+    id: 'price-variance-group',
+    title: 'Price Variance Group',
+    column: 'side',
+    Body: coming('The group whose prices this customer pays.'),
+  },
+  { id: 'scheduled-cancellations', title: 'Scheduled Cancellations', column: 'side', Body: ScheduledCancellationFacts },
+  { id: 'cancel-account', title: 'Cancel Account', column: 'side', Body: CancelledFacts },
+  { id: 'payment-methods', title: 'Remove Payment Methods', column: 'side', Body: PaymentMethodFacts },
+  { id: 'pause-account', title: 'Pause Account', column: 'side', Body: PauseFacts },
+  {
+    id: 'reset-password',
+    title: 'Reset Password',
+    column: 'side',
+    Body: coming('Sets the fixed default password and ends their sessions.'),
+  },
+  { id: 'mov', title: 'Exclude from MOV', column: 'side', Body: MovFacts },
+  {
+    id: 'manual-order',
+    title: 'Create Manual Order',
+    column: 'side',
+    Body: coming('Orders that can be made, resumed or cancelled by hand, week by week.'),
+  },
+  { id: 'preferred-carrier', title: 'Preferred Carrier', column: 'side', Body: PreferredCarrierFacts },
+  {
+    id: 'experiments',
+    title: 'Experiments',
+    column: 'side',
+    Body: coming('Which variant of each experiment this customer sees.'),
+  },
+  { id: 'roles', title: 'Roles', column: 'side', Body: RoleFacts },
+];

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { readSearch } from '../../calls/search-text.ts';
+import { searchInWords, usersList } from './users-search.ts';
+
+const queryOf = (raw: Record<string, unknown>) => usersList.query(readSearch(usersList.search, raw));
+
+describe('the address of the user list', () => {
+  test('asks for ten users with their default address', () => {
+    expect(queryOf({})).toEqual({ include: ['defaultAddress'], page: 1, per_page: 10 });
+  });
+
+  test.each(['admins', 'comped'])('drops the status when %s are asked for', (only) => {
+    expect(queryOf({ only, status: 'active' })).not.toHaveProperty('status');
+  });
+
+  test('falls back from bad values and keeps the good ones beside them', () => {
+    expect(queryOf({ status: 'nonsense', page: '-3', keyword: 'ada' })).toEqual({
+      include: ['defaultAddress'],
+      page: 1,
+      per_page: 10,
+      keyword: 'ada',
+    });
+  });
+
+  test('says in words what found nothing', () => {
+    expect(searchInWords({ keyword: 'ada', status: 'active', production_cycle: 2, page: 1 })).toBe(
+      '"ada", Active, PC B',
+    );
+    expect(searchInWords({ page: 1, sort: 'subscriptionAsc' })).toBeNull();
+  });
+});

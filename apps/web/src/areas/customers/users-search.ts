@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { listUsers } from '@larder/contract/customers/users.ts';
+import { CUSTOMER_STATUSES, type CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
+import { listSearch } from '../../calls/use-list.ts';
+
+/** The user list shows ten to a page (specification 9). */
+const PER_PAGE = 10;
+
+export const SORTS = ['subscriptionAsc', 'subscriptionDesc'] as const;
+
+const search = z.object({
+  keyword: z.string().max(200).optional(),
+  status: z.enum(CUSTOMER_STATUSES).optional(),
+  only: z.enum(['comped', 'admins']).optional(),
+  production_cycle: z.union([z.literal(1), z.literal(2)]).optional(),
+  sort: z.enum(SORTS).optional(),
+  page: z.int().min(1).default(1),
+  /** Set by the link to the last page of an estimated list: the real last page needs the real total. */
+  count: z.literal('exact').optional(),
+});
+export type UsersSearch = z.output<typeof search>;
+
+/** The list of users in the address. With the admin or comped filter on, the status is not sent (specification 2). */
+export const usersList = listSearch(listUsers, {
+  search,
+  query: ({ keyword, status, only, production_cycle, sort, page, count }) => ({
+    include: ['defaultAddress' as const],
+    page,
+    per_page: PER_PAGE,
+    ...(keyword ? { keyword } : {}),
+    ...(only === 'admins' ? { is_admin: true } : {}),
+    ...(only === 'comped' ? { is_comped: true } : {}),
+    ...(status && !only ? { status: [status] } : {}),
+    ...(production_cycle ? { production_cycle } : {}),
+    ...(sort ? { sort } : {}),
+    ...(count ? { count } : {}),
+  }),
+});
+
+export const STATUS_LABELS: Record<CustomerStatus, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  suspended: 'Suspended',
+  lapsed: 'Lapsed',
+  cancelled: 'Cancelled',
+  banned: 'Banned',
+  abandoned: 'Abandoned carts',
+};
+export const CYCLE_LABELS: Record<number, string> = { 1: 'PC A', 2: 'PC B' };
+export const ONLY_LABELS = { comped: 'Comped accounts', admins: 'Admins' } as const;
+
+/** What is asked for, in words, for the list that found nothing; null when nothing is filtered. */
+export function searchInWords({ keyword, status, only, production_cycle }: UsersSearch): string | null {
+  const words = [
+    keyword ? `"${keyword}"` : null,
+    only ? ONLY_LABELS[only] : status ? STATUS_LABELS[status] : null,
+    production_cycle ? (CYCLE_LABELS[production_cycle] ?? null) : null,
+  ].filter((word) => word !== null);
+  return words.length > 0 ? words.join(', ') : null;
+}
