@@ -90,5 +90,5 @@ export function toQueryString(query: object): string {
       if (value.length > 0) params.set(key, value.join(','));
     } else params.set(key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
   }
-  return params.size > 0 ? `?${params}` : '';
+  return params.size > 0 ? `?${params.toString()}` : '';
 }

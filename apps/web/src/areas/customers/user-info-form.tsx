@@ -9,7 +9,7 @@ import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { call } from '../../calls/call.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 
-interface Values extends Record<string, unknown> {
+interface Values extends Record<string, Option | string | null> {
   first_name: string;
   last_name: string;
   email: string;
@@ -22,6 +22,12 @@ const valuesOf = ({ first_name, last_name, email, promo_code }: User): Values =>
   email,
   promo_code: promo_code === null ? null : { id: promo_code, name: promo_code },
 });
+
+/** A value where two are compared. */
+function showValue(path: string, values: Values): string {
+  const value = values[path] ?? '';
+  return (typeof value === 'string' ? value : value.name) || 'Nothing';
+}
 
 const LABELS = { first_name: 'First Name', last_name: 'Last Name', email: 'Email', promo_code: 'Promo Code' };
 
@@ -49,8 +55,7 @@ export function UserInfoForm({ user }: { user: User }) {
       version: user.version,
       read: (record) => ({ values: valuesOf(record), version: record.version }),
       labels: LABELS,
-      show: (path, values) =>
-        path === 'promo_code' ? (values.promo_code?.name ?? 'None') : String(values[path] ?? ''),
+      show: showValue,
     },
   });
   const field = form.getInputProps;

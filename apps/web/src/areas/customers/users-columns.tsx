@@ -5,6 +5,7 @@ import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { ImitateButton } from './imitate-button.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { CYCLE_LABELS } from './users-search.ts';
+import classes from './users-columns.module.css';
 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`;
@@ -16,7 +17,11 @@ export const usersColumns: Column<UserRow>[] = [
     key: 'name',
     header: 'Customer',
     cell: nameOf,
-    note: (user) => <Link href={hrefOf(user)}>{user.email}</Link>,
+    note: (user) => (
+      <Link className={classes.email} href={hrefOf(user)}>
+        {user.email}
+      </Link>
+    ),
   },
   { key: 'status', header: 'Status', cell: (user) => <UserBadge user={user} />, card: 'aside' },
   { key: 'phone', header: 'Phone', cell: (user) => user.defaultAddress?.data?.phone ?? '—' },
