@@ -9,15 +9,15 @@ import { prefetchRead } from './calls/use-read.ts';
 /** A screen that is built: its component in a chunk of its own, and what it reads, fetched along with that chunk. */
 export interface Page {
   component: AsyncRouteComponent<object>;
-  prefetch?: (
-    client: QueryClient,
-    asked: { params: Record<string, string>; search: Record<string, unknown> },
-  ) => unknown;
+  prefetch?: (client: QueryClient, asked: AskedPage) => unknown;
 }
 
-/**
- * The built screens by their path in `screens.ts`; a path that is not here says what will be there.
- */
+interface AskedPage {
+  params: Record<string, string>;
+  search: Record<string, unknown>;
+}
+
+/** The built screens by their path in `screens.ts`. A path that is not here says what will be there. */
 export const PAGES: Readonly<Record<string, Page>> = {
   '/users': {
     component: lazyRouteComponent(() => import('./areas/customers/users-page.tsx'), 'UsersPage'),

@@ -8,20 +8,31 @@ import { listState, type PageAnswer } from './list-state.ts';
 import { readSearch, writeSearch } from './search-text.ts';
 import { prefetchRead, readOptions } from './use-read.ts';
 
-type PagedRoute = Route & { beside: 'page'; answer: z.ZodArray };
+type PagedRoute = Route & { beside: 'page'; query: z.ZodObject; answer: z.ZodArray };
 type Row<D extends PagedRoute> = z.output<D['answer']>[number];
 type Shape = z.core.$ZodLooseShape;
 type Search<S extends Shape> = z.output<z.ZodObject<S>>;
 
+type Query<D extends PagedRoute> = Partial<z.output<D['query']>>;
+
 /** A list in the address: which fields stand there, and what they ask of the server. Lives beside the list's page. */
 export interface ListSearch<D extends PagedRoute, S extends Shape> {
-  /** Fields of the route's query, `page` among them; each optional or with a default. */
+  /** Fields of the address, `page` among them; each optional or with a default. */
   search: z.ZodObject<S>;
-  query: (search: Search<S>) => Sent<D> extends { query?: infer Query } ? NonNullable<Query> : never;
+  query: (search: Search<S>) => Query<D>;
+}
+
+interface AskedSearch<D extends PagedRoute, S extends Shape> {
+  search: z.ZodObject<S>;
+  // Naming the route here is what lets the compiler know its query before it reads what is returned.
+  query: (search: Search<S>, route: D) => Query<D>;
 }
 
 /** Ties a list's address to the query of its route. */
-export const listSearch = <const D extends PagedRoute, S extends Shape>(_route: D, asked: ListSearch<D, S>) => asked;
+export const listSearch = <const D extends PagedRoute, S extends Shape>(
+  route: D,
+  { search, query }: AskedSearch<D, S>,
+): ListSearch<D, S> => ({ search, query: (asked) => query(asked, route) });
 
 interface UsedList<D extends PagedRoute, S extends Shape> {
   /** For `ListPage`. */

@@ -5,6 +5,7 @@ import { PaletteHost } from './palette/palette-host.tsx';
 import { TimelineSlot } from './timeline/timeline-slot.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useArrival } from './use-arrival.ts';
+import { usePageSettled } from './use-page-settled.ts';
 import classes from './shell.module.css';
 
 const RenewalDialog = lazy(() => import('../session/renewal-dialog.tsx'));
@@ -14,6 +15,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Larder' });
   const renewal = useRenewal();
+  const isSettled = usePageSettled();
   useArrival(main, title);
   return (
     <>
@@ -28,12 +30,12 @@ export function Shell() {
         Skip to content
       </a>
       <PaletteHost>
-        <TopBar />
+        <TopBar isPageThere={isSettled} />
       </PaletteHost>
       <main ref={main} id="main" tabIndex={-1} className={classes.page}>
         <Outlet />
       </main>
-      <TimelineSlot />
+      <TimelineSlot isDue={isSettled} />
       <Footer />
       {renewal === null ? null : (
         <Suspense>

@@ -13,11 +13,11 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
-// What opens from the bell places itself by a library of 18 kB that the first page can do without.
+// What opens from the bell places itself by a library of 18 kB that can wait until the page is there.
 const ToastBell = lazy(() => import('@larder/ui/toasts/toast-bell.tsx').then((bell) => ({ default: bell.ToastBell })));
 
 /** The bar at the top of every page: what this is, where one can go, and the way out. */
-export function TopBar() {
+export function TopBar({ isPageThere }: { isPageThere: boolean }) {
   const router = useRouter();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
@@ -46,9 +46,9 @@ export function TopBar() {
         <span className={classes.wide}>
           <ThemeSwitch />
         </span>
-        <Suspense fallback={<span className={classes.bell} />}>
-          <ToastBell />
-        </Suspense>
+        <span className={classes.bell}>
+          <Suspense>{isPageThere ? <ToastBell /> : null}</Suspense>
+        </span>
         <button type="button" className={`${classes.text} ${classes.wide}`} onClick={() => logOut(router)}>
           Log Out
         </button>

@@ -1,17 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { CatchBoundary, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import classes from './timeline-slot.module.css';
 
 const TimelineDock = lazy(() => import('./timeline-dock.tsx'));
 
-/** The page counts as there when it has asked for nothing for so long. */
-const QUIET_MILLISECONDS = 250;
-const LONGEST_WAIT_FOR_IDLE = 1000;
-
 /** The place of the production timeline under every page: as tall as it will be, filled once the page itself is there. */
-export function TimelineSlot() {
-  const isDue = usePageSettled();
+export function TimelineSlot({ isDue }: { isDue: boolean }) {
   return (
     <aside className={classes.slot} aria-label="Production timeline">
       {/* A fault here must not take the page above with it. */}
@@ -31,36 +25,4 @@ function NoTimeline({ reset }: ErrorComponentProps) {
       </button>
     </p>
   );
-}
-
-/** True once the first page has its rows: nothing is being read, no route is loading, and the browser is idle. */
-function usePageSettled(): boolean {
-  const client = useQueryClient();
-  const router = useRouter();
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    if (isSettled) return undefined;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => {
-      if (client.isFetching() > 0 || router.state.isLoading) return wait();
-      return onIdle(() => setSettled(true));
-    };
-    const wait = () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(settle, QUIET_MILLISECONDS);
-    };
-    wait();
-    const stop = client.getQueryCache().subscribe(wait);
-    return () => {
-      clearTimeout(waiting);
-      stop();
-    };
-  }, [client, router, isSettled]);
-  return isSettled;
-}
-
-/** Safari has no idle callback; there the wait before was enough. */
-function onIdle(work: () => void) {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LONGEST_WAIT_FOR_IDLE });
-  else work();
 }

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** The page counts as there when it has asked for nothing for so long. */
+const QUIET_MILLISECONDS = 250;
+const LONGEST_WAIT_FOR_IDLE = 1000;
+
+/** True once the first page has its rows: nothing is being read, no route is loading, and the browser is idle. */
+export function usePageSettled(): boolean {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (isSettled) return undefined;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      if (client.isFetching() > 0 || router.state.isLoading) return wait();
+      return onIdle(() => setSettled(true));
+    };
+    const wait = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(settle, QUIET_MILLISECONDS);
+    };
+    wait();
+    const stop = client.getQueryCache().subscribe(wait);
+    return () => {
+      clearTimeout(waiting);
+      stop();
+    };
+  }, [client, router, isSettled]);
+  return isSettled;
+}
+
+/** Safari has no idle callback; there the wait before was enough. */
+function onIdle(work: () => void) {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LONGEST_WAIT_FOR_IDLE });
+  else work();
+}
