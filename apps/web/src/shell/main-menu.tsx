@@ -35,7 +35,8 @@ function More({ pathname }: { pathname: string }) {
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  const isHere = MORE_SCREENS.some(({ path }) => isWithin(path, pathname));
+  const isOf = ({ path }: { path: string }) => isWithin(path, pathname);
+  const isHere = MORE_SCREENS.some(isOf) && !MENU.some(isOf);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpened(false);
   };
