@@ -125,6 +125,8 @@ describe("development's secret", () => {
   test('that cannot be kept is a fault in words', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    expect(faultsOf({ DATA_DIR: join(file, 'data') })).toEqual([expect.stringMatching(/^DATA_DIR .* cannot be used: /)]);
+    expect(faultsOf({ DATA_DIR: join(file, 'data') })).toEqual([
+      expect.stringMatching(/^DATA_DIR .* cannot be used: /),
+    ]);
   });
 });

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runProgram } from '../../../test/child-program.ts';
+import { canReach } from './account.ts';
+import { binariesFor } from './binaries.ts';
+import { isAlive } from './processes.ts';
+import { serverFolder } from './server-folder.ts';
+import { serverSettings } from './server-settings.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+type Connection = EmbeddedPostgres['connection'];
+interface Said {
+  connection: Connection;
+  adopted: boolean;
+  said: string[];
+  fault?: string;
+}
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const othersCanRunUs = isRoot && canReach({ name: 'nobody', ...NOBODY }, import.meta.filename.replace(/[^/]+$/, ''));
+let home: string;
+let dataDir: string;
+beforeEach(() => {
+  home = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'larder-embedded-'));
+  chmodSync(home, 0o755);
+  dataDir = join(home, 'data');
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const start = () => runProgram<Said>('run-embedded.ts', [dataDir]);
+
+async function ask<T extends pg.QueryResultRow>(connection: Connection, text: string): Promise<T[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<T>(text).finally(() => client.end());
+  return rows;
+}
+const keep = (connection: Connection) => ask(connection, "create table kept as select 'committed' as word");
+const kept = (connection: Connection) => ask(connection, 'select word from kept');
+const KEPT = [{ word: 'committed' }];
+
+const pidFile = () => join(dataDir, 'postgres', '18', 'postmaster.pid');
+const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+async function gone(pid: number): Promise<void> {
+  while (isAlive(pid)) await sleep(10);
+}
+
+describe('the embedded server', () => {
+  test('has its database and the extensions, and keeps what was committed over a stop', async () => {
+    const first = await startEmbeddedPostgres({ dataDir });
+    expect(first).toMatchObject({ adopted: false, connection: { database: 'larder', user: 'larder' } });
+    expect(first.timings).toHaveProperty('files');
+    for (const name of ['pg_trgm', 'btree_gin', 'btree_gist', 'unaccent', 'citext', 'pgcrypto', 'pg_stat_statements'])
+      await ask(first.connection, `create extension ${name}`);
+    await keep(first.connection);
+    const pid = serverPid();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+
+    const second = await startEmbeddedPostgres({ dataDir });
+    expect(second.adopted).toBe(false);
+    expect(await kept(second.connection)).toEqual(KEPT);
+    await second.stop();
+  });
+
+  test('stops by itself when its program is killed, and nothing committed is lost', async () => {
+    const program = await start();
+    await keep(program.said.connection);
+    await program.kill();
+    const next = await start();
+    expect(await kept(next.said.connection)).toEqual(KEPT);
+    await next.stop();
+  });
+
+  test('left running by a killed program is taken over, and stopped at the end', async () => {
+    await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
+    const folder = serverFolder(dataDir, () => {});
+    // As a system without setpriv starts it: nobody tells the server that its program was killed.
+    const options = ['-D', folder.cluster, ...serverSettings(folder.sockets, true)];
+    const { account } = folder;
+    const left = spawn(join(binariesFor(account), 'bin', 'postgres'), options, {
+      ...(account && { uid: account.uid, gid: account.gid }),
+      cwd: '/',
+      stdio: 'ignore',
+    });
+    while (!existsSync(pidFile())) await sleep(10);
+
+    const program = await start();
+    expect(program.said.adopted).toBe(true);
+    await program.stop();
+    await gone(left.pid ?? 0);
+  });
+
+  test('starts beside locks whose process number went to somebody else', async () => {
+    const program = await start();
+    await keep(program.said.connection);
+    const pid = serverPid();
+    process.kill(pid, 'SIGKILL');
+    await program.kill();
+    await gone(pid);
+    const { account } = serverFolder(dataDir, () => {});
+    const other = spawn('sleep', ['60'], { ...(account && { uid: account.uid, gid: account.gid }), stdio: 'ignore' });
+    for (const lock of [pidFile(), join(dataDir, 'postgres', 'sockets', '.s.PGSQL.5432.lock')])
+      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(other.pid)));
+
+    const next = await start();
+    expect(next.said.adopted).toBe(false);
+    expect(await kept(next.said.connection)).toEqual(KEPT);
+    await next.stop();
+    other.kill();
+  });
+
+  test('is one for two programs that start at the same moment, and is started again for the one that stays', async () => {
+    const programs = await Promise.all([start(), start()]);
+    expect(programs.map(({ said }) => said.adopted).toSorted()).toEqual([false, true]);
+    const [owner, guest] = programs[0].said.adopted ? [programs[1], programs[0]] : programs;
+    await keep(owner.said.connection);
+    expect(await kept(guest.said.connection)).toEqual(KEPT);
+
+    const pid = serverPid();
+    await owner.stop();
+    await gone(pid);
+    while (!existsSync(pidFile())) await sleep(10);
+    await expect.poll(() => kept(guest.said.connection).catch(() => null), { timeout: 10_000 }).toEqual(KEPT);
+    await guest.stop();
+    expect(existsSync(pidFile())).toBe(false);
+  });
+
+  test('shared with another program stays when the guest stops', async () => {
+    const owner = await start();
+    const guest = await start();
+    await guest.stop();
+    await keep(owner.said.connection);
+    await owner.stop();
+  });
+});
+
+describe('accounts', () => {
+  test.runIf(isRoot)('root keeps the database elsewhere, and says so, where the account cannot reach it', async () => {
+    chmodSync(home, 0o700);
+    const server = await start();
+    const elsewhere = dirname(server.said.connection.host);
+    expect(server.said.said).toEqual([expect.stringContaining(`The database is kept in ${elsewhere}`)]);
+    expect(elsewhere).not.toContain(home);
+    await server.stop();
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  test.runIf(othersCanRunUs)('a normal user runs the server, and root goes on with it', async () => {
+    mkdirSync(dataDir);
+    chownSync(dataDir, NOBODY.uid, NOBODY.gid);
+    const mine = await runProgram<Said>('run-embedded.ts', [dataDir], NOBODY);
+    await keep(mine.said.connection);
+    await mine.stop();
+    const root = await start();
+    expect(await kept(root.said.connection)).toEqual(KEPT);
+    await root.stop();
+    const again = await runProgram<Said>('run-embedded.ts', [dataDir], NOBODY);
+    expect(await kept(again.said.connection)).toEqual(KEPT);
+    await again.stop();
+  });
+
+  test.runIf(othersCanRunUs)('a user without an entry in /etc/passwd is told what to do', async () => {
+    mkdirSync(dataDir);
+    chownSync(dataDir, 54_321, 54_321);
+    const { said, child } = await runProgram<Said>('run-embedded.ts', [dataDir], { uid: 54_321, gid: 54_321 });
+    expect(said.fault).toMatch(/user with number 54321 has no entry .* set DATABASE_URL/);
+    child.kill();
+  });
+});

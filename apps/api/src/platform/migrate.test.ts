@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runProgram, spawnProgram } from '../../test/child-program.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrate, schemaState } from './migrate.ts';
+
+let folder: string;
+let database: TestDatabase;
+let open: Database;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'larder-migrations-'));
+  database = await createEmptyDatabase();
+  open = openDatabase(database.connection, () => {});
+});
+afterEach(async () => {
+  await open.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const writeTwo = () => {
+  write('0001_boxes.sql', 'create table boxes (id integer primary key, label text);');
+  write(
+    '0002_label.sql',
+    '-- no-transaction\ncreate index concurrently if not exists boxes_label on boxes (label);\nanalyze boxes;\n',
+  );
+};
+const run = () => migrate(database.connection, folder);
+const runApart = () =>
+  runProgram<{ applied?: string[]; fault?: string }>('run-migrate.ts', [JSON.stringify(database.connection), folder]);
+const rowsOf = async (text: string) => (await open.pool.query(text)).rows;
+
+describe('migrate', () => {
+  test('applies in order what is not applied, once', async () => {
+    write('0001_boxes.sql', 'create table boxes (id integer primary key);');
+    expect(await run()).toEqual(['0001_boxes.sql']);
+    write('0002_label.sql', 'alter table boxes add column label text; insert into boxes values (1, $$a;\nb$$);');
+    expect(await run()).toEqual(['0002_label.sql']);
+    expect(await run()).toEqual([]);
+    expect(await rowsOf('select * from boxes')).toEqual([{ id: 1, label: 'a;\nb' }]);
+  });
+
+  test('started by several programs at once applies everything once, an index built concurrently included', async () => {
+    writeTwo();
+    const programs = await Promise.all([runApart(), runApart(), runApart()]);
+    expect(programs.map(({ said }) => said.fault)).toEqual([undefined, undefined, undefined]);
+    expect(programs.flatMap(({ said }) => said.applied)).toEqual(['0001_boxes.sql', '0002_label.sql']);
+    expect(await rowsOf("select indisvalid from pg_index where indexrelid = 'boxes_label'::regclass")).toEqual([
+      { indisvalid: true },
+    ]);
+  });
+
+  test('refuses a file that was changed after it was applied', async () => {
+    writeTwo();
+    await run();
+    write('0001_boxes.sql', 'create table boxes (id bigint primary key);');
+    await expect(run()).rejects.toThrow('The migration 0001_boxes.sql was changed after it was applied.');
+  });
+
+  test.each([['0002_late.sql'], ['0001-Boxes.sql'], ['1_boxes.sql']])(
+    'refuses a folder that begins with %s',
+    async (name) => {
+      write(name, 'select 1;');
+      await expect(run()).rejects.toThrow(`0001_….sql was expected where ${name} stands`);
+    },
+  );
+
+  test('refuses a number that is there twice', async () => {
+    writeTwo();
+    write('0002_other.sql', 'select 1;');
+    await expect(run()).rejects.toThrow('0003_….sql was expected where 0002_other.sql stands');
+  });
+
+  test('refuses to start on a database of a newer program, and names what it does not know', async () => {
+    writeTwo();
+    await run();
+    rmSync(join(folder, '0002_label.sql'));
+    await expect(run()).rejects.toThrow('migrated by a newer Larder: this one does not know 0002_label.sql');
+  });
+
+  test('leaves nothing of a migration that fails, says which, and keeps those before it', async () => {
+    write('0001_boxes.sql', 'create table boxes (id integer primary key);');
+    write('0002_wrong.sql', 'create table crates (id integer); select wrong;');
+    await expect(run()).rejects.toThrow('The migration 0002_wrong.sql failed: column "wrong" does not exist.');
+    expect(await rowsOf("select to_regclass('boxes')::text as boxes, to_regclass('crates') as crates")).toEqual([
+      { boxes: 'boxes', crates: null },
+    ]);
+    expect(await rowsOf('select name from schema_migrations')).toEqual([{ name: '0001_boxes.sql' }]);
+  });
+
+  test('killed in the middle of a migration is done by the next start', async () => {
+    write('0001_boxes.sql', 'create table boxes (id integer primary key); select pg_sleep(0.8);');
+    const killed = spawnProgram('run-migrate.ts', [JSON.stringify(database.connection), folder]);
+    while (
+      (
+        await rowsOf(
+          "select from pg_stat_activity where query like '%pg_sleep(0.8)%' and datname = current_database() and pid <> pg_backend_pid()",
+        )
+      ).length === 0
+    )
+      await sleep(20);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(await run()).toEqual(['0001_boxes.sql']);
+  });
+
+  test('says in words that the database cannot be reached', async () => {
+    await expect(migrate({ connectionString: 'postgres://larder@127.0.0.1:1/larder' }, folder)).rejects.toThrow(
+      /^The database cannot be reached: connect ECONNREFUSED/,
+    );
+  });
+});
+
+describe('the state of the schema', () => {
+  test('is behind, current, or ahead of a program', async () => {
+    writeTwo();
+    expect(await schemaState(open.db, folder)).toBe('behind');
+    await run();
+    expect(await schemaState(open.db, folder)).toBe('current');
+    rmSync(join(folder, '0002_label.sql'));
+    expect(await schemaState(open.db, folder)).toBe('ahead');
+    write('0002_other.sql', 'select 1;');
+    expect(await schemaState(open.db, folder)).toBe('behind');
+  });
+});
+
+test.runIf(process.env['LARDER_FULL'] === '1')(
+  'killed at any moment, the next start ends with the same schema',
+  { timeout: 120_000 },
+  async () => {
+    for (let n = 1; n <= 20; n++)
+      write(`${String(n).padStart(4, '0')}_step.sql`, `create table step_${n} (id integer); select pg_sleep(0.05);`);
+    for (let round = 0; round < 10; round++) {
+      const killed = spawnProgram('run-migrate.ts', [JSON.stringify(database.connection), folder]);
+      await sleep(150 + 40 * round);
+      killed.kill('SIGKILL');
+      await once(killed, 'exit');
+    }
+    await run();
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    const { rows } = await client.query("select count(*)::int as steps from pg_tables where tablename like 'step%'");
+    await client.end();
+    expect(rows).toEqual([{ steps: 20 }]);
+  },
+);

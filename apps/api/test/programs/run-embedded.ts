@@ -1,0 +1,14 @@
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start-embedded-postgres.ts';
+
+// run-embedded.ts <folder>: starts the server, says so on the channel, and stops it when it is told to.
+const said: string[] = [];
+try {
+  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: (words) => said.push(words) });
+  process.once('message', () => {
+    void server.stop().then(() => process.disconnect());
+  });
+  process.send?.({ connection: server.connection, adopted: server.adopted, said });
+} catch (error) {
+  process.send?.({ fault: error instanceof Error ? error.message : String(error) });
+  process.disconnect();
+}

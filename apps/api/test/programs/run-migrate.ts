@@ -1,0 +1,11 @@
+import type { Connection } from '../../src/platform/database.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+
+// run-migrate.ts <connection as JSON> <folder>: migrates and says on the channel what it applied.
+const [, , connection = '', folder = ''] = process.argv;
+try {
+  process.send?.({ applied: await migrate(JSON.parse(connection) as Connection, folder) });
+} catch (error) {
+  process.send?.({ fault: error instanceof Error ? error.message : String(error) });
+}
+process.disconnect();
