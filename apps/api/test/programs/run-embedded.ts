@@ -5,10 +5,10 @@ const said: string[] = [];
 try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: (words) => said.push(words) });
   process.once('message', () => {
-    void server.stop().then(() => process.disconnect());
+    void server.stop().then(() => process.disconnect?.());
   });
   process.send?.({ connection: server.connection, adopted: server.adopted, said });
 } catch (error) {
   process.send?.({ fault: error instanceof Error ? error.message : String(error) });
-  process.disconnect();
+  process.disconnect?.();
 }

@@ -8,4 +8,4 @@ try {
 } catch (error) {
   process.send?.({ fault: error instanceof Error ? error.message : String(error) });
 }
-process.disconnect();
+process.disconnect?.();

@@ -38,8 +38,11 @@ const start = () => runProgram<Said>('run-embedded.ts', [dataDir]);
 async function ask<T extends pg.QueryResultRow>(connection: Connection, text: string): Promise<T[]> {
   const client = new pg.Client(connection);
   await client.connect();
-  const { rows } = await client.query<T>(text).finally(() => client.end());
-  return rows;
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 const keep = (connection: Connection) => ask(connection, "create table kept as select 'committed' as word");
 const kept = (connection: Connection) => ask(connection, 'select word from kept');
@@ -118,7 +121,7 @@ describe('the embedded server', () => {
 
   test('is one for two programs that start at the same moment, and is started again for the one that stays', async () => {
     const programs = await Promise.all([start(), start()]);
-    expect(programs.map(({ said }) => said.adopted).toSorted()).toEqual([false, true]);
+    expect(programs.filter(({ said }) => said.adopted)).toHaveLength(1);
     const [owner, guest] = programs[0].said.adopted ? [programs[1], programs[0]] : programs;
     await keep(owner.said.connection);
     expect(await kept(guest.said.connection)).toEqual(KEPT);
@@ -137,6 +140,7 @@ describe('the embedded server', () => {
     const guest = await start();
     await guest.stop();
     await keep(owner.said.connection);
+    expect(await kept(owner.said.connection)).toEqual(KEPT);
     await owner.stop();
   });
 });
