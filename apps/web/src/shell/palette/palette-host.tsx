@@ -1,4 +1,5 @@
 import { createContext, lazy, Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTypedAhead } from './typed-ahead.ts';
 
 const load = () => import('./palette.tsx');
 const Palette = lazy(load);
@@ -30,13 +31,14 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
+  const typedAhead = useTypedAhead(opened);
   const door = useMemo(() => ({ open: () => setOpened(true), fetch: () => void load() }), []);
   return (
     <PaletteContext value={door}>
       {children}
       {isWanted ? (
         <Suspense>
-          <Palette opened={opened} onClose={() => setOpened(false)} />
+          <Palette opened={opened} typedAhead={typedAhead} onClose={() => setOpened(false)} />
         </Suspense>
       ) : null}
     </PaletteContext>

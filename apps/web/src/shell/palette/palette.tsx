@@ -4,29 +4,31 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { PaletteHit } from './providers.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 import { useHits, type HitGroup } from './use-hits.ts';
 import classes from './palette.module.css';
 
 interface PaletteProps {
   opened: boolean;
+  typedAhead: TypedAhead;
   onClose: () => void;
 }
 
 /** Finds screens, customers and staff by typing; arrows choose, Enter goes. */
-export default function Palette({ opened, onClose }: PaletteProps) {
+export default function Palette({ opened, typedAhead, onClose }: PaletteProps) {
   return (
     <Dialog title="Go to" opened={opened} onClose={onClose} size="lg">
-      <Finder onClose={onClose} />
+      <Finder typedAhead={typedAhead} onClose={onClose} />
     </Dialog>
   );
 }
 
 /** Drawn anew each time the palette opens, so that it begins empty. */
-function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
   const router = useRouter();
   const listId = useId();
-  const field = useEarlyFocus();
-  const [text, setText] = useState('');
+  const field = useEarlyFocus(typedAhead);
+  const [text, setText] = useState(typedAhead.text);
   const [chosen, setChosen] = useState(0);
   const { groups, isSearching, failed } = useHits(text);
   const hits = groups.flatMap((group) => group.hits);
@@ -84,9 +86,14 @@ function Finder({ onClose }: { onClose: () => void }) {
  * Focuses the field sooner than the dialog would, so that no key typed right after Ctrl and K is lost; but after the
  * dialog has noted where the focus came from, hence the microtask.
  */
-function useEarlyFocus() {
+function useEarlyFocus(typedAhead: TypedAhead) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => queueMicrotask(() => field.current?.focus()), []);
+  useEffect(() => {
+    queueMicrotask(() => {
+      field.current?.focus();
+      typedAhead.isTaken = true;
+    });
+  }, [typedAhead]);
   return field;
 }
 

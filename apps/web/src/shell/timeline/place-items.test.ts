@@ -27,7 +27,7 @@ test('each kind has its lane; a cutoff shares its window’s', () => {
     ['window', 1],
     ['week', 0],
     ['ship', 2],
-    ['delivery', 2],
+    ['delivery', 3],
   ]);
 });
 
@@ -37,7 +37,7 @@ test('what overlaps its own kind moves to a further lane, and the kinds below it
     item('holiday', '2026-11-25T06:00:00Z', '2026-11-28T05:59:59Z'),
     item('ship', ...day('2026-11-26')),
   ]);
-  expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 2]);
+  expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 3]);
 });
 
 test('a label may reach to the next item of its lane', () => {

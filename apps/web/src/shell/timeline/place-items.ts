@@ -19,7 +19,7 @@ export interface PlacedGroup {
 /** How tall a lane is drawn. */
 export const LANE_PIXELS = 26;
 
-/** Kinds that share a lane of their group, from the top; a cutoff stands where its window begins. */
+/** The lanes of a group from the top, each kept for its kinds; a cutoff stands where its window begins. */
 const LANES: TimelineItem['kind'][][] = [
   ['week', 'holiday'],
   ['cutoff', 'window'],
@@ -46,7 +46,7 @@ export function placeItems(items: readonly TimelineItem[]): PlacedItem[] {
       first,
     );
     placed.push(...lane);
-    first = Math.max(first, ...lane.map((each) => each.lane + 1));
+    first = Math.max(first, ...lane.map((each) => each.lane)) + 1;
   }
   const inOrder = placed.toSorted((a, b) => a.from - b.from || a.lane - b.lane);
   for (const each of inOrder) {

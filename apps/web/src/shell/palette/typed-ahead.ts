@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** Text that was typed before there was a field for it; the field takes it over. */
+export interface TypedAhead {
+  text: string;
+  isTaken: boolean;
+}
+
+/** What is typed between opening the palette and its field being there: its code may still be on the way. */
+export function useTypedAhead(opened: boolean): TypedAhead {
+  const [typedAhead] = useState<TypedAhead>(() => ({ text: '', isTaken: false }));
+  useEffect(() => {
+    if (!opened) return undefined;
+    const keep = (event: KeyboardEvent) => {
+      if (typedAhead.isTaken || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      typedAhead.text += event.key;
+    };
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', keep, { capture: true });
+      Object.assign(typedAhead, { text: '', isTaken: false });
+    };
+  }, [opened, typedAhead]);
+  return typedAhead;
+}
