@@ -2,13 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import { seedDemoOnce } from '../seed/seed-demo-once.ts';
-import { openWindowNotice } from '../seed/open-window-notice.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { type Database, type Db, openDatabase } from './platform/database.ts';
 import { faultOf } from './platform/jobs/fault.ts';
 import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
@@ -46,7 +44,7 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
       log.error({ err: faultOf(error) }, 'idle database client'),
     );
     endings.push(database.close);
-    if (config.DEMO) await timed('demo world', seedDemoOnce(database.pool, config));
+    if (config.DEMO) await timed('demo world', makeDemo(config, database));
     const jobs = await timed(
       'jobs',
       startJobs({ ...jobsPlan, connection: data.connection, role, config, db: database.db, log }),
@@ -100,12 +98,23 @@ async function listen(
   return app;
 }
 
+// The seed draws pictures and makes names: loaded only where there is a demo.
+async function makeDemo(config: Config, { pool }: Database): Promise<void> {
+  const { seedDemoOnce } = await import('../seed/seed-demo-once.ts');
+  await seedDemoOnce(pool, config);
+}
+
+async function sayIfNoWindowIsOpen(db: Db, say: Start['say']): Promise<void> {
+  const { openWindowNotice } = await import('../seed/open-window-notice.ts');
+  const notice = await openWindowNotice(db, await businessNow(db));
+  if (notice) say(notice);
+}
+
 async function sayWhereItIs(config: Config, role: Role, { db }: Database, say: Start['say']): Promise<void> {
   if (role === 'worker') return say('Larder works in the background.');
   say(`Larder is ready at ${config.PUBLIC_URL}`);
   if (config.DEMO) say(`Demo sign-in: ${DEMO_SIGN_IN}`);
   if (config.isDevelopment && config.MAIL_URL === undefined)
     say(`The code is read at ${config.PUBLIC_URL}/dev/mailbox`);
-  const notice = config.DEMO ? await openWindowNotice(db, await businessNow(db)) : null;
-  if (notice) say(notice);
+  if (config.DEMO) await sayIfNoWindowIsOpen(db, say);
 }

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '../test/database.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let database: TestDatabase;
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'larder-program-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await killed(child);
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The address of the test's database, also where it is reached through a folder of sockets. */
+function addressOf({ connection }: TestDatabase): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database: name } = connection;
+  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+interface Started {
+  child: ChildProcess;
+  port: number;
+  output: () => string;
+}
+
+async function start(env: Record<string, string> = {}, args: string[] = []): Promise<Started> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: addressOf(database), DATA_DIR: folder, PORT: String(port), DEMO: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, port, output: () => output };
+}
+
+async function until(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isSo()) return;
+    await sleep(100);
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+const ready = ({ port, output }: Started) =>
+  until(async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true, `readiness; it said ${output()}`);
+
+async function killed(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+  return child.exitCode;
+}
+
+async function ask(text: string): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the program', () => {
+  test('lists every fault of its configuration in words, and does not start', async () => {
+    const { child, output } = await start({ PORT: 'many', MAIL_URL: 'mail', APP_ENV: 'production', DATABASE_URL: '' });
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(1);
+    expect(output()).toMatch(/PORT must be/);
+    expect(output()).toMatch(/MAIL_URL must be/);
+    expect(output()).toMatch(/DATABASE_URL must be set in production/);
+    expect(output()).toMatch(/APP_SECRET must be set in production/);
+    expect(output()).not.toMatch(/\bat \w+.*\.ts:\d+/);
+  });
+
+  test('refuses a role that there is none of', async () => {
+    const { child, output } = await start({}, ['--role=both-of-them']);
+    await once(child, 'exit');
+    expect([child.exitCode, output()]).toEqual([1, expect.stringContaining('--role must be web or worker')]);
+  });
+
+  test('migrates, answers, and stops cleanly when it is told to', async () => {
+    const program = await start();
+    await ready(program);
+    expect(await killed(program.child, 'SIGINT')).toBe(0);
+  });
+
+  test('started twice at once on one empty database makes one schema, and both answer', async () => {
+    const [first, second] = await Promise.all([start(), start()]);
+    await Promise.all([ready(first), ready(second)]);
+    const migrations = await ask('select name, count(*) from schema_migrations group by name having count(*) > 1');
+    expect(migrations).toEqual([]);
+  });
+
+  test('killed while it starts leaves nothing that keeps the next start from working', async () => {
+    for (const milliseconds of [150, 300, 450, 600]) {
+      const { child } = await start();
+      await sleep(milliseconds);
+      await killed(child);
+    }
+    await ready(await start());
+  });
+
+  test('killed loses nothing that was committed', async () => {
+    const first = await start();
+    await ready(first);
+    await ask("insert into states (id, name) values ('IL', 'Illinois')");
+    await killed(first.child);
+    await ready(await start());
+    expect(await ask('select id from states')).toEqual([{ id: 'IL' }]);
+  });
+
+  test('ends when whoever started it is gone, so that the port is free again', async () => {
+    const program = await start();
+    await ready(program);
+    const exited = once(program.child, 'exit');
+    program.child.disconnect();
+    await exited;
+    expect(program.child.exitCode).toBe(0);
+  });
+
+  test('says that a port is taken', async () => {
+    const first = await start();
+    await ready(first);
+    const { child, output } = await start({ PORT: String(first.port) });
+    await once(child, 'exit');
+    expect(output()).toContain(`Port ${first.port} cannot be used`);
+  });
+
+  test('as a worker has no port, and as web works without a worker', async () => {
+    const worker = await start({}, ['--role=worker']);
+    await until(() => worker.output().includes('works in the background'), 'the worker');
+    await expect(fetch(`http://localhost:${worker.port}/healthz`)).rejects.toThrow();
+    await ready(await start({}, ['--role=web']));
+  });
+});
