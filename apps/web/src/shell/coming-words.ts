@@ -1,11 +1,5 @@
 // What staff will do on each screen that is still to come, by its path. A line goes when its screen arrives.
 const WORDS: Readonly<Record<string, string>> = {
-  '/users':
-    'Staff search customers by name, e-mail, phone or number, filter them by status and production cycle, and sort them by subscription. Every row leads to the customer. From here staff also add users and imitate a customer on the storefront.',
-  '/users/new':
-    'Staff create a comped account or another member of staff. For a comped account they give the shipping details, see the first delivery date for the zip code, and choose the weekly amount, the number of weeks and the categories of the subscription.',
-  '/users/{id}':
-    'Everything about one customer: name and e-mail, promo codes, credits and refunds, kids, logs, production cycle, comped account, pause and cancellation. Staff change it here and can act as the customer.',
   '/users/{id}/post-cutoff':
     'Staff see the customer’s order whose cutoff has passed, with its charges and the deadline of the post-cutoff window. They skip or unskip it, lock or unlock it for the customer, and choose how refundable funds are returned.',
   '/users/{id}/suspended-order':

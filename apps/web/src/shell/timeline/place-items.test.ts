@@ -54,5 +54,5 @@ test('a group without items keeps a lane', () => {
     ],
     [item('ship', ...day('2026-11-25'))],
   );
-  expect([a?.placed.length, a?.lanes, b?.placed.length, b?.lanes]).toEqual([1, 1, 0, 1]);
+  expect([a?.placed.length, a?.lanes, b?.placed.length, b?.lanes]).toEqual([1, 3, 0, 1]);
 });

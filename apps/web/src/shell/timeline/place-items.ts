@@ -20,11 +20,7 @@ export interface PlacedGroup {
 export const LANE_PIXELS = 26;
 
 /** The lanes of a group from the top, each kept for its kinds; a cutoff stands where its window begins. */
-const LANES: TimelineItem['kind'][][] = [
-  ['week', 'holiday'],
-  ['cutoff', 'window'],
-  ['ship', 'delivery'],
-];
+const LANES: TimelineItem['kind'][][] = [['week', 'holiday'], ['cutoff', 'window'], ['ship'], ['delivery']];
 
 const momentOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
