@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
 import { environment, exists, inRoot, NODE_26, ROOT, seconds } from './project.mjs';
@@ -65,6 +65,9 @@ function requireNode26() {
     env: environment({ npm_config_ignore_scripts: 'false' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // npm links only what was there when it looked.
+  if (exists('node_modules', 'node', 'bin', 'node') && !exists('node_modules', '.bin', 'node'))
+    symlinkSync('../node/bin/node', inRoot('node_modules', '.bin', 'node'));
   if (!runsNode26()) fail(`The package "node" (Node 26) did not install itself. ${REGISTRY_HINT}`);
 }
 

@@ -10,10 +10,13 @@ export async function withLock(file, work) {
     removeIfStale(file);
     await sleep(100);
   }
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release); // work that ends the whole process with words
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    process.off('exit', release);
+    release();
   }
 }
 
