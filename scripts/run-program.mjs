@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { environment, NODE_26, ROOT } from './project.mjs';
 
@@ -10,7 +11,7 @@ const SAME_SIGNAL_MS = 1000;
  * Runs a program on Node 26 and ends as it does. It gets one signal however many we get: it runs in a group of its own,
  * out of the terminal's reach. Killed ourselves, the channel between us closes and the program stops by itself.
  */
-export function runProgram(options, { env = {}, killOnLoss = false } = {}) {
+export function runProgram(options, env = {}) {
   const child = spawn(NODE_26, options, {
     cwd: ROOT,
     env: environment(env),
@@ -26,22 +27,49 @@ export function runProgram(options, { env = {}, killOnLoss = false } = {}) {
   process.on('SIGINT', () => ask('SIGINT'));
   process.on('SIGTERM', () => ask('SIGTERM'));
   process.on('SIGHUP', () => ask('SIGTERM'));
-  if (killOnLoss || process.env.npm_lifecycle_event) whenOrphaned(() => ask('SIGTERM'));
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => ask('SIGTERM'));
   child.once('error', (error) => {
     console.error(`Node 26 could not be started: ${error.message}`);
     process.exit(1);
   });
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
-  return child;
 }
 
-/** npm killed outright tells us nothing, but we get another parent. */
+/** npm killed outright tells us nothing: we get another parent, or the shell that npm put between us does. */
 function whenOrphaned(stop) {
   const parent = process.ppid;
+  const { command, ppid } = describe(parent);
+  const npm = /^\S*sh -c /.test(command) ? ppid : parent;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && isAlive(npm)) return;
     clearInterval(watch);
     stop();
   }, WATCH_MS);
   watch.unref();
+}
+
+function describe(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' });
+  const [, ppid, command] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? fromProc(pid);
+  return { ppid: Number(ppid), command };
+}
+
+/** For systems without `ps`, as small containers are. */
+function fromProc(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const ppid = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+    return [null, ppid, readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')];
+  } catch {
+    return [null, pid, ''];
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
