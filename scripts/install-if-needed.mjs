@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
 import { environment, exists, inRoot, NODE_26, ROOT, seconds } from './project.mjs';
@@ -60,7 +60,8 @@ function matchesByHand() {
 function requireNode26() {
   if (runsNode26()) return;
   console.log('npm did not run the install script of the package "node"; running it now …');
-  spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+  // We may run on the very Node that npm has just removed.
+  spawnSync(existsSync(process.execPath) ? process.execPath : 'node', ['installArchSpecificPackage.js'], {
     cwd: inRoot('node_modules', 'node'),
     env: environment({ npm_config_ignore_scripts: 'false' }),
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -52,7 +52,9 @@ function removeIfStale(file) {
 /** A process's number with the moment it began, where the system says: after a restart another may have the number. */
 function identityOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
-  return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
+  const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // A process that has ended stays in the list until its parent asks how; in a container without an init that is forever.
+  return state === 'Z' ? `${pid} ended` : `${pid} ${rest[18] ?? ''}`;
 }
 
 function isThere(identity) {

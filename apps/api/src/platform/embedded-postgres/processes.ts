@@ -6,7 +6,7 @@ export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return statOf(pid)[STATE] !== ENDED;
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
@@ -36,11 +36,19 @@ export const isStillThere = (identity: string): boolean => {
 };
 
 /** Empty where the system does not say. */
-function birthOf(pid: number): string {
+const birthOf = (pid: number): string => statOf(pid)[BIRTH] ?? '';
+
+const STATE = 0;
+const BIRTH = 19;
+/** Ended, but still in the list until its parent asks how; in a container without an init that is forever. */
+const ENDED = 'Z';
+
+/** What Linux says of a process, from its state on. */
+function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return '';
+    return [];
   }
 }
