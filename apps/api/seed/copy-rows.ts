@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+
+export type Row = Record<string, unknown>;
+
+/** A value in COPY's text format. */
+function encode(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (Array.isArray(value)) return encode(`{${value.map((each) => JSON.stringify(String(each))).join(',')}}`);
+  const text = isPlainObject(value) ? JSON.stringify(value) : String(value);
+  return text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const isPlainObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const CHUNK = 500;
+
+function* lines(rows: Iterable<Row>, columns: string[]): Generator<string> {
+  let chunk: string[] = [];
+  for (const row of rows) {
+    chunk.push(columns.map((column) => encode(row[column])).join('\t'));
+    if (chunk.length < CHUNK) continue;
+    yield `${chunk.join('\n')}\n`;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield `${chunk.join('\n')}\n`;
+}
+
+/** Rows into a table by COPY; they are made as they are sent, so that any number of them needs little memory. */
+export async function copyRows(
+  client: pg.ClientBase,
+  table: string,
+  columns: string[],
+  rows: Iterable<Row>,
+): Promise<void> {
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  await pipeline(Readable.from(lines(rows, columns)), client.query(from(`copy ${table} (${names}) from stdin`)));
+}

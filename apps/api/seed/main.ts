@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { readConfig } from '../src/config.ts';
+import { openData } from '../src/open-data.ts';
+import { openDatabase } from '../src/platform/database.ts';
+import { messageOf, StartFault } from '../src/platform/start-fault.ts';
+import { addBulkCustomers } from './bulk-customers.ts';
+import { renewDemo } from './renew-demo.ts';
+import { seedDemoOnce } from './seed-demo-once.ts';
+
+// npm run seed [-- --renew] [-- --customers N --orders-per-customer M]
+const say = (words: string) => console.log(words);
+
+async function seed(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      renew: { type: 'boolean' },
+      customers: { type: 'string' },
+      'orders-per-customer': { type: 'string', default: '3' },
+    },
+  });
+  const read = readConfig(process.env);
+  if ('faults' in read) throw new StartFault(read.faults.join('\n'));
+  const { config } = read;
+  if (config.isProduction) throw new StartFault('The demo world is never made in production.');
+  const data = await openData(config, say);
+  const { pool, close } = openDatabase(data.connection, () => {});
+  const started = performance.now();
+  try {
+    if (values.renew) await renewDemo(pool, config);
+    else
+      say(
+        (await seedDemoOnce(pool, config))
+          ? 'The demo world is made.'
+          : 'There is a world already. --renew makes it anew, relative to today.',
+      );
+    if (values.customers !== undefined)
+      await withClient(pool, (client) =>
+        addBulkCustomers(
+          client,
+          wholeNumber(values.customers, 'customers'),
+          wholeNumber(values['orders-per-customer'], 'orders-per-customer'),
+          say,
+        ),
+      );
+    say(`Done in ${Math.round((performance.now() - started) / 100) / 10} s.`);
+  } finally {
+    await close();
+    await data.stop();
+  }
+}
+
+function wholeNumber(text: string | undefined, name: string): number {
+  if (!/^\d{1,8}$/.test(text ?? '')) throw new StartFault(`--${name} must be a whole number.`);
+  return Number(text);
+}
+
+async function withClient(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+try {
+  await seed();
+} catch (error) {
+  console.error(error instanceof StartFault ? error.message : messageOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,28 @@
+/** Chance that comes out the same for the same seed, so that the demo world is the same for the same day. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number;
+  pick<T>(list: readonly T[]): T;
+  chance(probability: number): boolean;
+}
+
+/** mulberry32: small, quick, and good enough for names and carts. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    between,
+    pick: (list) => list[between(0, list.length - 1)]!,
+    chance: (probability) => next() < probability,
+  };
+}

@@ -1,0 +1,71 @@
+import { CANCELLATION_REASON, PAUSE_REASON } from './customers.ts';
+import type { World } from './world.ts';
+
+type Type =
+  | 'SKIP'
+  | 'CREDIT_REGULAR'
+  | 'CREDIT_FOR_PRODUCT'
+  | 'CREDIT_FOR_PROMOCODE'
+  | 'SUBSCRIPTION_CANCELLATION'
+  | 'SUBSCRIPTION_PAUSE';
+interface Reason {
+  type: Type;
+  title: string;
+  question?: string;
+  answerRequired?: boolean;
+  products?: 'none' | 'optional' | 'required';
+  details?: 'none' | 'optional' | 'required';
+  choices?: { mode: 'one' | 'many'; options: string[] };
+}
+
+const REASONS: Reason[] = [
+  { type: 'SKIP', title: 'Too much food at home' },
+  { type: 'SKIP', title: 'Away that week' },
+  { type: 'SKIP', title: 'Something else', question: 'What made you skip?', answerRequired: true },
+  { type: 'CREDIT_REGULAR', title: 'Late delivery', details: 'optional' },
+  { type: 'CREDIT_REGULAR', title: 'Missing order', choices: { mode: 'one', options: ['Delivered', 'Not shipped'] } },
+  {
+    type: 'CREDIT_FOR_PRODUCT',
+    title: 'Foreign material',
+    products: 'required',
+    details: 'required',
+    choices: { mode: 'many', options: ['Hair', 'Plastic', 'Bone'] },
+  },
+  {
+    type: 'CREDIT_FOR_PRODUCT',
+    title: 'Meal issue',
+    products: 'required',
+    details: 'optional',
+    choices: { mode: 'many', options: ['Spoiled meal', 'Bloated seal'] },
+  },
+  { type: 'CREDIT_FOR_PROMOCODE', title: 'Promo code was not applied', details: 'required' },
+  { type: 'SUBSCRIPTION_CANCELLATION', title: 'Too expensive' },
+  { type: 'SUBSCRIPTION_CANCELLATION', title: 'Moving', question: 'Where to?', answerRequired: true },
+  {
+    type: 'SUBSCRIPTION_CANCELLATION',
+    title: 'The kids do not like the meals',
+    question: 'Which ones?',
+    answerRequired: false,
+  },
+  { type: 'SUBSCRIPTION_PAUSE', title: 'Holiday' },
+  { type: 'SUBSCRIPTION_PAUSE', title: 'Other', question: 'Please tell us more.', answerRequired: true },
+];
+
+/** The reasons that dialogs offer, of all six types. */
+export function addReasons({ add }: World): void {
+  REASONS.forEach(({ type, title, question, answerRequired, products, details, choices }, position) =>
+    add('reasons', {
+      type,
+      title,
+      description: '',
+      question: question ?? null,
+      answer_required: answerRequired ?? false,
+      form: { products: products ?? 'none', details: details ?? 'optional', choices: choices ?? null },
+      position,
+    }),
+  );
+  const typeOf = (id: number) => REASONS[id - 1]?.type;
+  if (typeOf(CANCELLATION_REASON) !== 'SUBSCRIPTION_CANCELLATION' || typeOf(PAUSE_REASON) !== 'SUBSCRIPTION_PAUSE') {
+    throw new Error('the reasons that the demo customers gave have moved');
+  }
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { Config } from '../src/config.ts';
+import { drawPictures } from './pictures.ts';
+import { writeDemo } from './seed-demo-once.ts';
+
+/** Tables that are not the demo's: the schema's own record, the roles and cycles that the schema brings, the clock. */
+const KEPT = ['schema_migrations', 'roles', 'production_cycles', 'business_clock'];
+
+/** Empties the database and makes the demo world anew, relative to today, in one transaction. */
+export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtext('demo world'))");
+    const { rows } = await client.query<{ tablename: string }>(
+      "select tablename from pg_tables where schemaname = 'public' and tablename <> all($1)",
+      [KEPT],
+    );
+    await client.query(`truncate ${rows.map(({ tablename }) => `"${tablename}"`).join(', ')} restart identity`);
+    await client.query('update business_clock set offset_ms = 0');
+    const world = await writeDemo(client);
+    await client.query('commit');
+    await drawPictures(world, config);
+    await client.query('analyze');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
