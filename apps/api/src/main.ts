@@ -14,6 +14,7 @@ try {
   });
   // The starter holds this channel; when it is killed the program must not live on and keep the port.
   process.on('disconnect', () => grace.close());
+  if (process.connected === false) grace.close();
 } catch (error) {
   process.stderr.write(
     `${error instanceof StartFault ? error.message : `Larder could not start: ${messageOf(error)}`}\n`,
