@@ -5,17 +5,16 @@ import { from } from 'pg-copy-streams';
 
 export type Row = Record<string, unknown>;
 
-/** A value in COPY's text format. */
+/** A value in COPY's text format: lists of text as PostgreSQL writes them, objects as JSON. */
 function encode(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'boolean') return value ? 't' : 'f';
-  if (Array.isArray(value)) return encode(`{${value.map((each) => JSON.stringify(String(each))).join(',')}}`);
-  const text = isPlainObject(value) ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return encode(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const isPlainObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 const CHUNK = 500;
 

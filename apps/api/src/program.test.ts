@@ -50,7 +50,15 @@ interface Started {
 async function start(env: Record<string, string> = {}, args: string[] = []): Promise<Started> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: addressOf(database), DATA_DIR: folder, PORT: String(port), DEMO: '0', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: addressOf(database),
+      DATA_DIR: folder,
+      PORT: String(port),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.push(child);
@@ -68,7 +76,10 @@ async function until(isSo: () => Promise<boolean> | boolean, what: string): Prom
   throw new Error(`waited in vain for ${what}`);
 }
 const ready = ({ port, output }: Started) =>
-  until(async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true, `readiness; it said ${output()}`);
+  until(
+    async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true,
+    `readiness; it said ${output()}`,
+  );
 
 async function killed(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -125,7 +136,7 @@ describe('the program', () => {
       await sleep(milliseconds);
       await killed(child);
     }
-    await ready(await start());
+    await expect(ready(await start())).resolves.toBeUndefined();
   });
 
   test('killed loses nothing that was committed', async () => {
@@ -157,7 +168,7 @@ describe('the program', () => {
   test('as a worker has no port, and as web works without a worker', async () => {
     const worker = await start({}, ['--role=worker']);
     await until(() => worker.output().includes('works in the background'), 'the worker');
-    await expect(fetch(`http://localhost:${worker.port}/healthz`)).rejects.toThrow();
+    await expect(fetch(`http://localhost:${worker.port}/healthz`)).rejects.toThrow('fetch failed');
     await ready(await start({}, ['--role=web']));
   });
 });

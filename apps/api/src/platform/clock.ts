@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { chicagoDay } from '@larder/domain/values/days.ts';
 import type { Db, Tx } from './database.ts';
 
 /** The machine's time: for sessions, codes, limits, keys and mail (rulings 3). */
@@ -13,9 +12,6 @@ export async function businessNow(db: Db | Tx): Promise<Temporal.Instant> {
     .executeTakeFirstOrThrow();
   return row.now;
 }
-
-/** The business's day in Chicago. */
-export const businessToday = async (db: Db | Tx): Promise<Temporal.PlainDate> => chicagoDay(await businessNow(db));
 
 /** Moves the business clock forward to `to`; false, and nothing moved, when that is in its past. */
 export async function moveBusinessClock(db: Db, to: Temporal.Instant): Promise<boolean> {

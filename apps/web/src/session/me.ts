@@ -1,5 +1,5 @@
 import { showMe, type Me } from '@larder/contract/staff/sign-in.ts';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../calls/call.ts';
 import { keyOfRoute } from '../calls/use-read.ts';
 
@@ -20,8 +20,3 @@ export const askMe = async (): Promise<Me> => (await meQuery.queryFn()).data;
 /** Who the page was loaded for; null before that is known. */
 export const knownMe = (client: QueryClient): Me | null =>
   client.getQueryData<{ data: Me }>(meQuery.queryKey)?.data ?? null;
-
-/** Who is signed in. Only inside the shell, which is drawn once that is known. */
-export function useMe(): Me | null {
-  return useQuery(meQuery).data?.data ?? null;
-}
