@@ -10,18 +10,16 @@ afterAll(() => server.close());
 
 const JSON_PLEASE = { headers: { accept: 'application/json' } };
 const write = (key: string, subject: string, text: string) =>
-  server.db
-    .transaction()
-    .execute((tx) =>
-      queueMail(tx, server.platform, {
-        key,
-        kind: 'welcome',
-        to: `${key}@example.test`,
-        subject,
-        text,
-        html: `<p>${text}</p>`,
-      }),
-    );
+  server.db.transaction().execute((tx) =>
+    queueMail(tx, server.platform, {
+      key,
+      kind: 'welcome',
+      to: `${key}@example.test`,
+      subject,
+      text,
+      html: `<p>${text}</p>`,
+    }),
+  );
 
 test('the mailbox shows every mail, newest first, with links to follow and nothing that could run', async () => {
   await write('older', 'Older', 'See http://localhost:3000/login/verification?code=123456&verificationId=abc now');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/http/context.ts';
 import { registerDevClock } from './dev-clock.ts';
+import { registerOutsideSites } from './outside-sites.ts';
 import { registerMailbox } from './mailbox.ts';
 
 /** The mailbox and the clock: in development, and nowhere else. */
@@ -8,4 +9,5 @@ export function registerDevPages(app: FastifyInstance, { config, db }: Platform)
   if (!config.isDevelopment) return;
   registerMailbox(app, db);
   registerDevClock(app, db);
+  registerOutsideSites(app);
 }

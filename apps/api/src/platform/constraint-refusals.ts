@@ -4,8 +4,14 @@ import { CallError } from './call-error.ts';
 const REFUSALS: Record<string, { field?: string; message: string }> = {
   users_email_key: { field: 'email', message: 'This e-mail already belongs to another user.' },
   orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
-  credit_accounts_balance_not_negative: { field: 'amount', message: 'The balance of this credit account is not enough.' },
-  promo_code_applications_one_active: { field: 'promo_code', message: 'This customer already has an active promo code.' },
+  credit_accounts_balance_not_negative: {
+    field: 'amount',
+    message: 'The balance of this credit account is not enough.',
+  },
+  promo_code_applications_one_active: {
+    field: 'promo_code',
+    message: 'This customer already has an active promo code.',
+  },
   carriers_slug_key: { field: 'slug', message: 'This slug already belongs to another carrier.' },
 };
 

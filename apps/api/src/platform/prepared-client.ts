@@ -39,7 +39,12 @@ export class PreparedClient extends pg.Client {
       const text = typeof config === 'string' ? config : isConfig(config) ? config.text : undefined;
       if (text === undefined || given === undefined || given.length === 0) return send(config, values, callback);
       const name = (isConfig(config) ? config.name : undefined) ?? statementName(text);
-      const query = { ...(isConfig(config) ? config : {}), text, values: given.map(toParameter), ...(name && { name }) };
+      const query = {
+        ...(isConfig(config) ? config : {}),
+        text,
+        values: given.map(toParameter),
+        ...(name && { name }),
+      };
       return send(query, typeof values === 'function' ? values : callback);
     };
     this.query = prepared as typeof this.query;

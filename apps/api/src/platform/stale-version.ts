@@ -15,7 +15,8 @@ async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string
   const errors: Record<string, string[]> = {};
   for (const { after, email } of rows) {
     if (typeof after !== 'object' || after === null) continue;
-    for (const field of Object.keys(after)) errors[field] ??= [`Changed by ${email ?? 'the system'} since you read it.`];
+    for (const field of Object.keys(after))
+      errors[field] ??= [`Changed by ${email ?? 'the system'} since you read it.`];
   }
   return errors;
 }
@@ -30,8 +31,12 @@ export async function refuseStale(
   record: { type: string; id: number | string; version: number; current: () => Promise<unknown> },
 ): Promise<void> {
   if (sent === undefined || sent === record.version) return;
-  throw new CallError('stale', 'Somebody else changed this record since you opened it. Look at the differences and save again.', {
-    current: await record.current(),
-    errors: await fieldsChangedSince(tx, record.type, record.id, sent),
-  });
+  throw new CallError(
+    'stale',
+    'Somebody else changed this record since you opened it. Look at the differences and save again.',
+    {
+      current: await record.current(),
+      errors: await fieldsChangedSince(tx, record.type, record.id, sent),
+    },
+  );
 }

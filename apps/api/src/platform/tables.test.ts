@@ -7,9 +7,11 @@ import { openDatabase } from './database.ts';
 /** What tables.ts says: `table.column`, with a question mark where it may be null. */
 function declared(): string[] {
   const source = readFileSync(new URL('tables.ts', import.meta.url), 'utf8');
-  const names = new Map([...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)].map(([, table = '', type = '']) => [type, table]));
+  const names = new Map(
+    [...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)].map(([, table = '', type = '']) => [type, table]),
+  );
   return [...source.matchAll(/interface (\w+Table) \{\n([^}]*)\}/g)].flatMap(([, type = '', body = '']) =>
-    [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(
+    [...body.matchAll(/^ {2}(\w+):([^;]*);/gm)].map(
       ([, column = '', of = '']) => `${names.get(type)}.${column}${of.includes('| null') ? '?' : ''}`,
     ),
   );

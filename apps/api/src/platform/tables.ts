@@ -244,7 +244,13 @@ interface AddressesTable {
 
 interface ReasonsTable {
   id: Generated<number>;
-  type: 'SKIP' | 'CREDIT_REGULAR' | 'CREDIT_FOR_PRODUCT' | 'CREDIT_FOR_PROMOCODE' | 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE';
+  type:
+    | 'SKIP'
+    | 'CREDIT_REGULAR'
+    | 'CREDIT_FOR_PRODUCT'
+    | 'CREDIT_FOR_PROMOCODE'
+    | 'SUBSCRIPTION_CANCELLATION'
+    | 'SUBSCRIPTION_PAUSE';
   title: string;
   description: Generated<string>;
   question: string | null;

@@ -1,6 +1,6 @@
 import type { Route } from '@larder/contract/wire/route.ts';
 import * as z from 'zod';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 
 /** What is wrong with a body before it is sent: the first sentence per field, as the server would say it. */
 export function bodyErrors(route: Route, body: unknown): Record<string, string> {

@@ -2,7 +2,7 @@ import { toFormData } from '@larder/contract/wire/bracket-names.ts';
 import type { Route } from '@larder/contract/wire/route.ts';
 import * as z from 'zod';
 import { CallFailure } from './call-failure.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 
 /** What `fetch` is told to send. */
 interface EncodedBody {

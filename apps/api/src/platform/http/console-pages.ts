@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 
+/** Addresses where a missing thing is missing; everywhere else the console says what to do. */
+const NOT_PAGES = /^\/(api|files|dev\/(?!gallery))(\/|\b|$)/;
 const HASHED = /-[\w-]{8}\.\w+(\.br)?$/;
 
 /** No inline script, no other origin; the few <style> tags of the component library carry the page's nonce. */
@@ -23,14 +25,17 @@ export const contentSecurityPolicy = (nonce?: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What the console must know before its first call; no secrets. */
-const settingsOf = (config: Config) => ({
-  environment: config.APP_ENV,
-  cms_url: config.CMS_URL,
-  marketing_url: config.MARKETING_URL,
-  account_url: config.ACCOUNT_URL,
-  is_development: config.isDevelopment,
-});
+/** What the console must know before its first call; no secrets. In development our own pages stand in for the sites. */
+function settingsOf(config: Config) {
+  const site = (url: string | undefined, name: string) => url ?? (config.isDevelopment ? `/dev/${name}` : undefined);
+  return {
+    environment: config.APP_ENV,
+    cms_url: site(config.CMS_URL, 'cms'),
+    marketing_url: site(config.MARKETING_URL, 'marketing'),
+    account_url: site(config.ACCOUNT_URL, 'account'),
+    is_development: config.isDevelopment,
+  };
+}
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -52,8 +57,7 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
   }
   const page = template?.replace('__LARDER__', attribute(JSON.stringify(settingsOf(config))));
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !/^\/(api|files|dev)(\/|$)/.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
+    const isPage = request.method === 'GET' && !NOT_PAGES.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (!isPage) throw new CallError('not_found', 'There is nothing at this address.');
     if (!page) throw new CallError('unavailable', 'The console is not built yet. Run npm start, which builds it.');
     return sendPage(reply, page);

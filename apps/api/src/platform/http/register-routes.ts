@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 import { textReader } from '@larder/contract/wire/read-text.ts';
 import type { Given, Received, Route } from '@larder/contract/wire/route.ts';
 import { pagination } from '@larder/contract/wire/page.ts';
@@ -14,7 +15,6 @@ import {
   staffContext,
 } from './context.ts';
 import { errorBodyOf, toCallError } from './error-answers.ts';
-import { fieldErrors } from './field-errors.ts';
 import { bodyHash, keepAnswer, type KeptKey, releaseKey, takeKey } from './idempotency.ts';
 import { readMultipart } from './read-multipart.ts';
 

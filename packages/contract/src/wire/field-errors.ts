@@ -1,5 +1,7 @@
+import type { FieldErrors } from './errors.ts';
 import type * as z from 'zod';
-import type { FieldErrors } from '@larder/contract/wire/errors.ts';
+
+// Server and screen say the same of a field, wherever it was refused.
 
 type Issue = z.core.$ZodIssue;
 
@@ -27,11 +29,14 @@ function nearest(members: readonly (readonly Issue[])[]): readonly Issue[] {
   return members.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
 }
 
-const label = (path: readonly PropertyKey[]) => {
-  const names = path.filter((part) => typeof part === 'string' && !/^\d+$/.test(part)) as string[];
+function label(path: readonly PropertyKey[]): string {
+  const names = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part));
   return (names.at(-1) ?? 'value').replaceAll('_', ' ');
-};
+}
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
+const isBlank = (issue: Issue) =>
+  issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1 && issue.input === '';
 
 /** Zod's own English speaks of strings and numbers; staff read of fields. A message that a schema gives is kept. */
 function sentence(issue: Issue, path: readonly PropertyKey[]): string {
@@ -42,17 +47,9 @@ function sentence(issue: Issue, path: readonly PropertyKey[]): string {
     case 'invalid_format':
       return issue.format === 'email' ? 'Please give a valid e-mail address.' : `${capital(name)} is not valid.`;
     case 'too_small':
-      return issue.origin === 'string'
-        ? `${capital(name)} must have at least ${issue.minimum} characters.`
-        : issue.origin === 'array'
-          ? `Please give at least ${issue.minimum} of ${name}.`
-          : `${capital(name)} must be at least ${issue.minimum}.`;
+      return amount(issue.origin, name, `at least ${issue.minimum}`);
     case 'too_big':
-      return issue.origin === 'string'
-        ? `${capital(name)} must have at most ${issue.maximum} characters.`
-        : issue.origin === 'array'
-          ? `Please give at most ${issue.maximum} of ${name}.`
-          : `${capital(name)} must be at most ${issue.maximum}.`;
+      return amount(issue.origin, name, `at most ${issue.maximum}`);
     case 'invalid_type':
       return issue.expected === 'int' || issue.expected === 'number'
         ? `${capital(name)} must be a number.`
@@ -64,6 +61,7 @@ function sentence(issue: Issue, path: readonly PropertyKey[]): string {
   }
 }
 
-const isBlank = (issue: Issue) =>
-  issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1 && issue.input === '';
-const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
+function amount(origin: string, name: string, bound: string): string {
+  if (origin === 'string') return `${capital(name)} must have ${bound} characters.`;
+  return origin === 'array' ? `Please give ${bound} of ${name}.` : `${capital(name)} must be ${bound}.`;
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPlainPage } from '../platform/http/plain-page.ts';
+
+const SITES = {
+  cms: ['Content site', 'CMS_URL'],
+  marketing: ['Marketing site', 'MARKETING_URL'],
+  account: ['Account site', 'ACCOUNT_URL'],
+};
+
+/** What the console links to outside of itself, where the configuration names no such site. */
+export function registerOutsideSites(app: FastifyInstance): void {
+  for (const [name, [title = '', variable = '']] of Object.entries(SITES)) {
+    app.get(`/dev/${name}`, (_, reply) =>
+      sendPlainPage(reply, title, `<p>The real one stands here once ${variable} names it.</p>`),
+    );
+  }
+}
