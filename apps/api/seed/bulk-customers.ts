@@ -20,6 +20,11 @@ const STATUSES = [
 const TAX_PERCENT = 6.25;
 const SHIPPING = 599;
 const PRICE = 1_199;
+const ITEMS = PRICE * 6;
+const TAX = percentOf(cents(ITEMS), TAX_PERCENT);
+const TOTAL = ITEMS + SHIPPING + TAX;
+/** Two years of them. */
+const START_DAYS = 730;
 
 interface Bases {
   user: number;
@@ -29,7 +34,10 @@ interface Bases {
   account: number;
   order: number;
   zips: { id: string; state_id: string }[];
-  weeks: { order_week_id: number; production_cycle_id: number; date: string; cutoff_at: Temporal.Instant }[];
+  /** Settled weeks, the newest first, with their days as text: made once, not once an order. */
+  weeks: { order_week_id: number; production_cycle_id: number; at: string; ship: string; deliver: string }[];
+  /** Moments at which somebody may have subscribed, a day apart. */
+  starts: string[];
   products: { id: number; category_id: number }[];
 }
 
@@ -57,9 +65,28 @@ export async function addBulkCustomers(
 async function readBases(client: pg.ClientBase): Promise<Bases> {
   const most = async (table: string) =>
     Number((await client.query(`select coalesce(max(id), 0)::bigint as id from ${table}`)).rows[0]?.id);
-  const weeks = await client.query<Bases['weeks'][number]>(
+  const { rows } = await client.query<{
+    order_week_id: number;
+    production_cycle_id: number;
+    date: string;
+    cutoff_at: Temporal.Instant;
+  }>(
     `select c.order_week_id, c.production_cycle_id, w.date, c.cutoff_at from order_week_cycles c
      join order_weeks w on w.id = c.order_week_id where c.settled_at is not null order by c.cutoff_at desc`,
+  );
+  const weeks = rows.map(({ order_week_id, production_cycle_id, date, cutoff_at }) => {
+    const ship = Temporal.PlainDate.from(date).add({ days: 2 });
+    return {
+      order_week_id,
+      production_cycle_id,
+      at: cutoff_at.toString(),
+      ship: ship.toString(),
+      deliver: ship.add({ days: 2 }).toString(),
+    };
+  });
+  const newest = rows[0]?.cutoff_at ?? Temporal.Instant.from('2026-01-01T00:00:00Z');
+  const starts = Array.from({ length: START_DAYS }, (_, day) =>
+    newest.subtract({ hours: 24 * (day + 200) }).toString(),
   );
   return {
     user: await most('users'),
@@ -69,7 +96,8 @@ async function readBases(client: pg.ClientBase): Promise<Bases> {
     account: await most('credit_accounts'),
     order: await most('orders'),
     zips: (await client.query('select id, state_id from zip_codes where is_active')).rows,
-    weeks: weeks.rows,
+    weeks,
+    starts,
     products: (await client.query('select id, category_id from products where is_active')).rows,
   };
 }
@@ -80,7 +108,7 @@ interface Made {
   random: Random;
   status: (typeof STATUSES)[number];
   cycle: 1 | 2;
-  startedAt: Temporal.Instant;
+  startedAt: string;
 }
 
 async function writeChunk(client: pg.ClientBase, bases: Bases, size: number, ordersEach: number): Promise<void> {
@@ -142,7 +170,7 @@ async function writeChunk(client: pg.ClientBase, bases: Bases, size: number, ord
         user_id: made.userId,
         amount_cents: creditOf(made.n),
         reason: 'Late delivery',
-        created_at: made.startedAt.toString(),
+        created_at: made.startedAt,
       })),
   );
   const orders = () => subscribed().flatMap((made) => ordersOf(bases, made, ordersEach));
@@ -177,7 +205,6 @@ async function writeChunk(client: pg.ClientBase, bases: Bases, size: number, ord
 
 /** The same person comes out every time the same number is asked for: each table walks the chunk anew. */
 function* people(bases: Bases, size: number): Generator<Made> {
-  const newest = bases.weeks[0]?.cutoff_at ?? Temporal.Instant.from('2026-01-01T00:00:00Z');
   for (let n = 1; n <= size; n++) {
     const userId = bases.user + n;
     const random = randomFrom(userId);
@@ -188,7 +215,7 @@ function* people(bases: Bases, size: number): Generator<Made> {
       random,
       status,
       cycle: random.chance(0.5) ? 1 : 2,
-      startedAt: newest.subtract({ hours: random.between(24 * 30, 24 * 900) }),
+      startedAt: random.pick(bases.starts),
     };
   }
 }
@@ -219,7 +246,7 @@ function userRow({ userId, random, status, cycle, startedAt }: Made, ordersEach:
     phone,
     production_cycle_id: cycle,
     default_delivery_day: 'Friday',
-    activated_at: isSubscribed ? startedAt.toString() : null,
+    activated_at: isSubscribed ? startedAt : null,
     number_of_active_weeks: isSubscribed ? ordersEach : 0,
     referral_id: `BULK${userId}`,
   };
@@ -243,8 +270,8 @@ const subscriptionRow = (bases: Bases, { n, userId, status, startedAt }: Made): 
   id: bases.subscription + n,
   user_id: userId,
   status: status === 'paused' || status === 'cancelled' ? status : 'active',
-  started_at: startedAt.toString(),
-  cancelled_at: status === 'cancelled' ? startedAt.add({ hours: 500 }).toString() : null,
+  started_at: startedAt,
+  cancelled_at: status === 'cancelled' ? (bases.weeks[0]?.at ?? startedAt) : null,
 });
 
 const creditOf = (n: number) => 500 + (n % 40) * 50;
@@ -285,12 +312,8 @@ function ordersOf(bases: Bases, { n, userId, cycle }: Made, ordersEach: number) 
     .toReversed();
   return weeks.map((week, index) => {
     const id = bases.order + n * ordersEach - ordersEach + index + 1;
-    const ship = Temporal.PlainDate.from(week.date).add({ days: 2 });
+    const { at, ship, deliver } = week;
     const product = bases.products[(userId + index) % bases.products.length]!;
-    const items = PRICE * 6;
-    const tax = percentOf(cents(items), TAX_PERCENT);
-    const total = items + SHIPPING + tax;
-    const at = week.cutoff_at.toString();
     return {
       order: {
         id,
@@ -300,14 +323,14 @@ function ordersOf(bases: Bases, { n, userId, cycle }: Made, ordersEach: number) 
         order_index: index + 1,
         address_id: bases.address + n,
         carrier_id: 1,
-        planned_ship_at: ship.toString(),
-        ship_at: ship.toString(),
-        deliver_at: ship.add({ days: 2 }).toString(),
-        items_cents: items,
+        planned_ship_at: ship,
+        ship_at: ship,
+        deliver_at: deliver,
+        items_cents: ITEMS,
         shipping_cents: SHIPPING,
-        tax_cents: tax,
-        total_cents: total,
-        total_at_cutoff_cents: total,
+        tax_cents: TAX,
+        total_cents: TOTAL,
+        total_at_cutoff_cents: TOTAL,
         closed_at: at,
         created_at: at,
       },
@@ -326,7 +349,7 @@ function ordersOf(bases: Bases, { n, userId, cycle }: Made, ordersEach: number) 
         idempotency_key: `bulk:${id}`,
         status: 'successful',
         stage: 'cutoff',
-        amount_cents: total,
+        amount_cents: TOTAL,
         payment_method_id: bases.card + n,
         card_last_four: '4242',
         billing_transaction_id: `bulk_${id}`,
