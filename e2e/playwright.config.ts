@@ -10,9 +10,14 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? 'test-results/browser.json' }]],
-  outputDir: 'test-results',
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? '../test-results/browser.json' }]],
+  outputDir: '../test-results/browser',
   grepInvert: isFull ? [] : [/@full/],
+  projects: [
+    { name: 'journeys', testIgnore: 'log.spec.ts' },
+    // What all the others did stands in the log by then.
+    { name: 'log', testMatch: 'log.spec.ts', dependencies: ['journeys'] },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',

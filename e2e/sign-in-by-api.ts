@@ -1,6 +1,12 @@
 import { request } from '@playwright/test';
 
-export const STAFF = { email: 'staff@larder.test', password: 'larder-demo' };
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** The demo's superadmin (rulings 10). */
+export const STAFF: Account = { email: 'staff@larder.test', password: 'larder-demo' };
 
 interface Mail {
   to: string;
@@ -8,16 +14,27 @@ interface Mail {
   text: string;
 }
 
-/** The newest mail to an address, from the development mailbox; waits until `after` more have come. */
-export async function newestMail(address: string, to: string, isWanted: (mail: Mail) => boolean = () => true): Promise<Mail> {
-  for (let tries = 0; tries < 80; tries++) {
-    const answer = await fetch(`${address}/dev/mailbox`, { headers: { accept: 'application/json' } });
-    const { data } = (await answer.json()) as { data: Mail[] };
-    const mail = data.find((each) => each.to === to && isWanted(each));
+const MAIL_SECONDS = 15;
+
+/** The newest mail to an address from the development mailbox, waited for. */
+export async function newestMail(
+  address: string,
+  to: string,
+  isWanted: (mail: Mail) => boolean = () => true,
+): Promise<Mail> {
+  for (let tries = 0; tries < MAIL_SECONDS * 8; tries++) {
+    const mail = (await mailbox(address)).find((each) => each.to === to && isWanted(each));
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 125));
   }
-  throw new Error(`no mail to ${to}`);
+  throw new Error('the mail did not come');
+}
+
+/** Everything that was mailed, newest first. */
+export async function mailbox(address: string): Promise<Mail[]> {
+  const answer = await fetch(`${address}/dev/mailbox`, { headers: { accept: 'application/json' } });
+  const { data } = (await answer.json()) as { data: Mail[] };
+  return data;
 }
 
 export const codeIn = (mail: Mail): string => {
@@ -26,13 +43,16 @@ export const codeIn = (mail: Mail): string => {
   return code;
 };
 
-/** Signs in as `staff` through the calls and writes the cookies where tests find them. */
+/** Signs in through the calls and writes the cookies where tests find them. */
 export async function signInByApi(address: string, statePath: string, staff = STAFF): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const signIn = await context.post('/api/management/auth', { data: staff });
   const { data } = (await signIn.json()) as { data: { verificationId: string } };
   const mail = await newestMail(address, staff.email, (each) => each.text.includes(data.verificationId));
-  await context.post('/api/management/auth/verification', { data: { code: codeIn(mail), verificationId: data.verificationId } });
+  const verified = await context.post('/api/management/auth/verification', {
+    data: { code: codeIn(mail), verificationId: data.verificationId },
+  });
+  if (!verified.ok()) throw new Error(`signing in was refused with ${verified.status()}`);
   await context.storageState({ path: statePath });
   await context.dispose();
 }

@@ -19,30 +19,63 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the whole program on a database of its own with the demo world, signs in once, and stops it at the end. */
+/**
+ * Starts the whole program on a database of its own with the demo world, signs in once, and stops it at the end. With
+ * LARDER_URL the journeys run against a program that runs already; its log is then not searched.
+ */
 export default async function startLarder(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'larder-e2e-'));
+  const running = process.env['LARDER_URL'];
+  const { address, stop } = running === undefined ? await startProgram(folder) : { address: running, stop: nothing };
+  process.env['LARDER_URL'] = address;
+  process.env['LARDER_STATE'] = join(folder, 'signed-in.json');
+  const end = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await signInByApi(address, process.env['LARDER_STATE']);
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+const nothing = () => Promise.resolve();
+
+async function startProgram(folder: string) {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const env = { ...inherited, PORT: String(port), DATA_DIR: folder, APP_ENV: 'development', DEMO: '1', LOG_LEVEL: 'info' };
+  const env = {
+    ...inherited,
+    PORT: String(port),
+    DATA_DIR: folder,
+    APP_ENV: 'development',
+    DEMO: '1',
+    LOG_LEVEL: 'info',
+    CMS_URL: `${address}/outside/content`,
+    MARKETING_URL: `${address}/outside/marketing`,
+  };
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   const logFile = join(ROOT, 'test-results', 'larder-e2e.log');
   const log = createWriteStream(logFile);
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   child.stdout?.pipe(log, { end: false });
   child.stderr?.pipe(log, { end: false });
+  const ended = once(child, 'exit');
   await ready(address, child);
-  process.env['LARDER_URL'] = address;
   process.env['LARDER_LOG'] = logFile;
-  process.env['LARDER_STATE'] = join(folder, 'signed-in.json');
-  await signInByApi(address, process.env['LARDER_STATE']);
-  return async () => {
-    const ended = once(child, 'exit');
+  const stop = async () => {
     child.kill('SIGINT');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
+  return { address, stop };
 }
 
 async function ready(address: string, child: ReturnType<typeof spawn>): Promise<void> {
@@ -52,5 +85,6 @@ async function ready(address: string, child: ReturnType<typeof spawn>): Promise<
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  child.kill('SIGKILL');
   throw new Error('Larder did not become ready; see test-results/larder-e2e.log');
 }

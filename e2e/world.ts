@@ -1,30 +1,46 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  request,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import { launchOptions } from './chromium.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { makeCustomer, makeStaff, type MadeUser } from './made-by-api.ts';
 
 interface World {
+  /** Calls as the demo's superadmin. */
+  api: APIRequestContext;
   /** A page of somebody signed in as the demo's superadmin. */
   staffPage: Page;
   /** A page of somebody who is not signed in. */
   strangerPage: Page;
+  /** A member of staff made for this test: may be signed out, changed, locked out. */
+  colleague: MadeUser;
+  /** A comped customer made for this test. */
+  customer: MadeUser;
 }
 
-/** Tests of journeys: every page on the running program; whatever the console logs as an error fails the test. */
+/** Tests of journeys: every page on the running program; a fault in a page fails the test. */
 export const test = base.extend<World>({
   launchOptions: [launchOptions, { scope: 'worker' }] as never,
-  baseURL: async ({}, use) => use(process.env['LARDER_URL']),
+  baseURL: async ({}, use) => use(address()),
+  api: async ({}, use) => {
+    const api = await request.newContext({ baseURL: address(), storageState: statePath() });
+    await use(api);
+    await api.dispose();
+  },
   staffPage: async ({ browser, contextOptions }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: address(), storageState: statePath() });
-    await watched(await context.newPage(), use);
-    await context.close();
+    await watched(context, use);
   },
   strangerPage: async ({ browser, contextOptions }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: address() });
-    await watched(await context.newPage(), use);
-    await context.close();
+    await watched(context, use);
   },
+  colleague: async ({ api }, use) => use(await makeStaff(api)),
+  customer: async ({ api }, use) => use(await makeCustomer(api)),
 });
 export { expect };
 
@@ -36,19 +52,15 @@ const required = (name: string): string => {
 export const address = (): string => required('LARDER_URL');
 export const statePath = (): string => required('LARDER_STATE');
 
-/** A fault in the page, or something its security policy blocked, fails the test that saw it. */
-async function watched(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
+/** A fault in any page of the browser, or something its security policy blocked, fails the test that saw it. */
+async function watched(context: BrowserContext, use: (page: Page) => Promise<void>): Promise<void> {
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())) faults.push(message.text());
+  context.on('weberror', (fault) => faults.push(fault.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      faults.push(message.text());
   });
-  await use(page);
+  await use(await context.newPage());
+  await context.close();
   expect(faults, 'faults in the page').toEqual([]);
-}
-
-/** No violation of WCAG 2.0 to 2.2, A and AA, on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }

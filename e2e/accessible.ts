@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** No violation of WCAG 2.0 to 2.2, A and AA, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found, 'violations of the accessibility guidelines').toEqual([]);
+}
+
+/** Nothing to scroll sideways to. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const root = document.documentElement;
+    return root.scrollWidth - root.clientWidth;
+  });
+  expect(overflow, 'pixels beyond the right edge').toBe(0);
+}
+
+/** What has the focus is on the screen, and not under anything. */
+export async function expectFocusInSight(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const x = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2;
+    const on = document.elementFromPoint(x, y);
+    const isSeen = on !== null && (focused.contains(on) || on.contains(focused));
+    return isSeen ? 'seen' : `${focused.tagName} "${focused.textContent || focused.getAttribute('name')}" is covered`;
+  });
+  expect(seen).toBe('seen');
+}

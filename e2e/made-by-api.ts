@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import type { Account } from './sign-in-by-api.ts';
+
+// What a journey changes it makes for itself, so that journeys side by side do not meet.
+
+/** Stands in every text that the journeys type; the log is searched for it. */
+export const MARK = 'Quince';
+
+/** Letters and digits that no other journey has. */
+export const unique = (): string => randomBytes(4).toString('hex');
+
+export const PASSWORD = `${MARK} password`;
+
+export interface MadeUser extends Account {
+  id: number;
+  first_name: string;
+  last_name: string;
+  name: string;
+}
+
+/** A zip code of the demo world that is served, and its state. */
+export const SERVED = { zip_code: '60601', state_id: 'IL', state: 'Illinois' };
+
+export const newAccount = () => {
+  const own = unique();
+  return {
+    first_name: MARK,
+    last_name: `Tree${own}`,
+    email: `${MARK.toLowerCase()}-${own}@example.test`,
+    password: PASSWORD,
+  };
+};
+
+/** A comped customer with a subscription. */
+export async function makeCustomer(api: APIRequestContext): Promise<MadeUser> {
+  const { data: categories } = await answerOf<{ id: number }[]>(api.get('/api/admin/categories'));
+  return create(api, {
+    role: 'comped',
+    with_welcome_email: false,
+    account: newAccount(),
+    shipping: {
+      line_1: `7 ${MARK} Lane`,
+      city: 'Chicago',
+      state_id: SERVED.state_id,
+      zip_code: SERVED.zip_code,
+      phone: '312 555 0142',
+      type: 'personal',
+    },
+    comped: { amount: null, number_of_weeks: null },
+    subscription: categories.slice(0, 1).map(({ id }) => ({ category_id: id, quantity: 8 })),
+  });
+}
+
+/** A member of staff with a password of their own. */
+export const makeStaff = (api: APIRequestContext): Promise<MadeUser> =>
+  create(api, { role: 'admin', with_welcome_email: false, account: newAccount() });
+
+async function create(api: APIRequestContext, body: { account: Account & Record<string, string> } & object) {
+  const { data } = await answerOf<MadeUser>(api.post('/api/customers/admin/users', { data: body }));
+  return { ...data, password: body.account.password, name: `${data.first_name} ${data.last_name}` };
+}
+
+/** The body of an answer, or what was refused. */
+export async function answerOf<Data>(answering: ReturnType<APIRequestContext['get']>): Promise<{ data: Data }> {
+  const answer = await answering;
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as { data: Data };
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+/** A page that lists records, by its heading. */
+export const listPage = (page: Page, heading: string) => {
+  const filters = page.getByRole('search', { name: `Filter ${heading}` });
+  const table = page.getByRole('table', { name: heading });
+  const pages = page.getByRole('navigation', { name: `Pages of ${heading}` });
+  return {
+    heading: page.getByRole('heading', { level: 1, name: heading }),
+    filters,
+    search: filters.getByRole('searchbox', { name: 'Search' }),
+    filter: (label: string) => filters.getByRole('combobox', { name: label }),
+    table,
+    /** The records: every row but that of the headings. */
+    rows: table.locator('tbody').getByRole('row'),
+    row: (words: string | RegExp) => table.locator('tbody').getByRole('row').filter({ hasText: words }),
+    column: (name: string) => table.getByRole('columnheader', { name }),
+    /** '11 to 20 of 207'. */
+    count: page.getByRole('main').getByRole('status').filter({ hasText: /\d+ to |No results|Loading/ }),
+    pages,
+    pageLink: (name: string) => pages.getByRole('link', { name, exact: true }),
+    nothingFound: page.getByText(/^Nothing matches /),
+    clear: page.getByRole('button', { name: 'Clear filters' }),
+    retry: page.getByRole('main').getByRole('button', { name: 'Retry' }),
+  };
+};

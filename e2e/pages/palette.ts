@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { dialog } from './dialog.ts';
+
+/** The command palette. */
+export const palette = (page: Page) => {
+  const { root } = dialog(page, 'Go to');
+  return {
+    root,
+    field: root.getByRole('combobox'),
+    options: root.getByRole('option'),
+    option: (words: string | RegExp) => root.getByRole('option', { name: words }),
+    chosen: root.getByRole('option', { selected: true }),
+    status: root.getByRole('status'),
+  };
+};

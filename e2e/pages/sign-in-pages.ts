@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { codeIn, newestMail, type Account } from '../sign-in-by-api.ts';
+
+/** The screen that asks for e-mail and password; the same form stands in the dialog over a page. */
+export const signInForm = (page: Page) => {
+  const email = page.getByLabel('E-mail');
+  const password = page.getByLabel('Password', { exact: true });
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+  return {
+    heading: page.getByRole('heading', { level: 1, name: 'Sign in to your account' }),
+    email,
+    password,
+    submit,
+    refused: page.getByRole('main').getByRole('alert'),
+    signIn: async (account: Account) => {
+      await email.fill(account.email);
+      await password.fill(account.password);
+      await submit.click();
+    },
+  };
+};
+
+export const verificationForm = (page: Page) => {
+  const code = page.getByLabel('Verification code');
+  const submit = page.getByRole('button', { name: 'Verify' });
+  return {
+    words: page.getByText('Enter the verification code sent to your email', { exact: true }),
+    code,
+    submit,
+    verify: async (given: string) => {
+      await code.fill(given);
+      await submit.click();
+    },
+  };
+};
+
+/** The verification that the screen waits for, from its address. */
+export async function askedVerification(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/login\/verification\?/);
+  return new URL(page.url()).searchParams.get('verificationId') ?? '';
+}
+
+/** The mail of one sign-in; of the newest when none is named. */
+export const codeMail = (page: Page, { email }: Account, verificationId = '') =>
+  newestMail(new URL(page.url()).origin, email, ({ text }) => text.includes(verificationId));
+
+/** From the sign-in screen to wherever it leads. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await signInForm(page).signIn(account);
+  const mail = await codeMail(page, account, await askedVerification(page));
+  await verificationForm(page).verify(codeIn(mail));
+  await expect(page).not.toHaveURL(/\/login/);
+}

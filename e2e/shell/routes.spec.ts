@@ -1,0 +1,41 @@
+import { expectPage, shell } from '../pages/shell.ts';
+import { expect, test } from '../world.ts';
+import {
+  CATALOGUE_ROUTES,
+  CUSTOMER_ROUTES,
+  MARKETING_ROUTES,
+  OPERATIONS_ROUTES,
+  UNKNOWN_PATHS,
+} from './route-table.ts';
+
+const GROUPS = {
+  customers: CUSTOMER_ROUTES,
+  catalogue: CATALOGUE_ROUTES,
+  marketing: MARKETING_ROUTES,
+  'shipping and operations': OPERATIONS_ROUTES,
+};
+
+for (const [group, routes] of Object.entries(GROUPS)) {
+  test(`every route of ${group} opens`, async ({ staffPage: page }) => {
+    for (const [path, title] of Object.entries(routes)) {
+      await page.goto(path);
+      await expectPage(page, title);
+      await expect(page).toHaveURL(path);
+    }
+  });
+}
+
+test('a screen that is not built yet says what it will be for', async ({ staffPage: page }) => {
+  await page.goto('/holidays');
+  await expectPage(page, 'Holidays');
+  await expect(page.getByRole('main')).toContainText('This screen is not built yet. What it will be for:');
+});
+
+test('an unknown path leads to the users', async ({ staffPage: page }) => {
+  for (const path of UNKNOWN_PATHS) {
+    await page.goto(path);
+    await expectPage(page, 'All Users');
+    await expect(page).toHaveURL('/users');
+  }
+  await expect(shell(page).bar).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { STAFF, codeIn } from '../sign-in-by-api.ts';
+import { MARK } from '../made-by-api.ts';
+import { askedVerification, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
+import { expectPage, shell } from '../pages/shell.ts';
+import { expect, test } from '../world.ts';
+
+test('a wrong password is refused in words, and nothing of the console is shown', async ({ strangerPage: page }) => {
+  await page.goto('/users');
+  const form = signInForm(page);
+  await expect(form.heading).toBeVisible();
+  await expect(form.email).toBeFocused();
+  await form.signIn({ ...STAFF, password: `not the ${MARK}` });
+  await expect(form.refused).toHaveText('The e-mail or the password is wrong.');
+  await expect(page).toHaveURL('/login');
+  await expect(form.email).toHaveValue(STAFF.email);
+  await expect(shell(page).bar).toHaveCount(0);
+  await expect(shell(page).footer).toHaveCount(0);
+});
+
+test('the code from the mail opens the console; wrong and missing codes say so', async ({
+  strangerPage: page,
+  colleague,
+}) => {
+  await page.goto('/login');
+  await signInForm(page).signIn(colleague);
+  const verification = verificationForm(page);
+  await expect(verification.words).toBeVisible();
+  await expect(page.getByText('1-2 minutes')).toBeVisible();
+  await expect(verification.code).toBeFocused();
+
+  await verification.submit.click();
+  await expect(verification.code).toHaveAccessibleDescription('Verification code is required.');
+  await expect(verification.code).toBeFocused();
+
+  const mail = await codeMail(page, colleague, await askedVerification(page));
+  const right = codeIn(mail);
+  await verification.verify(right === '000000' ? '000001' : '000000');
+  await expect(verification.code).toHaveAccessibleDescription(/^This code is wrong or no longer valid\./);
+  await expect(shell(page).bar).toHaveCount(0);
+
+  await verification.verify(right);
+  await expectPage(page, 'All Users');
+  await expect(page).toHaveURL('/users');
+});
+
+test('the link in the mail brings its code along', async ({ strangerPage: page, colleague }) => {
+  await page.goto('/login');
+  await signInForm(page).signIn(colleague);
+  const mail = await codeMail(page, colleague, await askedVerification(page));
+  const link = /https?:\/\/\S+\/login\/verification\?\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  const verification = verificationForm(page);
+  await expect(verification.code).toHaveValue(codeIn(mail));
+  await verification.code.press('Enter');
+  await expectPage(page, 'All Users');
+});
+
+test('a new sign-in kills the old code', async ({ strangerPage: page, colleague }) => {
+  await page.goto('/login');
+  await signInForm(page).signIn(colleague);
+  const old = codeIn(await codeMail(page, colleague, await askedVerification(page)));
+  const address = page.url();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await signInForm(page).signIn(colleague);
+  await expect.poll(() => page.url()).not.toBe(address);
+  await codeMail(page, colleague, await askedVerification(page));
+
+  await page.goto(address);
+  await verificationForm(page).verify(old);
+  await expect(verificationForm(page).code).toHaveAccessibleDescription(/^This code is wrong or no longer valid\./);
+});
+
+test('the verification screen without a verification leads to the sign-in', async ({ strangerPage: page }) => {
+  await page.goto('/login/verification?code=123456');
+  await expect(signInForm(page).heading).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('after signing in staff are on the page they asked for; after logging out nobody is', async ({
+  strangerPage: page,
+  colleague,
+  customer,
+}) => {
+  const asked = `/users/${customer.id}`;
+  await page.goto(asked);
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: asked })}`);
+  await expect(shell(page).bar).toHaveCount(0);
+  await signIn(page, colleague);
+  await expect(page).toHaveURL(asked);
+  await expectPage(page, customer.name);
+
+  await page.goto('/login');
+  await expect(page, 'who is signed in needs no sign-in screen').toHaveURL('/users');
+
+  await shell(page).logOut.click();
+  await expect(signInForm(page).heading).toBeVisible();
+  await expect(shell(page).bar).toHaveCount(0);
+  await page.goBack();
+  await expect(signInForm(page).heading).toBeVisible();
+  await page.goto(asked);
+  await expect(signInForm(page).heading).toBeVisible();
+});
+
+test('the way back never leads to another site', async ({ strangerPage: page, colleague }) => {
+  await page.goto('/login?from=//example.com/users');
+  await signIn(page, colleague);
+  await expect(page).toHaveURL('/users');
+});
