@@ -1,4 +1,5 @@
 import { Link } from '@larder/ui/controls/link.tsx';
+import { useFocusKept } from '@larder/ui/controls/use-focus-kept.ts';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { MENU, MORE_SCREENS } from '../screens.ts';
@@ -16,6 +17,7 @@ interface MenuDrawerProps {
 /** The menu where the bar has no room for it. */
 export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProps) {
   const { pathname } = useLocation();
+  useFocusKept(opened);
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={320}>
       <Drawer.Overlay backgroundOpacity={0.45} />
