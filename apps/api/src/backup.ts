@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { readConfig } from './config.ts';
+import { backUp } from './platform/backup/back-up.ts';
+import { restore } from './platform/backup/restore.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
+import { StartFault } from './platform/start-fault.ts';
+
+// `backup.ts write <folder>` and `backup.ts restore <folder>`: the embedded database; see docs/operations.md.
+const say = (words: string) => void process.stdout.write(`${words}\n`);
+
+async function run([what, given]: string[]): Promise<void> {
+  const read = readConfig(process.env);
+  if ('faults' in read) throw new StartFault(read.faults.join('\n'));
+  const { DATABASE_URL, DATA_DIR } = read.config;
+  if (DATABASE_URL !== undefined)
+    throw new StartFault(
+      'DATABASE_URL is set: back that server up with its own tools, such as pg_dump or pg_basebackup.',
+    );
+  if (given === undefined || (what !== 'write' && what !== 'restore'))
+    throw new StartFault('Say write or restore, and the folder of the backup.');
+  const folder = resolve(given);
+  if (what === 'restore') {
+    await restore(folder, DATA_DIR, say);
+    return say(`Restored into ${DATA_DIR}. Start Larder.`);
+  }
+  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: say });
+  try {
+    await backUp(server.connection, folder);
+  } finally {
+    await server.stop();
+  }
+  say(`The database is in ${folder}.`);
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Connection } from '../database.ts';
+import { StartFault } from '../start-fault.ts';
+import { copyTree } from './copy-tree.ts';
+
+/** What belongs to the running server and not to the data, and the log, which is copied last. */
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|(.*\/)?pgsql_tmp.*)$/;
+const LOG_SEGMENT = /^[0-9A-F]{24}$/;
+
+/**
+ * Copies the embedded database while it is in use, into a new folder: PostgreSQL's own low-level backup, on a machine
+ * that has none of its tools. Restored, it is the database as it stood when this ends, not when it began.
+ */
+export async function backUp(connection: Connection, to: string): Promise<void> {
+  if (existsSync(to) && readdirSync(to).length > 0)
+    throw new StartFault(`${to} is not empty. Name a new folder for the backup.`);
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ ...connection, application_name: 'larder backup' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ cluster: string }>("select current_setting('data_directory') as cluster");
+    const cluster = rows[0]?.cluster ?? '';
+    await copyCluster(client, cluster, to);
+  } finally {
+    await client.end(); // a backup that was begun and not ended, ends with its connection
+  }
+}
+
+async function copyCluster(client: pg.Client, cluster: string, to: string): Promise<void> {
+  // The slot keeps the server from reusing the log that the copy needs; it goes with the connection.
+  await client.query("select pg_create_physical_replication_slot('larder_backup_' || pg_backend_pid(), true, true)");
+  await client.query("select pg_backup_start('larder', fast => true)");
+  await copyTree(cluster, to, (path) => LEFT_OUT.test(path));
+  const { rows } = await client.query<{ labelfile: string }>(
+    'select labelfile from pg_backup_stop(wait_for_archive => false)',
+  );
+  await copyTree(join(cluster, 'pg_wal'), join(to, 'pg_wal'), (path) => !LOG_SEGMENT.test(path));
+  // Last: a copy without it was cut short and is not restored.
+  writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
+}

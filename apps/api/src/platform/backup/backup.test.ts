@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+let folder: string;
+let server: EmbeddedPostgres;
+const servers: EmbeddedPostgres[] = [];
+
+const start = async (name: string) => {
+  const started = await startEmbeddedPostgres({ dataDir: join(folder, name), durable: false });
+  servers.push(started);
+  return started;
+};
+beforeAll(async () => {
+  folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'larder-backup-'));
+  server = await start('first');
+});
+afterAll(async () => {
+  for (const started of servers) await started.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function connected<T>({ connection }: EmbeddedPostgres, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes rows until told to stop; answers the last number that is committed. */
+async function writing(during: (lastWritten: () => number) => Promise<number>): Promise<number> {
+  let last = 0;
+  let isOver = false;
+  const writer = connected(server, async (client) => {
+    while (!isOver) {
+      const { rows } = await client.query<{ id: number }>(
+        "insert into notes (words) values (repeat('x', 2000)) returning id",
+      );
+      last = rows[0]?.id ?? last;
+    }
+  });
+  try {
+    return await during(() => last);
+  } finally {
+    isOver = true;
+    await writer;
+  }
+}
+
+test('a backup written while the database is in use restores to everything committed before it ended', async () => {
+  await connected(server, (client) =>
+    client.query('create table notes (id integer generated always as identity primary key, words text not null)'),
+  );
+  const backup = join(folder, 'backup');
+  const committed = await writing(async (lastWritten) => {
+    while (lastWritten() < 200) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = lastWritten();
+    await backUp(server.connection, backup);
+    expect(lastWritten()).toBeGreaterThan(before + 10); // it was written to all the while
+    return before;
+  });
+  expect(committed).toBeGreaterThanOrEqual(200);
+  await restore(backup, join(folder, 'second'), () => {});
+  const restored = await start('second');
+  const { rows } = await connected(restored, (client) =>
+    client.query<{ rows: number; last: number }>(
+      "select count(*)::int as rows, max(id) as last from notes where words = repeat('x', 2000)",
+    ),
+  );
+  const [found] = rows;
+  expect(found?.rows).toBe(found?.last); // none is missing in between
+  expect(found?.last).toBeGreaterThanOrEqual(committed);
+  // The restored database is one to work with.
+  await connected(restored, (client) => client.query("insert into notes (words) values ('after')"));
+});
+
+test('a backup goes into a new folder, and a restore never over a database', async () => {
+  await expect(backUp(server.connection, join(folder, 'backup'))).rejects.toThrow('is not empty');
+  await expect(restore(join(folder, 'backup'), join(folder, 'first'), () => {})).rejects.toThrow('There is a database');
+  writeFileSync(join(folder, 'not-a-backup'), '');
+  await expect(restore(folder, join(folder, 'third'), () => {})).rejects.toThrow('is no backup');
+});
