@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { rateOf } from './measure.ts';
+import { type Bench, prepareBench } from './prepare.ts';
+import { benchUserList } from './user-list.ts';
+import { benchUserPage } from './user-page.ts';
+
+// npm run bench [-- --customers N --rounds M]: measures side by side, prints ratios, asserts nothing.
+const { values } = parseArgs({
+  options: { customers: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '40' } },
+});
+const DATA = fileURLToPath(new URL('../.data/bench', import.meta.url));
+const SIZE = fileURLToPath(new URL('../apps/web/size.mjs', import.meta.url));
+const rounds = Number(values.rounds);
+const say = (words: string) => console.log(words);
+
+const memoryOf = (pid: number): string => {
+  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return line ? `${Math.round(Number(line) / 1024)} MB` : 'unknown';
+};
+
+const title = (words: string) => say(`\n## ${words}\n`);
+
+async function run(bench: Bench): Promise<void> {
+  say(
+    `${bench.customers} customers, ${availableParallelism()} cores, Node ${process.version}, ${rounds} rounds in turns`,
+  );
+  const idle = memoryOf(bench.pid);
+  title('The user list');
+  (await benchUserList(bench, rounds)).lines.forEach(say);
+  title('The user page');
+  (await benchUserPage(bench, rounds * 10)).forEach(say);
+  title('The list under load');
+  const list = () =>
+    fetch(`${bench.address}/api/customers/admin/users?per_page=10`, { headers: { cookie: bench.cookie } }).then(
+      (answer) => answer.arrayBuffer(),
+    );
+  for (const connections of [1, 16])
+    say(`${connections} connections: ${Math.round(await rateOf(list, connections, 3_000))} a second`);
+  title('Memory of the program');
+  say(`idle ${idle}, after the load ${memoryOf(bench.pid)}`);
+  title('What the console loads (brotli)');
+  say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
+}
+
+const bench = await prepareBench(DATA, Number(values.customers), say);
+try {
+  await run(bench);
+} finally {
+  await bench.stop();
+}

@@ -1,0 +1,53 @@
+/** Something that is done over and over; each time may ask for something else. */
+export type Work = (round: number) => Promise<unknown>;
+
+export interface Times {
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+export function timesOf(milliseconds: number[]): Times {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99) };
+}
+
+async function timed(work: Work, round: number): Promise<number> {
+  const started = performance.now();
+  await work(round);
+  return performance.now() - started;
+}
+
+/** Runs the works in turns, so that a noisy moment of the machine falls on all of them; gives each one's times. */
+export async function inTurns(works: Work[], rounds: number): Promise<number[][]> {
+  const times = works.map((): number[] => []);
+  const warmUp = Math.ceil(rounds / 10);
+  for (let round = 0; round < rounds + warmUp; round++) {
+    for (const [index, work] of works.entries()) {
+      const took = await timed(work, round);
+      if (round >= warmUp) times[index]?.push(took);
+    }
+  }
+  return times;
+}
+
+/** How many a second with so many callers side by side, in a bounded time. */
+export async function rateOf(work: Work, callers: number, milliseconds: number): Promise<number> {
+  let done = 0;
+  const end = performance.now() + milliseconds;
+  const call = async (caller: number) => {
+    for (let round = caller; performance.now() < end; round += callers) {
+      await work(round);
+      done += 1;
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
+  return (done * 1_000) / (performance.now() - started);
+}
+
+export const ms = (time: number): string => time.toFixed(time < 10 ? 2 : 1);
+export const ratio = (a: number, b: number): string => `x${(a / b).toFixed(2)}`;

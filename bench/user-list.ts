@@ -1,0 +1,86 @@
+import type { Bench } from './prepare.ts';
+import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
+
+interface Filter {
+  name: string;
+  /** As the console asks. */
+  query: string;
+  /** The same rows by hand: the condition and the order. */
+  where: string;
+  order?: string;
+  offset?: number;
+}
+
+const NEWEST = 'id desc';
+const STARTED = 'activated_at desc nulls last, id desc';
+const like = (...words: string[]) => words.map((word) => `search like '%${word}%'`).join(' and ');
+
+/** Sixteen ways in which staff look for somebody: rare and common words, statuses, cycles, sorts, pages. */
+const FILTERS: Filter[] = [
+  { name: 'no filter', query: '', where: 'true' },
+  { name: 'status active', query: 'status=active', where: "status = 'active'" },
+  { name: 'two statuses', query: 'status[]=paused&status[]=lapsed', where: "status in ('paused', 'lapsed')" },
+  { name: 'PC B', query: 'production_cycle=2', where: 'production_cycle_id = 2' },
+  { name: 'comped', query: 'is_comped=1', where: 'is_comped' },
+  { name: 'admins', query: 'is_admin=1', where: 'is_admin' },
+  {
+    name: 'oldest subscription',
+    query: 'sort=subscriptionAsc',
+    where: 'true',
+    order: 'activated_at asc nulls last, id desc',
+  },
+  {
+    name: 'newest subscription, active',
+    query: 'sort=subscriptionDesc&status=active',
+    where: "status = 'active'",
+    order: STARTED,
+  },
+  { name: 'page 100', query: 'page=100', where: 'true', offset: 990 },
+  { name: 'common name', query: 'keyword=smith', where: like('smith') },
+  {
+    name: 'common name, active',
+    query: 'keyword=smith&status=active',
+    where: `${like('smith')} and status = 'active'`,
+  },
+  { name: 'two words', query: 'keyword=zoe%20sorensen', where: like('zoe', 'sorensen') },
+  { name: 'rare: one e-mail', query: 'keyword=active%40demo', where: like('active@demo') },
+  { name: 'phone', query: 'keyword=555-0142', where: like('5550142') },
+  { name: 'two letters', query: 'keyword=ma', where: like('ma') },
+  { name: 'customer id', query: 'keyword=4711', where: `(${like('4711')} or id = 4711)` },
+];
+
+const CAP = 1_001;
+/** The same rows by the driver alone: the page with its addresses, and the total counted as far as the list counts it. */
+const rawSql = ({ where, order = NEWEST, offset = 0 }: Filter) => `
+  with page as (select * from users where ${where} order by ${order} limit 10 offset ${offset})
+  select page.id, page.email, page.first_name, page.last_name, page.status, page.is_admin, page.is_comped, page.activated_at,
+    page.number_of_active_weeks, page.production_cycle_id, a.line_1, a.city, a.state_id, a.zip_code, a.phone,
+    (select count(*) from (select 1 from users where ${where} limit ${CAP}) as few) as total
+  from page left join addresses a on a.user_id = page.id and a.is_default`;
+
+export interface ListFigures {
+  lines: string[];
+  all: { http: number[]; raw: number[] };
+}
+
+export async function benchUserList({ address, cookie, pool }: Bench, rounds: number): Promise<ListFigures> {
+  const all = { http: [] as number[], raw: [] as number[] };
+  const lines = ['filter | HTTP p50 | p95 | p99 ms | raw p50 | p95 ms | HTTP/raw p50'];
+  for (const filter of FILTERS) {
+    const url = `${address}/api/customers/admin/users?include=defaultAddress&per_page=10&${filter.query}`;
+    const http: Work = async () => {
+      const answer = await fetch(url, { headers: { cookie } });
+      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+      await answer.arrayBuffer();
+    };
+    const raw: Work = () => pool.query(rawSql(filter));
+    const [ofHttp = [], ofRaw = []] = await inTurns([http, raw], rounds);
+    all.http.push(...ofHttp);
+    all.raw.push(...ofRaw);
+    const [a, b] = [timesOf(ofHttp), timesOf(ofRaw)];
+    lines.push([filter.name, ms(a.p50), ms(a.p95), ms(a.p99), ms(b.p50), ms(b.p95), ratio(a.p50, b.p50)].join(' | '));
+  }
+  const [a, b] = [timesOf(all.http), timesOf(all.raw)];
+  lines.push(['all 16', ms(a.p50), ms(a.p95), ms(a.p99), ms(b.p50), ms(b.p95), ratio(a.p50, b.p50)].join(' | '));
+  return { lines, all };
+}

@@ -1,0 +1,67 @@
+import { USER_RELATIONS } from '@larder/contract/customers/user.ts';
+import type { Bench } from './prepare.ts';
+import { inTurns, ms, rateOf, ratio, timesOf, type Work } from './measure.ts';
+
+const ONE = {
+  name: 'bench-one',
+  text: 'select id, email, first_name, last_name, status, version from users where id = $1',
+};
+const FOUR = {
+  name: 'bench-four',
+  text: `select u.id, u.email, u.first_name, u.last_name, u.status, u.version, a.line_1, a.city, a.zip_code, s.status as subscription,
+    p.name as cycle from users u left join addresses a on a.user_id = u.id and a.is_default
+    left join subscriptions s on s.user_id = u.id left join production_cycles p on p.id = u.production_cycle_id where u.id = $1`,
+};
+/** What the user's page shows, by the driver alone: one statement for each relation, as one would write it by hand. */
+const RELATIONS = [
+  'select * from users where id = $1',
+  'select * from addresses where user_id = $1 and is_default',
+  'select * from subscriptions s left join subscription_pauses p on p.subscription_id = s.id and p.ended_at is null where s.user_id = $1',
+  'select l.*, c.name from subscription_lines l join categories c on c.id = l.category_id where l.user_id = $1',
+  'select * from payment_methods where user_id = $1 and removed_at is null',
+  'select r.* from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = $1',
+  'select * from comped_accounts where user_id = $1',
+  'select a.*, c.code from promo_code_applications a join promo_codes c on c.id = a.promo_code_id where a.user_id = $1',
+  'select * from preferred_carriers where user_id = $1',
+  'select k.*, kc.category_id from kids k left join kid_categories kc on kc.kid_id = k.id where k.user_id = $1',
+];
+const STRIDE = 7_919;
+const RATE_MS = 3_000;
+
+export async function benchUserPage({ address, cookie, pool, customers }: Bench, rounds: number): Promise<string[]> {
+  const idOf = (round: number) => 10 + ((round * STRIDE) % (customers - 20));
+  const include = USER_RELATIONS.join(',');
+  const http: Work = async (round) => {
+    const answer = await fetch(`${address}/api/customers/admin/users/${idOf(round)}?include=${include}`, {
+      headers: { cookie },
+    });
+    if (answer.status !== 200) throw new Error(`the user page answered ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  const relations: Work = async (round) => {
+    for (const [index, text] of RELATIONS.entries())
+      await pool.query({ name: `bench-${index}`, text, values: [idOf(round)] });
+  };
+  const four: Work = (round) => pool.query({ ...FOUR, values: [idOf(round)] });
+  const one: Work = (round) => pool.query({ ...ONE, values: [idOf(round)] });
+  const works = {
+    'HTTP, all relations': http,
+    'raw driver, ten statements': relations,
+    'prepared read, 4 tables': four,
+    'prepared read, 1 row': one,
+  };
+
+  const times = (await inTurns(Object.values(works), rounds)).map(timesOf);
+  const base = times[1]?.p50 ?? 1;
+  const lines = ['read | p50 | p95 | p99 ms | to the raw driver'];
+  Object.keys(works).forEach((name, index) => {
+    const of = times[index]!;
+    lines.push([name, ms(of.p50), ms(of.p95), ms(of.p99), ratio(of.p50, base)].join(' | '));
+  });
+  lines.push('', 'a second | 1 connection | 16 connections');
+  for (const [name, work] of Object.entries(works)) {
+    const [alone, together] = [await rateOf(work, 1, RATE_MS), await rateOf(work, 16, RATE_MS)];
+    lines.push([name, Math.round(alone), Math.round(together)].join(' | '));
+  }
+  return lines;
+}
