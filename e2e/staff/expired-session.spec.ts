@@ -66,6 +66,7 @@ test('giving the renewal up keeps the form and says that nothing was saved', asy
   await renewal.expectOpen();
   await page.keyboard.press('Escape');
   await renewal.expectClosed();
+  await expect(form.save).toBeFocused();
   await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
   await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);
   await expect(form.unsaved).toHaveText('Unsaved changes: User Info');
@@ -79,7 +80,7 @@ test('a session that ends while nothing is typed leads to the sign-in, and back'
   await signIn(page, colleague);
   await expectPage(page, 'All Users');
   await endSession(page);
-  await page.getByRole('main').getByRole('link', { name: 'Page 2' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: '/users?page=2' })}`);
   await expect(shell(page).bar).toHaveCount(0);
   await signIn(page, colleague);

@@ -1,0 +1,60 @@
+import { listPage } from '../pages/list-page.ts';
+import { expectPage, shell } from '../pages/shell.ts';
+import { storefrontPage } from '../pages/storefront-page.ts';
+import { toasts } from '../pages/toasts.ts';
+import { STAFF } from '../sign-in-by-api.ts';
+import { expect, test } from '../world.ts';
+
+test('Imitate opens the storefront as the customer, who acts is said, and leaving leads back', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto(`/users?keyword=${customer.email}`);
+  const { row } = listPage(page, 'All Users');
+  const imitate = row(customer.name).getByRole('button', { name: `Imitate ${customer.name}` });
+  await expect(imitate).toHaveText('Imitate');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), imitate.press('Enter')]);
+  await expect(tab).toHaveURL('/storefront');
+  const { main, leave } = storefrontPage(tab);
+  await expect(main).toContainText(STAFF.email);
+  await expect(main).toContainText(`is acting as ${customer.name} (${customer.email})`);
+  await expect(main).toContainText(/until \d+\/\d+\/\d{4},? \d+:\d\d [AP]M CST/);
+  await expectPage(page, 'All Users');
+
+  await leave.click();
+  await expect(tab).toHaveURL(`/users/${customer.id}`);
+  await expectPage(tab, customer.name);
+  await tab.goto('/storefront');
+  await expect(storefrontPage(tab).main).toContainText('Nobody is acting as a customer in this browser.');
+  await expect(storefrontPage(tab).leave).toHaveCount(0);
+});
+
+test('Impersonate on the page does the same; staff have no such button', async ({
+  staffPage: page,
+  customer,
+  colleague,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const impersonate = page.getByRole('main').getByRole('button', { name: 'Impersonate' });
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), impersonate.click()]);
+  await expect(storefrontPage(tab).main).toContainText(customer.email);
+  await tab.close();
+
+  await page.goto(`/users/${colleague.id}`);
+  await expectPage(page, colleague.name);
+  await expect(shell(page).h1).toBeVisible();
+  await expect(impersonate).toHaveCount(0);
+});
+
+test('an impersonation that is refused leaves no empty tab behind', async ({ staffPage: page, customer }) => {
+  await page.route('**/api/management/auth/impersonation/**', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'Only customers can be impersonated; this user is staff.', code: 'staff_not_impersonated' },
+    }),
+  );
+  await page.goto(`/users/${customer.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Impersonate' }).click();
+  await expect(toasts(page).toast('Error Occurred!')).toContainText('Only customers can be impersonated');
+  await expect.poll(() => page.context().pages().length).toBe(1);
+});

@@ -1,0 +1,82 @@
+import { expectPage } from '../pages/shell.ts';
+import { timeline } from '../pages/timeline.ts';
+import { expect, test } from '../world.ts';
+
+test('nothing asks for the timeline before the page has its rows', async ({ staffPage: page }) => {
+  const rowsWhenAsked: number[] = [];
+  await page.route('**/api/admin/timeline*', async (route) => {
+    rowsWhenAsked.push(await page.getByRole('main').getByRole('row').count());
+    await route.continue();
+  });
+  await page.route('**/api/customers/admin/users?*', async (route) => {
+    expect(rowsWhenAsked, 'asked before the list').toEqual([]);
+    await route.continue();
+  });
+  await page.goto('/users');
+  await expect(timeline(page).days).toHaveCount(10);
+  expect(rowsWhenAsked).toEqual([11]);
+});
+
+test('ten days from four before today to five after, moved and zoomed', async ({ staffPage: page }) => {
+  await page.goto('/users');
+  const { days, tool, items } = timeline(page);
+  await expect(days).toHaveCount(10);
+  const shown = await days.allTextContents();
+  const today = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Chicago',
+    weekday: 'short',
+    month: 'numeric',
+    day: 'numeric',
+  }).format();
+  expect(shown[4]).toBe(today.replace(',', ''));
+  expect(await items.count()).toBeGreaterThan(5);
+
+  await tool('Later').click();
+  await expect(days.first()).not.toHaveText(shown[0] ?? '');
+  await tool('Today').click();
+  await expect(days).toHaveText(shown);
+  await tool('Earlier').click();
+  await expect(days.first()).not.toHaveText(shown[0] ?? '');
+  await tool('Today').click();
+  await tool('Zoom in').click();
+  await expect.poll(() => days.count()).toBeLessThan(10);
+  await tool('Today').click();
+  await expect(days).toHaveText(shown);
+  await tool('Zoom out').click();
+  await expect.poll(() => days.count()).toBeGreaterThan(10);
+});
+
+test('the timeline is read by keyboard, item by item, and as a list', async ({ staffPage: page }) => {
+  await page.goto('/users');
+  const { root, items, said, tool, list, days } = timeline(page);
+  await expect(days).toHaveCount(10);
+  const reachable = items.and(page.locator('[tabindex="0"]'));
+  await expect(reachable).toHaveCount(1);
+  await reachable.focus();
+  await page.keyboard.press('ArrowRight');
+  const second = items.and(page.locator(':focus'));
+  await expect(second).toHaveAttribute('aria-pressed', 'true');
+  await expect(said).toHaveText((await second.getAttribute('aria-label')) ?? 'none');
+  await page.keyboard.press('-');
+  await expect.poll(() => days.count()).toBeGreaterThan(10);
+  await page.keyboard.press('Home');
+  await expect(days).toHaveCount(10);
+
+  await tool('Show as list').click();
+  await expect(list.getByRole('table')).toBeVisible();
+  await expect(list.getByRole('rowheader', { name: /, today$/ })).toHaveCount(1);
+  await expect(list.getByText(/CST/).first()).toBeVisible();
+  await tool('Show as chart').click();
+  await expect(root.getByRole('table')).toHaveCount(0);
+});
+
+test('a timeline that cannot be loaded says so and leaves the page alone', async ({ staffPage: page }) => {
+  await page.route('**/api/admin/timeline*', (route) => route.abort());
+  await page.goto('/users');
+  await expectPage(page, 'All Users');
+  const { root, days } = timeline(page);
+  await expect(root.getByRole('alert')).toContainText('The server could not be reached.');
+  await page.unroute('**/api/admin/timeline*');
+  await root.getByRole('button', { name: 'Retry' }).click();
+  await expect(days).toHaveCount(10);
+});
