@@ -7,6 +7,7 @@ type Defaulted =
   | 'retrySeconds'
   | 'longestRetrySeconds'
   | 'expireMinutes'
+  | 'keepHours'
   | 'isExclusive';
 
 // Fetched one by one, jobs wait for a poll each: 20 a second; in batches of 20 it was 8,100 with one insert a job.
@@ -17,6 +18,7 @@ const DEFAULTS: Pick<Job<unknown>, Defaulted> = {
   retrySeconds: 1,
   longestRetrySeconds: 300,
   expireMinutes: 15,
+  keepHours: 7 * 24,
   isExclusive: false,
 };
 

@@ -32,6 +32,8 @@ export interface Job<Data> {
   longestRetrySeconds: number;
   /** After this long the job is taken to be lost and is run again. */
   expireMinutes: number;
+  /** How long the queue remembers it once it is done or has failed. */
+  keepHours: number;
   /** At most one of its kind is waiting or running anywhere; a further one is left out. */
   isExclusive: boolean;
 }

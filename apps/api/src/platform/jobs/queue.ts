@@ -8,7 +8,6 @@ import type { AnyJob, Job, Jobs } from './jobs.ts';
 // whoever looks next, which every worker does each 5 seconds.
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
-const DAY_SECONDS = 86_400;
 /** Beyond this many the planner's idea of the queue is wrong until it is told: 896 jobs a second, and 25,806 afterwards. */
 const MANY = 1_000;
 
@@ -46,7 +45,7 @@ const settingsOf = (job: AnyJob): QueueOptions & { notify: boolean } => ({
   expireInSeconds: job.expireMinutes * 60,
   retryLimit: job.retries,
   ...(job.retries > 0 && { retryDelay: job.retrySeconds, retryBackoff: true, retryDelayMax: job.longestRetrySeconds }),
-  deleteAfterSeconds: 7 * DAY_SECONDS,
+  deleteAfterSeconds: job.keepHours * 3_600,
 });
 
 export const jobsOf = (queue: PgBoss): Jobs => ({

@@ -15,6 +15,7 @@ export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
     batchSize: 1,
     retries: 0, // the next look, a second later, is the next try
     expireMinutes: 120,
+    keepHours: 1, // while a step fails, one a second
     isExclusive: true,
     async run(_, ctx) {
       let last: Due | null = null;

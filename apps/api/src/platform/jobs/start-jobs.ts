@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import type { Connection } from '../database.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
 import { dueStepsJob } from './run-due-steps.job.ts';
@@ -27,24 +28,35 @@ interface Options extends Works {
 
 /** Opens the queue. A web process only enqueues; a worker also runs jobs, keeps the schedules and asks what is due. */
 export async function startJobs(options: Options): Promise<RunningJobs> {
-  const { connection, role, log, schedules, graceMs = GRACE_MS } = options;
+  const { connection, role, log, graceMs = GRACE_MS } = options;
   const isWorker = role !== 'web';
-  const scheduled = [...schedules.cleanUp, ...schedules.health];
-  const dueJob = dueStepsJob(schedules.business);
-  const all: AnyJob[] = [...options.jobs, ...scheduled.map(({ job }) => job), dueJob];
   const queue = openQueue(connection, isWorker, log);
+  const jobs = jobsOf(queue);
+  try {
+    const stopAsking = await begin(queue, jobs, isWorker, options);
+    return {
+      ...jobs,
+      stop: async () => {
+        await stopAsking();
+        await queue.stop({ timeout: graceMs });
+      },
+    };
+  } catch (error) {
+    await queue.stop({ graceful: false });
+    throw error;
+  }
+}
+
+/** Answers how to stop asking what is due. */
+async function begin(queue: PgBoss, jobs: Jobs, isWorker: boolean, options: Options): Promise<() => Promise<void>> {
+  const { business, cleanUp, health } = options.schedules;
+  const scheduled = [...cleanUp, ...health];
+  const dueJob = dueStepsJob(business);
+  const all: AnyJob[] = [...options.jobs, ...scheduled.map(({ job }) => job), dueJob];
   await queue.start();
   await makeQueues(queue, all);
-  const jobs = jobsOf(queue);
-  if (!isWorker) return { ...jobs, stop: () => queue.stop({ timeout: graceMs }) };
+  if (!isWorker) return async () => {};
   for (const job of all) await work(queue, job, jobs, options);
   await keepSchedules(queue, scheduled);
-  const stopAsking = watchDueSteps(options, jobs, schedules.business, dueJob);
-  return {
-    ...jobs,
-    stop: async () => {
-      await stopAsking();
-      await queue.stop({ timeout: graceMs });
-    },
-  };
+  return watchDueSteps(options, jobs, business, dueJob);
 }

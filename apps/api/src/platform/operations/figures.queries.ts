@@ -11,7 +11,10 @@ interface Figures {
   differing_balances: number | null;
 }
 
-/** One statement, every part of it by an index or over few rows: it is asked every few seconds. */
+/**
+ * A due step that fails shows by its age and not among the failed jobs, where each of its tries would count.
+ * One statement, every part of it by an index or over few rows: it is asked every few seconds.
+ */
 export async function findBackgroundFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with business as (select now() + offset_ms * interval '1 millisecond' as now from business_clock),
@@ -24,7 +27,7 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
       (select extract(epoch from b.now - min(post_cutoff_changes_deadline_at))::float8 from cycles where post_cutoff_changes_deadline_at <= b.now) as deadline,
       (select extract(epoch from now() - min(created_at))::float8 from payments where status = 'pending') as payment,
       (select extract(epoch from now() - min(created_at))::float8 from mails where sent_at is null) as mail,
-      (select coalesce(sum(failed_count), 0)::int from pgboss.queue) as failed_jobs,
+      (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name <> 'run-due-steps') as failed_jobs,
       (select (output ->> 'differing')::int from pgboss.job
         where name = 'compare-balances' and state = 'completed' order by completed_on desc limit 1) as differing_balances
     from business b`.execute(db);
