@@ -56,7 +56,14 @@ export async function makeCustomer(api: APIRequestContext): Promise<MadeUser> {
 export const makeStaff = (api: APIRequestContext): Promise<MadeUser> =>
   create(api, { role: 'admin', with_welcome_email: false, account: newAccount() });
 
-async function create(api: APIRequestContext, body: { account: Account & Record<string, string> } & object) {
+interface NewUser {
+  role: 'admin' | 'comped';
+  with_welcome_email: boolean;
+  account: ReturnType<typeof newAccount>;
+  [part: string]: unknown;
+}
+
+async function create(api: APIRequestContext, body: NewUser): Promise<MadeUser> {
   const { data } = await answerOf<MadeUser>(api.post('/api/customers/admin/users', { data: body }));
   return { ...data, password: body.account.password, name: `${data.first_name} ${data.last_name}` };
 }

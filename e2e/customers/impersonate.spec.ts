@@ -50,7 +50,7 @@ test('an impersonation that is refused leaves no empty tab behind', async ({ sta
   await page.route('**/api/management/auth/impersonation/**', (route) =>
     route.fulfill({
       status: 422,
-      json: { message: 'Only customers can be impersonated; this user is staff.', code: 'staff_not_impersonated' },
+      json: { message: 'Only customers can be impersonated; this user is staff.', code: 'refused', errors: {} },
     }),
   );
   await page.goto(`/users/${customer.id}`);

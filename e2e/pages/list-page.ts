@@ -16,7 +16,10 @@ export const listPage = (page: Page, heading: string) => {
     row: (words: string | RegExp) => table.locator('tbody').getByRole('row').filter({ hasText: words }),
     column: (name: string) => table.getByRole('columnheader', { name }),
     /** '11 to 20 of 207'. */
-    count: page.getByRole('main').getByRole('status').filter({ hasText: /\d+ to |No results|Loading/ }),
+    count: page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /\d+ to |No results|Loading/ }),
     pages,
     pageLink: (name: string) => pages.getByRole('link', { name, exact: true }),
     nothingFound: page.getByText(/^Nothing matches /),

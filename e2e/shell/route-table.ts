@@ -70,4 +70,12 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
 };
 
 /** No screen; each leads to /users. */
-export const UNKNOWN_PATHS = ['/', '/nothing-here', '/users/abc', '/users/0', '/users/1/unknown', '/carriers/x', '/tax-rates/illinois'];
+export const UNKNOWN_PATHS = [
+  '/',
+  '/nothing-here',
+  '/users/abc',
+  '/users/0',
+  '/users/1/unknown',
+  '/carriers/x',
+  '/tax-rates/illinois',
+];

@@ -4,6 +4,7 @@ import { dialog, expectFocusHeld } from '../pages/dialog.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { expectPage, shell } from '../pages/shell.ts';
+import { timeline } from '../pages/timeline.ts';
 import { toasts } from '../pages/toasts.ts';
 import { codeIn } from '../sign-in-by-api.ts';
 import { address, expect, test } from '../world.ts';
@@ -58,6 +59,8 @@ test('giving the renewal up keeps the form and says that nothing was saved', asy
 }) => {
   await page.goto(`/users/${customer.id}`);
   await signIn(page, colleague);
+  // Nothing else of the page asks the server from here on, which would ask to sign in once more.
+  await expect(timeline(page).days).toHaveCount(10);
   const form = recordForm(page, 'Save User');
   await form.text('First Name').fill(`${MARK} kept`);
   await endSession(page);

@@ -1,0 +1,174 @@
+import { MARK, unique, type MadeUser } from '../made-by-api.ts';
+import { expectFieldError, recordForm } from '../pages/record-form.ts';
+import { expectPage, shell } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
+import { expect, test } from '../world.ts';
+import type { APIRequestContext } from '@playwright/test';
+
+/** The panels of the page in the specification's words. */
+const PANELS = [
+  'Referral Credits',
+  'Credit Transaction Ledger',
+  'Refunds',
+  'User Kids',
+  'Ship Day Changes',
+  'User Changes',
+  'Order Skip/Unskip History',
+  'Skip PC Change Offer',
+  'Change Meals Log',
+  'Subscription Changes',
+  'Promo Code History',
+  'Production Cycle',
+  'Post Cutoff Changes',
+  'Comped Account',
+  'Price Variance Group',
+  'Scheduled Cancellations',
+  'Cancel Account',
+  'Remove Payment Methods',
+  'Pause Account',
+  'Reset Password',
+  'Exclude from MOV',
+  'Create Manual Order',
+  'Preferred Carrier',
+  'Experiments',
+  'Roles',
+];
+
+/** Somebody else saves the record meanwhile. */
+async function saveElsewhere(api: APIRequestContext, customer: MadeUser, changes: Partial<MadeUser>) {
+  const { first_name, last_name, email } = { ...customer, ...changes };
+  const saved = await api.put(`/api/customers/admin/users/${customer.id}`, { data: { first_name, last_name, email } });
+  expect(saved.ok()).toBe(true);
+}
+
+test('the page says who it is, has a place for every panel, and jumps to each', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  await expectPage(page, customer.name);
+  const { main, panel, index, back } = userPage(page);
+  await expect(main).toContainText(customer.email);
+  await expect(main.getByText('Active', { exact: true })).toBeVisible();
+  for (const title of PANELS) await expect(panel(title)).toHaveCount(1);
+  await expect(index.getByRole('link')).toHaveText(['User Info', ...PANELS]);
+
+  await index.getByRole('link', { name: 'Roles' }).press('Enter');
+  await expect(page).toHaveURL(`/users/${customer.id}#roles`);
+  await expect(panel('Roles')).toBeInViewport();
+  const fold = panel('Roles').getByRole('button', { name: 'Roles' });
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(panel('Roles')).not.toContainText('No roles.');
+  await index.getByRole('link', { name: 'Referral Credits' }).click();
+  await index.getByRole('link', { name: 'Roles' }).click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await back.click();
+  await expectPage(page, 'All Users');
+});
+
+test('name and e-mail are changed, and the page and the tab say the new name', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const form = recordForm(page, 'Save User');
+  await form.text('First Name').fill('');
+  await form.save.click();
+  await expectFieldError(form.text('First Name'), 'First name is required.');
+  const name = `${MARK}${unique()}`;
+  await form.text('First Name').fill(name);
+  await form.text('Email').fill(`${name}@example.test`);
+  await expect(form.unsaved).toHaveText('Unsaved changes: User Info');
+  await form.text('Email').press('Enter');
+  await expect(toasts(page).toast('User Updated!')).toBeVisible();
+  await expectPage(page, `${name} ${customer.last_name}`);
+  await expect(form.unsaved).toHaveCount(0);
+  await page.reload();
+  await expect(form.text('First Name')).toHaveValue(name);
+  await expect(form.text('Email')).toHaveValue(`${name}@example.test`);
+});
+
+test('a promo code is chosen from at most five, applied, and refused under its field', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const form = recordForm(page, 'Save User');
+  const { promoCode, options, panel } = userPage(page);
+  await promoCode.click();
+  await expect(options.first()).toBeVisible();
+  expect(await options.count()).toBeLessThanOrEqual(5);
+  await promoCode.fill(`${MARK}NOTHING`);
+  await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
+  await expect(options).toHaveCount(0);
+
+  await promoCode.fill('summer');
+  await expect(options.filter({ hasText: 'SUMMER30' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(promoCode).toHaveValue('SUMMER30');
+  await form.save.click();
+  await expectFieldError(promoCode, /^Promo code SUMMER30 expired on \d+\/\d+\/\d{4}\. Choose another code\.$/);
+  await expect(promoCode).toBeFocused();
+
+  await promoCode.fill('welcome20');
+  await options.filter({ hasText: 'WELCOME20' }).click();
+  await form.save.click();
+  await expect(toasts(page).toast('User Updated!')).toBeVisible();
+  await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
+  await page.reload();
+  await expect(promoCode).toHaveValue('WELCOME20');
+});
+
+test('of two who change the same field the second chooses, field by field', async ({
+  staffPage: page,
+  customer,
+  api,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const form = recordForm(page, 'Save User');
+  await form.text('First Name').fill(`${MARK} mine`);
+  await form.text('Last Name').fill(`${MARK} Mine`);
+  await saveElsewhere(api, customer, { first_name: `${MARK} theirs`, last_name: `${MARK} Theirs` });
+  await form.save.click();
+  await expect(form.conflict).toBeVisible();
+  await expect(form.conflict.getByRole('heading')).toHaveText('Changed by staff@larder.test since you opened it');
+  await expect(form.conflict.getByRole('heading')).toBeFocused();
+  await expect(form.save).toHaveCount(0);
+  const of = (label: string) => form.conflict.getByRole('group', { name: label });
+  await expect(of('First Name').getByRole('radio', { name: `Mine ${MARK} mine` })).toBeChecked();
+  await of('Last Name')
+    .getByRole('radio', { name: `Theirs ${MARK} Theirs` })
+    .check();
+  await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect(toasts(page).toast('User Updated!')).toBeVisible();
+  await expectPage(page, `${MARK} mine ${MARK} Theirs`);
+  await expect(form.conflict).toHaveCount(0);
+});
+
+test('a change of another field by somebody else is taken over, and said', async ({
+  staffPage: page,
+  customer,
+  api,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const form = recordForm(page, 'Save User');
+  await form.text('First Name').fill(`${MARK} mine`);
+  await saveElsewhere(api, customer, { last_name: `${MARK} Theirs` });
+  await form.save.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Changed meanwhile: Last Name.');
+  await expect(form.text('Last Name')).toHaveValue(`${MARK} Theirs`);
+  await expect(form.text('First Name')).toHaveValue(`${MARK} mine`);
+  await form.save.click();
+  await expectPage(page, `${MARK} mine ${MARK} Theirs`);
+});
+
+test('a user that is not there is said to be unknown', async ({ staffPage: page }) => {
+  await page.goto('/users/999999999');
+  await expectPage(page, 'No such user');
+  await expect(shell(page).bar).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Find the user in the list' }).click();
+  await expectPage(page, 'All Users');
+});
