@@ -7,7 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
 import { type Database, type Db, openDatabase } from './platform/database.ts';
-import { faultOf } from './platform/jobs/fault.ts';
+import { faultOf } from './platform/fault.ts';
 import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 import { jobsPlan } from './schedules.ts';

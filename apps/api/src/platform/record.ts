@@ -22,6 +22,8 @@ export interface Change {
   before?: object;
   after?: object;
   reason?: string;
+  /** When it happened, for a step that caught up with its moment; else now by the business clock. */
+  at?: Temporal.Instant;
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
@@ -31,7 +33,7 @@ export async function record(tx: Tx, actor: Actor, change: Change): Promise<void
   await tx
     .insertInto('changes')
     .values({
-      at: await businessNow(tx),
+      at: change.at ?? (await businessNow(tx)),
       name: change.name,
       staff_id: actor.staffId,
       acting_as_user_id: actor.actingAsUserId ?? null,

@@ -1,154 +1,19 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { CompiledQuery, InferResult } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { User, UserRelation } from '@larder/contract/customers/user.ts';
+import { type User, USER_RELATIONS, type UserRelation } from '@larder/contract/customers/user.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { wireMoment } from '../../platform/sql/wire-moment.ts';
-import type { Tables } from '../../platform/tables.ts';
-
-type OfUser = ExpressionBuilder<Tables & { u: Tables['users'] }, 'u'>;
-
-const paymentMethods = (row: OfUser) =>
-  jsonArrayFrom(
-    row
-      .selectFrom('payment_methods as pm')
-      .select(['pm.id', 'pm.card_last_four', 'pm.is_default'])
-      .whereRef('pm.user_id', '=', 'u.id')
-      .where('pm.removed_at', 'is', null)
-      .orderBy('pm.id'),
-  );
-
-const roles = (row: OfUser) =>
-  jsonArrayFrom(
-    row
-      .selectFrom('user_roles as ur')
-      .innerJoin('roles as r', 'r.id', 'ur.role_id')
-      .select(['r.id', 'r.name'])
-      .whereRef('ur.user_id', '=', 'u.id')
-      .orderBy('r.id'),
-  );
-
-const openPause = (row: ExpressionBuilder<Tables & { s: Tables['subscriptions'] }, 's'>) =>
-  jsonObjectFrom(
-    row
-      .selectFrom('subscription_pauses as p')
-      .select(['p.from_date as from', 'p.until_date as until', 'p.reason_id', 'p.details'])
-      .whereRef('p.subscription_id', '=', 's.id')
-      .where('p.ended_at', 'is', null),
-  );
-
-const subscription = (row: OfUser) =>
-  jsonObjectFrom(
-    row
-      .selectFrom('subscriptions as s')
-      .select((of) => [
-        's.id',
-        's.status',
-        wireMoment(of.ref('s.cancelled_at')).as('cancelled_at'),
-        sql<Record<string, string> | null>`case when s.cancellation_reason_id is not null
-          then jsonb_build_object(s.cancellation_reason_id, coalesce(s.cancellation_details, '')) end`.as(
-          'cancellation_details',
-        ),
-        's.to_be_cancelled_at',
-        openPause(of).as('paused'),
-      ])
-      .whereRef('s.user_id', '=', 'u.id'),
-  );
-
-const address = (row: OfUser) =>
-  jsonObjectFrom(
-    row
-      .selectFrom('addresses as a')
-      .select([
-        'a.id',
-        'a.line_1',
-        'a.line_2',
-        'a.city',
-        'a.state_id as state',
-        'a.zip_code',
-        'a.phone',
-        'a.type',
-        'a.delivery_instructions',
-      ])
-      .whereRef('a.user_id', '=', 'u.id')
-      .where('a.is_default', '=', true),
-  );
-
-const compedAccount = (row: OfUser) =>
-  jsonObjectFrom(
-    row
-      .selectFrom('comped_accounts as c')
-      .select(['c.is_activated', 'c.amount_cents as amount', 'c.remaining_weeks', 'c.number_of_weeks', 'c.with_banner'])
-      .whereRef('c.user_id', '=', 'u.id'),
-  );
-
-const applications = (row: OfUser) =>
-  row
-    .selectFrom('promo_code_applications as pa')
-    .innerJoin('promo_codes as pc', 'pc.id', 'pa.promo_code_id')
-    .select((of) => [
-      'pa.id',
-      'pc.code',
-      'pa.status',
-      wireMoment(of.ref('pa.created_at')).as('created_at'),
-      wireMoment(of.ref('pa.depleted_at')).as('depleted_at'),
-    ])
-    .whereRef('pa.user_id', '=', 'u.id');
-
-const preferences = (row: OfUser) =>
-  jsonArrayFrom(
-    row
-      .selectFrom('subscription_lines as l')
-      .innerJoin('categories as c', 'c.id', 'l.category_id')
-      .select(['l.category_id', 'c.name as category_name', 'l.quantity'])
-      .whereRef('l.user_id', '=', 'u.id')
-      .orderBy('l.category_id'),
-  );
-
-const preferredCarriers = (row: OfUser) =>
-  jsonArrayFrom(
-    row
-      .selectFrom('preferred_carriers as pr')
-      .select(['pr.production_cycle_id', 'pr.carrier_id', 'pr.ship_weekday as ship_day_name', 'pr.days_in_transit'])
-      .whereRef('pr.user_id', '=', 'u.id')
-      .orderBy('pr.production_cycle_id'),
-  );
-
-const kids = (row: OfUser) =>
-  jsonArrayFrom(
-    row
-      .selectFrom('kids as k')
-      .select((kid) => [
-        'k.id',
-        'k.name',
-        jsonArrayFrom(
-          kid
-            .selectFrom('kid_categories as kc')
-            .innerJoin('categories as c', 'c.id', 'kc.category_id')
-            .select(['c.id', 'c.name as category_name', 'kc.quantity'])
-            .whereRef('kc.kid_id', '=', 'k.id')
-            .orderBy('c.id'),
-        ).as('categories'),
-        jsonArrayFrom(
-          kid
-            .selectFrom('kid_tags as kt')
-            .innerJoin('tags as t', 't.id', 'kt.tag_id')
-            .select(['t.id', 't.name'])
-            .whereRef('kt.kid_id', '=', 'k.id')
-            .orderBy('t.name'),
-        ).as('tags'),
-        jsonArrayFrom(
-          kid
-            .selectFrom('kid_indicators as ki')
-            .innerJoin('indicators as i', 'i.id', 'ki.indicator_id')
-            .select(['i.id', 'i.name'])
-            .whereRef('ki.kid_id', '=', 'k.id')
-            .orderBy('i.name'),
-        ).as('indicators'),
-      ])
-      .whereRef('k.user_id', '=', 'u.id')
-      .orderBy('k.position')
-      .orderBy('k.id'),
-  );
+import {
+  address,
+  applications,
+  compedAccount,
+  kids,
+  LITERAL,
+  paymentMethods,
+  preferences,
+  preferredCarriers,
+  roles,
+  subscription,
+} from './user-relations.queries.ts';
 
 const columns = [
   'u.id',
@@ -169,31 +34,47 @@ const columns = [
   'u.version',
 ] as const;
 
-/** One user with all that was included, in one statement however much that is. */
-export async function findUser(db: Db | Tx, id: number, include: readonly UserRelation[]): Promise<User | undefined> {
-  const has = (relation: UserRelation) => include.includes(relation);
-  const withProfile = has('profile') || has('profile.preferredCarriers');
-  const row = await db
+type Has = (relation: UserRelation) => boolean;
+const withProfile = (has: Has) => has('profile') || has('profile.preferredCarriers');
+
+const selectUser = (db: Db | Tx, id: number, has: Has) =>
+  db
     .selectFrom('users as u')
     .select(columns)
     .select((of) => [
       paymentMethods(of).as('payment_methods'),
       roles(of).as('roles'),
       subscription(of).as('subscription'),
-      jsonObjectFrom(applications(of).where('pa.status', '=', 'active')).as('active_application'),
+      jsonObjectFrom(applications(of).where('pa.status', '=', LITERAL.active)).as('active_application'),
     ])
     .$if(has('defaultAddress'), (query) => query.select((of) => address(of).as('address')))
     .$if(has('compedAccount'), (query) => query.select((of) => compedAccount(of).as('comped_account')))
     .$if(has('promoCodeApplications'), (query) =>
       query.select((of) => jsonArrayFrom(applications(of).orderBy('pa.id', 'desc')).as('applications')),
     )
-    .$if(withProfile || has('kids'), (query) => query.select((of) => kids(of).as('kids')))
-    .$if(withProfile, (query) => query.select((of) => preferences(of).as('preferences')))
+    .$if(withProfile(has) || has('kids'), (query) => query.select((of) => kids(of).as('kids')))
+    .$if(withProfile(has), (query) => query.select((of) => preferences(of).as('preferences')))
     .$if(has('profile.preferredCarriers'), (query) =>
       query.select((of) => preferredCarriers(of).as('preferred_carriers')),
     )
-    .where('u.id', '=', id)
-    .executeTakeFirst();
+    .where('u.id', '=', id);
+
+type Statement = CompiledQuery<InferResult<ReturnType<typeof selectUser>>[number]>;
+/** By what was included: to build the statement anew took 0.5 of the 1.5 ms that a user takes. */
+const statements = new Map<string, Statement>();
+
+function statementOf(db: Db | Tx, id: number, has: Has): Statement {
+  const key = USER_RELATIONS.filter(has).join();
+  const known = statements.get(key) ?? selectUser(db, id, has).compile();
+  statements.set(key, known);
+  return { ...known, parameters: [id] };
+}
+
+/** One user with all that was included, in one statement however much that is. */
+export async function findUser(db: Db | Tx, id: number, include: readonly UserRelation[]): Promise<User | undefined> {
+  const has: Has = (relation) => include.includes(relation);
+  const { rows } = await db.executeQuery(statementOf(db, id, has));
+  const [row] = rows;
   if (!row) return undefined;
 
   const { kids_same_meals, default_delivery_day, active_application, address: place, comped_account, ...rest } = row;
@@ -210,7 +91,7 @@ export async function findUser(db: Db | Tx, id: number, include: readonly UserRe
     ...(has('activePromoCodeApplication') && { activePromoCodeApplication: { data: active_application } }),
     ...(has('promoCodeApplications') && { promoCodeApplications: { data: history ?? [] } }),
     ...(has('kids') && { kids: { data: children } }),
-    ...(withProfile && {
+    ...(withProfile(has) && {
       profile: {
         data: {
           preferences: plan ?? [],

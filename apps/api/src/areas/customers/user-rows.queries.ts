@@ -1,5 +1,6 @@
 import type { UserRow } from '@larder/contract/customers/user.ts';
 import type { Db } from '../../platform/database.ts';
+import { LITERAL } from './user-relations.queries.ts';
 
 const rowColumns = [
   'id',
@@ -43,7 +44,7 @@ async function defaultAddresses(db: Db, userIds: number[]) {
       'delivery_instructions',
     ])
     .where('user_id', 'in', userIds)
-    .where('is_default', '=', true)
+    .where('is_default', '=', LITERAL.yes)
     .execute();
   return new Map(rows.map(({ user_id, ...address }) => [user_id, address]));
 }

@@ -85,6 +85,7 @@ test('a week is over when the last delivery day of its orders has passed in Chic
     subject_id: String(week.id),
     subject_version: 2,
   });
+  expect(change.at.toString(), 'when it happened, not when it was written').toBe('2026-06-11T05:00:00Z');
 });
 
 test('a week without orders is over after its Sunday, in standard time and in daylight saving time', async () => {

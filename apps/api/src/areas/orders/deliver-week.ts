@@ -19,6 +19,7 @@ export const deliverWeek: DueStep = {
           description: `Week ${week.number} was delivered`,
           before: { status: 'active' },
           after: { status: 'delivered' },
+          at: moment,
         });
       }
     });

@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode, FieldErrors } from '@larder/contract/wire/er
 import { BracketNameError } from '@larder/contract/wire/bracket-names.ts';
 import { CallError } from '../call-error.ts';
 import { refusalOfConstraint } from '../constraint-refusals.ts';
+import { faultOf } from '../fault.ts';
 
 /** What the HTTP layer itself refuses, in our codes. */
 const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
@@ -40,27 +41,14 @@ export function errorBodyOf(error: CallError, requestId: string): ErrorBody {
   };
 }
 
+const causeOf = (error: unknown) => (error instanceof CallError ? (error.cause ?? error) : error);
+
 /** One handler for every error of every call. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toCallError(error);
-    if (known.status >= 500) request.log.error({ err: faultOf(error) }, 'call failed');
+    if (known.status >= 500) request.log.error({ err: faultOf(causeOf(error)) }, 'call failed');
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
     return reply.code(known.status).send(errorBodyOf(known, request.id));
   });
-}
-
-/** What the log keeps of a fault: type, message and stack; never the values of a failed statement. */
-function faultOf(error: unknown): object {
-  const cause = error instanceof CallError ? (error.cause ?? error) : error;
-  if (!(cause instanceof Error)) return { message: 'not an Error' };
-  const { name, stack } = cause;
-  const code = 'code' in cause ? String(cause.code) : undefined;
-  const fromDatabase = 'severity' in cause;
-  return {
-    name,
-    code,
-    message: fromDatabase ? 'database error' : cause.message,
-    stack: fromDatabase ? undefined : stack,
-  };
 }

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../database.ts';
 import { type DueStep, earliestDue } from './due-steps.ts';
-import { faultOf } from './fault.ts';
+import { faultOf } from '../fault.ts';
 import type { Job, JobContext, Jobs } from './jobs.ts';
 
 const LOOK_EVERY_MS = 1_000;

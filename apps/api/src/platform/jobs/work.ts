@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Job as Fetched, JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../database.ts';
-import { faultOf } from './fault.ts';
+import { faultOf } from '../fault.ts';
 import type { AnyJob, JobContext, Jobs } from './jobs.ts';
 
 /** What all jobs of this process run on. */
