@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { Callout } from '../controls/callout.tsx';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { WorkingButton } from '../controls/working-button.tsx';
 
 interface ConfirmActionProps {
   /** Names the thing: 'Reset the password of Ada Abbott'. */
@@ -54,9 +55,9 @@ export function ConfirmAction({
           >
             Cancel
           </Button>
-          <Button {...(danger ? { color: 'red' } : {})} loading={running} onClick={start}>
+          <WorkingButton {...(danger ? { color: 'red' } : {})} working={running} onClick={start}>
             {action}
-          </Button>
+          </WorkingButton>
         </DialogActions>
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import { Button, Radio, Title } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
+import { WorkingButton } from '../controls/working-button.tsx';
 import classes from './conflict-view.module.css';
 
 export type Side = 'mine' | 'theirs';
@@ -42,9 +43,9 @@ export function ConflictView({ conflict, saving }: { conflict: Conflict; saving:
         <Button variant="default" disabled={saving} onClick={conflict.onCancel}>
           Keep editing
         </Button>
-        <Button loading={saving} onClick={resolve}>
+        <WorkingButton working={saving} onClick={resolve}>
           Save what is chosen
-        </Button>
+        </WorkingButton>
       </div>
     </section>
   );

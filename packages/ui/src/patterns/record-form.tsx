@@ -1,6 +1,7 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode, SubmitEvent } from 'react';
+import { WorkingButton } from '../controls/working-button.tsx';
 import { ConflictView, type Conflict } from './conflict-view.tsx';
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
 import type { FormRefusal } from './form-refusal.ts';
@@ -61,9 +62,9 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
         </output>
         {/* A conflict has its own way to save; two would leave open which one counts. */}
         {conflict ? null : (
-          <Button type="submit" loading={saving}>
+          <WorkingButton type="submit" working={saving}>
             {save}
-          </Button>
+          </WorkingButton>
         )}
       </div>
       {guard ? <LeaveDialog guard={guard} changed={changed} /> : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { useImpersonate } from './use-impersonate.ts';
 
 /** Acts as this customer on the storefront. Staff cannot be imitated (rulings 2). */
@@ -10,14 +10,14 @@ export function ImitateButton({
   const { start, running } = useImpersonate();
   if (user.is_admin) return null;
   return (
-    <Button
+    <WorkingButton
       variant="default"
       size="compact-sm"
-      loading={running}
+      working={running}
       aria-label={`Imitate ${user.first_name} ${user.last_name}`}
       onClick={() => start(user.id)}
     >
       Imitate
-    </Button>
+    </WorkingButton>
   );
 }

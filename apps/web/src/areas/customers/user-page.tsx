@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
 import { Beside } from '@larder/ui/controls/beside.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
@@ -52,9 +52,9 @@ const Unknown = ({ words }: { words: string }) => (
 function UserDetail({ user }: { user: User }) {
   const { start, running } = useImpersonate();
   const impersonate = (
-    <Button variant="default" loading={running} onClick={() => start(user.id)}>
+    <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
       Impersonate
-    </Button>
+    </WorkingButton>
   );
   return (
     <>
