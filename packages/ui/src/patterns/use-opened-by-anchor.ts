@@ -1,14 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 
+const anchorOf = (address: string) => decodeURIComponent(address.slice(address.indexOf('#') + 1));
+
 /** Opens what an address or a jump points at: a link into a folded part must not end in front of a closed door. */
 export function useOpenedByAnchor(id: string, open: () => void) {
-  const openIfMeant = useEffectEvent(() => {
-    if (decodeURIComponent(window.location.hash.slice(1)) === id) open();
+  const openIfMeant = useEffectEvent((address: string) => {
+    if (anchorOf(address) === id) open();
   });
   useEffect(() => {
-    openIfMeant();
-    const listen = () => openIfMeant();
+    openIfMeant(window.location.hash);
+    const listen = () => openIfMeant(window.location.hash);
+    // A second jump to the same place changes no address, so the links are listened to as well.
+    const listenToLinks = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
+      openIfMeant(link?.getAttribute('href') ?? '');
+    };
     window.addEventListener('hashchange', listen);
-    return () => window.removeEventListener('hashchange', listen);
+    window.addEventListener('click', listenToLinks);
+    return () => {
+      window.removeEventListener('hashchange', listen);
+      window.removeEventListener('click', listenToLinks);
+    };
   }, []);
 }
