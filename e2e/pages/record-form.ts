@@ -13,6 +13,8 @@ export const recordForm = (page: Page, save: string) => {
     select: (label: string) => page.getByRole('combobox', { name: label, exact: true }),
     save: page.getByRole('button', { name: save }),
     unsaved: page.getByRole('status').filter({ hasText: 'Unsaved changes' }),
+    /** Why the form was not saved, on top of it. */
+    refused: form.getByRole('alert'),
     /** The words on top of the form: what was refused, a line a field, each leading there. */
     summary: page.getByRole('alert').filter({ has: page.getByRole('link') }),
     leaving: dialog(page, 'Leave without saving?'),
