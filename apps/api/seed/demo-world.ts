@@ -1,4 +1,3 @@
-import { chicagoDay } from '@larder/domain/values/days.ts';
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addCustomer } from './customers.ts';
@@ -27,7 +26,7 @@ interface DemoOptions {
 
 /** The demo world of rulings 10 relative to `now`: the same for the same day. */
 export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOptions): World {
-  const world = newWorld(now, chicagoDay(now), randomFrom(SEED));
+  const world = newWorld(now, randomFrom(SEED));
   const staffId = addStaff(world, passwordHash);
   const zips = addPlaces(world);
   addReasons(world);
@@ -35,7 +34,12 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   addOperations(world, staffId);
   addMarketing(world);
   addNamedCustomers({ world, weeks, zip: zips[0]!, passwordHash, staffId });
-  addCrowd(world, { zips, weeks, passwordHash, customers: customers - world.rows('users').length });
+  addCrowd(world, {
+    zips,
+    weeks,
+    passwordHash,
+    customers: customers - world.rows('users').filter((user) => user['is_admin'] !== true).length,
+  });
   countApplications(world);
   return world;
 }

@@ -6,7 +6,10 @@ import { writeDemo } from './seed-demo-once.ts';
 /** Tables that are not the demo's: the schema's own record, the roles and cycles that the schema brings, the clock. */
 const KEPT = ['schema_migrations', 'roles', 'production_cycles', 'business_clock'];
 
-/** Empties the database and makes the demo world anew, relative to today, in one transaction. */
+/**
+ * Empties the database and makes the demo world anew, relative to the business's today, in one transaction. The business
+ * clock stays where it is: it is never set back (rulings 3).
+ */
 export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
   const client = await pool.connect();
   try {
@@ -17,7 +20,6 @@ export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
       [KEPT],
     );
     await client.query(`truncate ${rows.map(({ tablename }) => `"${tablename}"`).join(', ')} restart identity`);
-    await client.query('update business_clock set offset_ms = 0');
     const world = await writeDemo(client);
     await client.query('commit');
     await drawPictures(world, config);

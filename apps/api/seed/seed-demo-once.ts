@@ -3,7 +3,8 @@ import { hashPassword } from '../src/areas/staff/password-hash.ts';
 import type { Config } from '../src/config.ts';
 import { demoWorld } from './demo-world.ts';
 import { drawPictures } from './pictures.ts';
-import { type World, writeWorld } from './world.ts';
+import type { World } from './world.ts';
+import { writeWorld } from './write-world.ts';
 
 export const DEMO_PASSWORD = 'larder-demo';
 
