@@ -1,0 +1,60 @@
+import { type Cents, fromDollars, min, percentOf, split, sum, times, ZERO } from '../values/cents.ts';
+
+/** What a promo code takes off an order. */
+export interface Regulation {
+  readonly type: 'dollars_off' | 'percent_off' | 'products_off';
+  /** Dollars, percent, or a number of products. */
+  readonly amount: number;
+  /** The most a percentage takes off, in cents; null without a limit. */
+  readonly maximum_discount: Cents | null;
+  readonly free_shipping: boolean;
+  readonly free_tax: boolean;
+  /** The charged order it holds for, counted from 1; null for every other. */
+  readonly weekly_ordinal_number: number | null;
+}
+
+/** The regulation of the n-th charged order with the application: its own, else the recurring one (rulings 4). */
+export function regulationFor<R extends Pick<Regulation, 'weekly_ordinal_number'>>(
+  regulations: readonly R[],
+  n: number,
+): R | null {
+  const own = regulations.find((each) => each.weekly_ordinal_number === n);
+  return own ?? regulations.find((each) => each.weekly_ordinal_number === null) ?? null;
+}
+
+/** A line of a cart: so many pieces at one price, in cents. */
+export interface PricedLine {
+  readonly quantity: number;
+  readonly unit_price: Cents;
+}
+
+const amountsOf = (lines: readonly PricedLine[]) => lines.map((line) => times(line.unit_price, line.quantity));
+
+/** What each line of a cart gets off, in cents; never more than the line costs (rulings 4). */
+export function discountPerLine(lines: readonly PricedLine[], regulation: Regulation | null): Cents[] {
+  if (regulation === null) return lines.map(() => ZERO);
+  if (regulation.type === 'products_off') return cheapestProducts(lines, Math.trunc(regulation.amount));
+  const amounts = amountsOf(lines);
+  const items = sum(amounts);
+  const wanted = regulation.type === 'dollars_off' ? fromDollars(regulation.amount) : percentOff(items, regulation);
+  return lines.length === 0 ? [] : split(min(wanted, items), amounts);
+}
+
+function percentOff(items: Cents, { amount, maximum_discount }: Regulation): Cents {
+  const off = percentOf(items, Math.min(amount, 100));
+  return maximum_discount === null ? off : min(off, maximum_discount);
+}
+
+/** The cheapest pieces are free, of equally cheap ones those of the earlier line. */
+function cheapestProducts(lines: readonly PricedLine[], count: number): Cents[] {
+  const off = lines.map(() => ZERO);
+  let left = count;
+  const cheapestFirst = [...lines.keys()].toSorted((a, b) => lines[a]!.unit_price - lines[b]!.unit_price || a - b);
+  for (const index of cheapestFirst) {
+    const line = lines[index]!;
+    const free = Math.min(left, line.quantity);
+    off[index] = times(line.unit_price, free);
+    left -= free;
+  }
+  return off;
+}

@@ -1,0 +1,36 @@
+import { discountPerLine, type PricedLine, type Regulation } from '../marketing/promo-discount.ts';
+import { add, type Cents, percentOf, split, subtract, sum, times, ZERO } from '../values/cents.ts';
+
+/** What an order is priced by, frozen at its cutoff (rulings 4). */
+export interface PriceTerms {
+  readonly regulation: Regulation | null;
+  /** The setting `shipping_fee_cents`. */
+  readonly shipping_fee: Cents;
+  /** The state's, with at most four decimals. */
+  readonly tax_percent: number;
+  /** Skipped and cancelled orders cost nothing. */
+  readonly is_void: boolean;
+}
+
+/** The price of an order, in cents; `lines` say what each line of the cart has of discount and tax. */
+export interface OrderPrice {
+  readonly items: Cents;
+  readonly discount: Cents;
+  readonly shipping: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  readonly lines: readonly { readonly amount: Cents; readonly discount: Cents; readonly tax: Cents }[];
+}
+
+/** Items − discount + shipping fee + tax; one rounding, half up, at the tax line; the fee is not taxed (rulings 4). */
+export function orderPrice(cart: readonly PricedLine[], terms: PriceTerms): OrderPrice {
+  const amounts = cart.map((line) => times(line.unit_price, line.quantity));
+  const off = discountPerLine(cart, terms.regulation);
+  const net = amounts.map((amount, index) => subtract(amount, off[index] ?? ZERO));
+  const tax = terms.regulation?.free_tax ? ZERO : percentOf(sum(net), terms.tax_percent);
+  const taxes = cart.length === 0 ? [] : split(tax, net);
+  const shipping = terms.regulation?.free_shipping ? ZERO : terms.shipping_fee;
+  const lines = amounts.map((amount, index) => ({ amount, discount: off[index] ?? ZERO, tax: taxes[index] ?? ZERO }));
+  const total = terms.is_void ? ZERO : add(add(sum(net), shipping), tax);
+  return { items: sum(amounts), discount: sum(off), shipping, tax, total, lines };
+}
