@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dialog } from './dialog.ts';
 
 /** What stands around every page of signed-in staff. */
 export const shell = (page: Page) => {
@@ -7,6 +8,9 @@ export const shell = (page: Page) => {
   return {
     bar,
     menu,
+    /** Opens the menu on narrow screens. */
+    burger: bar.getByRole('button', { name: 'Menu', exact: true }),
+    drawer: dialog(page, 'Menu'),
     more: menu.getByRole('button', { name: 'More' }),
     goTo: bar.getByRole('button', { name: 'Go to' }),
     theme: bar.getByRole('button', { name: /^Theme:/ }),

@@ -89,11 +89,10 @@ test.describe('at 390 px', () => {
 
   test('the menu is a drawer that takes the focus and gives it back', async ({ staffPage: page }) => {
     await page.goto('/users');
-    const { bar } = shell(page);
-    const burger = bar.getByRole('button', { name: 'Menu', exact: true });
+    const { burger, drawer: menu } = shell(page);
+    const drawer = menu.root;
     await burger.focus();
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer).toBeVisible();
     await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
     await expect(drawer.getByRole('button', { name: 'Log Out' })).toBeVisible();

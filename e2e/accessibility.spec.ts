@@ -1,0 +1,38 @@
+import { expectAccessible, expectNoSideScroll } from './accessible.ts';
+import { CUSTOMERS_SCENES } from './scenes/customers-scenes.ts';
+import { SHELL_SCENES } from './scenes/shell-scenes.ts';
+import { SIGN_IN_SCENES } from './scenes/sign-in-scenes.ts';
+import { test } from './world.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+// Two looks meet every colour and every layout once; the other two pair them the other way round.
+const LOOKS = [
+  { colorScheme: 'light', viewport: WIDE, tag: [] },
+  { colorScheme: 'dark', viewport: NARROW, tag: [] },
+  { colorScheme: 'dark', viewport: WIDE, tag: ['@full'] },
+  { colorScheme: 'light', viewport: NARROW, tag: ['@full'] },
+] as const;
+
+for (const { colorScheme, viewport, tag } of LOOKS) {
+  const isFor = ({ only }: { only?: 'wide' | 'narrow' }) => only !== (viewport === WIDE ? 'narrow' : 'wide');
+  test.describe(`${colorScheme} at ${viewport.width} px`, { tag: [...tag] }, () => {
+    test.use({ colorScheme, viewport });
+
+    for (const { name, open } of SIGN_IN_SCENES) {
+      test(`${name} is accessible`, async ({ strangerPage: page, api }) => {
+        await open(page, api);
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+      });
+    }
+    for (const { name, open } of [...CUSTOMERS_SCENES, ...SHELL_SCENES].filter(isFor)) {
+      test(`${name} is accessible`, async ({ staffPage: page, api }) => {
+        await open(page, api);
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+      });
+    }
+  });
+}
