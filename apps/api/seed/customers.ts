@@ -1,24 +1,42 @@
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import { deliveryDate } from '@larder/domain/shipping/ship-dates.ts';
-import { nextWeekday, weekdayOf } from '@larder/domain/values/weekdays.ts';
+import { nextWeekday, type Weekday, weekdayOf } from '@larder/domain/values/weekdays.ts';
+import type { Eater, PlanLine } from './carts.ts';
+import { type Card, addCard } from './cards.ts';
+import type { Row } from './copy-rows.ts';
+import { daysAgo } from './moments.ts';
 import { type Person, personOf } from './people.ts';
 import type { ZipCode } from './places.ts';
+import type { Application } from './promo-applications.ts';
 import type { CycleId } from './weeks.ts';
 import type { World } from './world.ts';
 
-export interface Customer {
+export type AccountType = 'CREDIT' | 'REFERRAL' | 'REFERRER';
+const ACCOUNT_TYPES: AccountType[] = ['CREDIT', 'REFERRAL', 'REFERRER'];
+export interface Rule {
+  carrierId: number;
+  shipWeekday: Weekday;
+  daysInTransit: number;
+}
+
+export interface Customer extends Eater {
   id: number;
+  email: string;
+  /** The row in the table, which later steps complete. */
+  row: Row;
   zip: ZipCode;
   addressId: number;
-  cycle: CycleId;
-  /** Category and how many meals of it a week. */
-  plan: { categoryId: number; quantity: number }[];
+  createdAt: Temporal.Instant;
+  /** Since when they subscribe; null for an abandoned cart. */
   startedAt: Temporal.Instant | null;
-  subscriptionId: number | null;
-  card: { id: number; lastFour: string } | null;
-  accounts: Record<'CREDIT' | 'REFERRAL' | 'REFERRER', number>;
-  /** The row in the table, which later steps complete. */
-  row: Record<string, unknown>;
+  subscriptionId: number;
+  cycle: CycleId;
+  rules: Record<CycleId, Rule>;
+  plan: PlanLine[];
+  cards: Card[];
+  accounts: Record<AccountType, number>;
+  applications: Application[];
+  compedCents: number;
   orders: number;
 }
 
@@ -27,124 +45,146 @@ export interface Wish {
   firstName?: string;
   status: CustomerStatus;
   cycle: CycleId;
-  weeksAgo: number;
+  startedAt: Temporal.Instant | null;
   card: string | null;
   zip: ZipCode;
   passwordHash: string;
+  plan?: PlanLine[];
+  varianceGroup?: 1;
+  /** In place of the zip code's rule for their cycle. */
+  preferred?: Rule;
 }
 
 const CATEGORIES = 6;
-const HOURS_OF_A_WEEK = 24 * 7;
+const DAYS_ABANDONED = 12;
+const SIGN_UP_MINUTES = 25;
 
-/** A customer with address, card, accounts and, unless the cart was abandoned, a subscription with its plan. */
+/** A customer with address, card, the three accounts and, unless the cart was abandoned, a subscription with its plan. */
 export function addCustomer(world: World, n: number, wish: Wish): Customer {
-  const person = personOf(world.random, n);
-  const startedAt =
-    wish.status === 'abandoned' ? null : world.now.subtract({ hours: HOURS_OF_A_WEEK * wish.weeksAgo + 30 });
-  const id = world.add('users', userRow(world, person, wish, startedAt, n));
-  const row = world.rows('users')[id - 1]!;
-  const addressId = world.add('addresses', {
-    user_id: id,
-    line_1: person.line_1,
-    line_2: world.random.chance(0.2) ? `Apt ${world.random.between(1, 40)}` : null,
-    city: world.random.pick(wish.zip.place.cities),
-    state_id: wish.zip.place.id,
-    zip_code: wish.zip.id,
-    phone: person.phone,
-    type: world.random.chance(0.05) ? 'business' : 'personal',
-    delivery_instructions: world.random.chance(0.1) ? 'Leave at the side door.' : null,
-  });
-  const accounts = { CREDIT: 0, REFERRAL: 0, REFERRER: 0 };
-  for (const type of ['CREDIT', 'REFERRAL', 'REFERRER'] as const)
-    accounts[type] = world.add('credit_accounts', { user_id: id, type, balance_cents: 0 });
-  const plan = planOf(world);
-  const subscriptionId = startedAt ? addSubscription(world, id, wish.status, startedAt, plan) : null;
-  return {
+  const { random } = world;
+  const { zip, cycle, startedAt } = wish;
+  const person = personOf(random, n);
+  const email = wish.email ?? person.email;
+  const createdAt = startedAt
+    ? startedAt.subtract({ minutes: random.between(2, SIGN_UP_MINUTES) })
+    : daysAgo(world, random.between(2, 5 * DAYS_ABANDONED), '19:40');
+  const rule = ruleOf(zip, cycle);
+  const rules = { 1: ruleOf(zip, 1), 2: ruleOf(zip, 2), [cycle]: wish.preferred ?? rule };
+  const id = world.add('users', userRow(person, wish, email, createdAt, rules[cycle], n));
+  const plan = wish.plan ?? planOf(world);
+  const customer: Customer = {
     id,
-    zip: wish.zip,
-    addressId,
-    cycle: wish.cycle,
-    plan,
+    email,
+    row: world.rows('users')[id - 1]!,
+    zip,
+    addressId: addAddress(world, id, person, zip, createdAt),
+    createdAt,
     startedAt,
-    subscriptionId,
-    card: addCard(world, id, wish.card),
-    accounts,
-    row,
+    subscriptionId: startedAt ? addSubscription(world, id, startedAt, plan) : 0,
+    cycle,
+    rules,
+    plan,
+    cards: [],
+    accounts: addAccounts(world, id),
+    applications: [],
+    compedCents: 0,
     orders: 0,
+    kids: [],
+    varianceGroup: wish.varianceGroup ?? null,
+    lastReceived: new Map(),
   };
+  if (wish.card !== null) addCard(world, customer, wish.card, createdAt);
+  return customer;
 }
 
-function userRow({ now }: World, person: Person, wish: Wish, startedAt: Temporal.Instant | null, n: number) {
-  const { zip, cycle, status } = wish;
-  const ship = nextWeekday(Temporal.PlainDate.from('2026-01-05'), zip.shipWeekday[cycle], { inclusive: true });
+const ruleOf = ({ carrierId, shipWeekday, daysInTransit }: ZipCode, cycle: CycleId): Rule => ({
+  carrierId,
+  shipWeekday: shipWeekday[cycle],
+  daysInTransit,
+});
+
+/** Any week tells the weekday of delivery. */
+const SOME_MONDAY = Temporal.PlainDate.from('2026-01-05');
+
+export function deliveryDayOf({ shipWeekday, daysInTransit }: Rule): Weekday {
+  return weekdayOf(deliveryDate(nextWeekday(SOME_MONDAY, shipWeekday, { inclusive: true }), daysInTransit));
+}
+
+function userRow(person: Person, wish: Wish, email: string, createdAt: Temporal.Instant, rule: Rule, n: number): Row {
+  const { cycle, status, startedAt } = wish;
   return {
-    email: wish.email ?? person.email,
+    email,
     first_name: wish.firstName ?? person.first_name,
     last_name: person.last_name,
     password_hash: wish.passwordHash,
     status,
-    banned_at: status === 'banned' ? now.subtract({ hours: 400 }).toString() : null,
-    suspended_at: status === 'suspended' ? now.subtract({ hours: 20 }).toString() : null,
+    banned_at: null,
+    suspended_at: null,
+    is_comped: false,
     activated_at: startedAt?.toString() ?? null,
+    number_of_active_weeks: 0,
+    weeks_skipped_in_a_row: 0,
     phone: person.phone,
     production_cycle_id: cycle,
-    default_delivery_day: weekdayOf(deliveryDate(ship, zip.daysInTransit)),
+    default_delivery_day: deliveryDayOf(rule),
+    kids_same_meals: true,
+    is_min_plan_exception: false,
+    price_variance_group_id: wish.varianceGroup ?? null,
     referral_id: `DEMO${String(n).padStart(6, '0')}`,
-    created_at: (startedAt ?? now.subtract({ hours: 300 })).toString(),
+    referred_by_user_id: null,
+    created_at: createdAt.toString(),
   };
 }
 
-function planOf({ random }: World): Customer['plan'] {
-  const first = random.between(1, CATEGORIES);
-  const second = (first % CATEGORIES) + 1;
-  const plan = [{ categoryId: first, quantity: random.between(4, 8) }];
-  return random.chance(0.4) ? [...plan, { categoryId: second, quantity: random.between(4, 6) }] : plan;
+function addAddress(world: World, userId: number, { line_1, phone }: Person, zip: ZipCode, at: Temporal.Instant) {
+  const { random } = world;
+  return world.add('addresses', {
+    user_id: userId,
+    line_1,
+    line_2: random.chance(0.2) ? `Apt ${random.between(1, 40)}` : null,
+    city: random.pick(zip.place.cities),
+    state_id: zip.place.id,
+    zip_code: zip.id,
+    phone,
+    type: random.chance(0.05) ? 'business' : 'personal',
+    delivery_instructions: random.chance(0.1) ? 'Leave at the side door.' : null,
+    created_at: at.toString(),
+  });
 }
 
-function addSubscription(
-  world: World,
-  userId: number,
-  status: CustomerStatus,
-  startedAt: Temporal.Instant,
-  plan: Customer['plan'],
-): number {
-  const isCancelled = status === 'cancelled';
+function addAccounts(world: World, userId: number): Customer['accounts'] {
+  const accounts = { CREDIT: 0, REFERRAL: 0, REFERRER: 0 };
+  for (const type of ACCOUNT_TYPES)
+    accounts[type] = world.add('credit_accounts', { user_id: userId, type, balance_cents: 0 });
+  return accounts;
+}
+
+/** At least eight meals (rulings 4), of one category or of two. */
+function planOf({ random }: World): PlanLine[] {
+  const first = random.between(1, CATEGORIES);
+  const second = (first % CATEGORIES) + 1;
+  return random.chance(0.4)
+    ? [
+        { categoryId: first, quantity: random.between(4, 6) },
+        { categoryId: second, quantity: random.between(4, 6) },
+      ]
+    : [{ categoryId: first, quantity: random.between(8, 10) }];
+}
+
+function addSubscription(world: World, userId: number, startedAt: Temporal.Instant, plan: PlanLine[]): number {
   const id = world.add('subscriptions', {
     user_id: userId,
-    status: isCancelled || status === 'paused' ? status : 'active',
+    status: 'active',
     started_at: startedAt.toString(),
-    cancelled_at: isCancelled ? world.now.subtract({ hours: 24 * 5 }).toString() : null,
-    cancellation_reason_id: isCancelled ? CANCELLATION_REASON : null,
-    cancellation_details: isCancelled ? 'Moving abroad' : null,
+    cancelled_at: null,
+    cancellation_reason_id: null,
+    cancellation_details: null,
+    to_be_cancelled_at: null,
   });
   for (const { categoryId, quantity } of plan)
     world.put('subscription_lines', { subscription_id: id, user_id: userId, category_id: categoryId, quantity });
-  if (status === 'paused') addPause(world, userId, id);
   return id;
 }
 
-/** The first reason of its type; reasons.ts keeps it there. */
-export const CANCELLATION_REASON = 9;
-export const PAUSE_REASON = 12;
-
-function addPause({ add, today }: World, userId: number, subscriptionId: number): void {
-  add('subscription_pauses', {
-    user_id: userId,
-    subscription_id: subscriptionId,
-    from_date: today.subtract({ days: 6 }).toString(),
-    until_date: today.add({ days: 34 }).toString(),
-    reason_id: PAUSE_REASON,
-    details: 'On holiday',
-  });
-}
-
-function addCard({ add }: World, userId: number, lastFour: string | null): Customer['card'] {
-  if (lastFour === null) return null;
-  const id = add('payment_methods', {
-    user_id: userId,
-    gateway_reference: `sandbox_${userId}_${lastFour}`,
-    card_last_four: lastFour,
-    is_default: true,
-  });
-  return { id, lastFour };
-}
+export const subscriptionRow = (world: World, { subscriptionId }: Customer): Row =>
+  world.rows('subscriptions')[subscriptionId - 1]!;

@@ -95,9 +95,9 @@ test.each([
   ['suspended', 'suspended', 1, 'suspended'],
   ['chargefailed', 'suspended', 1, 'charge-failed'],
   ['upcoming', 'active', 2, null],
-  ['paused', 'paused', 1, null],
-  ['cancelled', 'cancelled', 1, null],
-  ['banned', 'banned', 1, null],
+  ['paused', 'paused', 1, 'active skipped'],
+  ['cancelled', 'cancelled', 1, 'cancelled'],
+  ['banned', 'banned', 1, 'cancelled'],
   ['abandoned', 'abandoned', 1, null],
   ['nocard', 'active', 2, null],
 ])('%s is %s', async (name, status, cycle, open) => {

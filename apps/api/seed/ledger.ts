@@ -1,57 +1,117 @@
-import type { Customer } from './customers.ts';
+import { type Cents, add, min, negate, subtract, cents as toCents } from '@larder/domain/values/cents.ts';
+import type { AccountType, Customer } from './customers.ts';
+import { addChange } from './record.ts';
+import { SUPPORT } from './staff.ts';
 import type { World } from './world.ts';
 
-type AccountType = keyof Customer['accounts'];
-interface Entry {
+export interface Entry {
   type: AccountType;
-  cents: number;
+  cents: Cents;
+  at: Temporal.Instant;
   reason: string;
+  reasonId?: number;
   details?: string;
   orderId?: number;
-  staffId?: number;
-  hoursAgo: number;
+  /** Null when the system gave or took it. */
+  staffId: number | null;
 }
 
 /** Writes a transaction and moves the balance with it, so that the balance is the sum of its transactions. */
-export function addCredit(world: World, customer: Customer, entry: Entry): void {
-  const accountId = customer.accounts[entry.type];
-  const account = world.rows('credit_accounts')[accountId - 1]!;
-  account['balance_cents'] = Number(account['balance_cents']) + entry.cents;
+export function addEntry(world: World, customer: Customer, entry: Entry): void {
+  const { type, cents, at, reason, reasonId, details, orderId, staffId } = entry;
+  const account = world.rows('credit_accounts')[customer.accounts[type] - 1]!;
+  const before = balanceOf(world, customer, type);
+  account['balance_cents'] = add(before, cents);
   world.add('credit_transactions', {
-    credit_account_id: accountId,
+    credit_account_id: customer.accounts[type],
     user_id: customer.id,
-    amount_cents: entry.cents,
-    reason: entry.reason,
-    reason_details: entry.details ?? null,
-    order_id: entry.orderId ?? null,
-    staff_id: entry.staffId ?? null,
-    created_at: world.now.subtract({ hours: entry.hoursAgo }).toString(),
+    amount_cents: cents,
+    reason_id: reasonId ?? null,
+    reason,
+    reason_details: details ?? null,
+    order_id: orderId ?? null,
+    staff_id: staffId,
+    created_at: at.toString(),
+  });
+  if (staffId === null) return;
+  addChange(world, {
+    at,
+    name: 'credit_added',
+    by: { staffId },
+    subject: { type: 'credit_account', id: customer.accounts[type] },
+    userId: customer.id,
+    ...(orderId === undefined ? {} : { orderId }),
+    description: `Added credit to ${type}`,
+    before: { balance_cents: before },
+    after: { balance_cents: account['balance_cents'] },
+    reason,
   });
 }
 
+const balanceOf = (world: World, { accounts }: Customer, type: AccountType): Cents =>
+  toCents(Number(world.rows('credit_accounts')[accounts[type] - 1]!['balance_cents']));
+
+/** Pays with credits as far as they reach, in the order of rulings 4; gives how much they paid. */
+export function spendCredits(
+  world: World,
+  customer: Customer,
+  orderId: number,
+  due: Cents,
+  at: Temporal.Instant,
+): Cents {
+  let left = due;
+  for (const type of ['CREDIT', 'REFERRAL', 'REFERRER'] as const) {
+    const cents = min(left, balanceOf(world, customer, type));
+    if (cents === 0) continue;
+    left = subtract(left, cents);
+    addEntry(world, customer, { type, cents: negate(cents), at, reason: 'Order', orderId, staffId: null });
+  }
+  return subtract(due, left);
+}
+
+interface Refund {
+  orderId: number;
+  cents: Cents;
+  at: Temporal.Instant;
+  reasonId: number;
+  reason: string;
+  details: string;
+}
+
 /** Gives back part of what an order's card paid, and writes it down on the payment. */
-export function addRefund(world: World, customer: Customer, orderId: number, cents: number, staffId: number): void {
+export function addRefund(world: World, customer: Customer, { orderId, cents, at, reasonId, reason, details }: Refund) {
   const payment = world.rows('payments').find((row) => row['order_id'] === orderId && row['status'] === 'successful');
   if (!payment) throw new Error(`order ${orderId} was not paid`);
   payment['refunded_cents'] = cents;
-  const at = world.now.subtract({ hours: 24 * 9 }).toString();
-  const refundId = world.add('refunds', {
+  const id = world.add('refunds', {
     user_id: customer.id,
     order_id: orderId,
     amount_cents: cents,
-    reason: 'Spoiled meal',
-    reason_details: 'Spoiled meal: the lid was open',
+    reason_id: reasonId,
+    reason,
+    reason_details: details,
     status: 'successful',
-    staff_id: staffId,
-    created_at: at,
+    staff_id: SUPPORT,
+    created_at: at.toString(),
   });
   world.put('refund_parts', {
-    refund_id: refundId,
+    refund_id: id,
     user_id: customer.id,
     payment_id: payment['id'],
     amount_cents: cents,
-    idempotency_key: `refund:${refundId}:${String(payment['id'])}`,
+    idempotency_key: `refund:${id}:${String(payment['id'])}`,
     status: 'successful',
-    billing_transaction_id: `sandbox_refund_${refundId}`,
+    billing_transaction_id: `sandbox_refund_${id}`,
+  });
+  addChange(world, {
+    at,
+    name: 'refund_made',
+    by: { staffId: SUPPORT },
+    subject: { type: 'refund', id },
+    userId: customer.id,
+    orderId,
+    description: 'Refunded part of an order to the card',
+    after: { amount_cents: cents },
+    reason: `${reason}: ${details}`,
   });
 }

@@ -1,157 +1,147 @@
+import type { Calendar } from './calendar.ts';
+import { addCard, DECLINED_CARD, GOOD_CARD, removeCard } from './cards.ts';
 import { addCustomer, type Customer, type Wish } from './customers.ts';
-import { addHistory } from './history.ts';
-import { addCredit, addRefund } from './ledger.ts';
-import type { ZipCode } from './places.ts';
-import { openWeekOf, type Week } from './weeks.ts';
+import { addHistory, type Habits } from './history.ts';
+import { ban, beginLife, cancel, changeCycle, type Life, pause, suspend } from './life.ts';
+import { daysAgo, thisMorning } from './moments.ts';
+import { addActive } from './named-active.ts';
+import { addComped, addKids, addPromo, addVariance } from './named-terms.ts';
+import { addChange } from './record.ts';
+import type { By } from './record.ts';
+import { subscriptionRow } from './customers.ts';
+import { SUPPORT } from './staff.ts';
+import { startMoment } from './starts.ts';
+import { openWeekOf, passedWeeks } from './weeks.ts';
 import type { World } from './world.ts';
+import type { ZipCode } from './places.ts';
 
-interface Cast {
+export interface Cast {
   world: World;
-  weeks: Week[];
+  calendar: Calendar;
   zip: ZipCode;
   passwordHash: string;
-  staffId: number;
+  /** The number of the next one. */
+  next(): number;
+}
+export interface Role extends Partial<Omit<Wish, 'startedAt'>> {
+  /** How many cutoffs of their cycle have passed since they began; none for who never subscribed. */
+  cutoffs?: number;
+  by?: By;
 }
 
 const ROGUES = 50;
-let number = 0;
+const WEEKS = 14;
 
-function named({ world, zip, passwordHash }: Cast, name: string, wish: Partial<Wish> = {}): Customer {
-  number += 1;
-  return addCustomer(world, number, {
+export function named({ world, calendar, zip, passwordHash, next }: Cast, name: string, role: Role = {}): Customer {
+  const { cutoffs = WEEKS, by, ...wish } = role;
+  const cycle = wish.cycle ?? 1;
+  const customer = addCustomer(world, next(), {
     email: `${name}@demo.larder.test`,
     firstName: name.charAt(0).toUpperCase() + name.slice(1),
     status: 'active',
-    cycle: 1,
-    weeksAgo: 14,
-    card: '4242',
+    cycle,
+    startedAt: cutoffs === 0 ? null : startMoment(world, calendar.weeks, cycle, cutoffs),
+    card: GOOD_CARD,
     zip,
     passwordHash,
     ...wish,
   });
+  beginLife(world, customer, by);
+  return customer;
 }
 
 /** Every customer that rulings 10 names, in the state it names. */
-export function addNamedCustomers(cast: Cast): void {
-  number = 0;
-  const { world, weeks } = cast;
-  const open = openWeekOf(weeks);
+export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
+  let number = 0;
+  const cast = { ...all, next: () => (number += 1) };
+  const { world } = cast;
   addActive(cast);
-  addHistory(world, named(cast, 'skipped'), weeks, { inOpenWindow: 'skipped-after' });
-  addHistory(world, named(cast, 'rogue'), weeks, { inOpenWindow: 'none' });
-  for (let n = 1; n <= ROGUES; n++) {
-    addHistory(world, named(cast, `rogue-${String(n).padStart(2, '0')}`, { weeksAgo: 4 }), weeks, {
-      inOpenWindow: 'none',
-    });
-  }
-  addHistory(world, named(cast, 'suspended', { status: 'suspended' }), weeks, { inOpenWindow: 'suspended' });
-  addHistory(world, named(cast, 'chargefailed', { status: 'suspended', card: '0002' }), weeks, {
-    inOpenWindow: 'charge-failed',
-  });
-  addHistory(world, named(cast, 'upcoming', { cycle: 2 }), weeks);
-  addHistory(world, named(cast, 'paused', { status: 'paused' }), weeks, { endsBefore: open });
-  addHistory(world, named(cast, 'cancelled', { status: 'cancelled' }), weeks, { endsBefore: open });
+  addSkipped(cast);
+  addRogues(cast);
+  addUnpaid(cast);
+  live(cast, named(cast, 'upcoming', { cycle: 2 }));
+  const paused = named(cast, 'paused', { status: 'paused' });
+  live(cast, paused, pause(world, paused, { from: daysAgo(world, 6), atLeastUntil: world.today.add({ days: 30 }) }));
+  const cancelled = named(cast, 'cancelled', { status: 'cancelled' });
+  live(cast, cancelled, cancel(world, cancelled, daysAgo(world, 5, '18:45')));
   addScheduled(cast);
   addComped(cast);
   addKids(cast);
   addPromo(cast);
   addVariance(cast);
-  addHistory(world, named(cast, 'banned', { status: 'banned' }), weeks, { endsBefore: open });
-  named(cast, 'abandoned', { status: 'abandoned', card: null });
-  addHistory(world, named(cast, 'lapsed', { status: 'lapsed', weeksAgo: 20 }), weeks, {
-    skips: 0,
-    skippedLately: 9,
-    inOpenWindow: 'skipped',
-  });
-  addHistory(world, named(cast, 'nocard', { card: null, cycle: 2, weeksAgo: 0 }), weeks);
+  const banned = named(cast, 'banned', { status: 'banned' });
+  live(cast, banned, ban(world, banned, daysAgo(world, 17, '11:30')));
+  named(cast, 'abandoned', { status: 'abandoned', card: null, cutoffs: 0 });
+  live(cast, named(cast, 'lapsed', { status: 'lapsed', cutoffs: 20 }), {}, { skips: 0, skippedLately: 9 });
+  addWithoutCard(cast);
 }
 
-/** A card order in the open window, credits in all three accounts given since, and a past refund. */
-function addActive(cast: Cast): void {
-  const { world, weeks, staffId } = cast;
-  const customer = named(cast, 'active');
-  addHistory(world, customer, weeks, { skips: 0 });
-  const credit = (type: 'CREDIT' | 'REFERRAL' | 'REFERRER', cents: number, reason: string) =>
-    addCredit(world, customer, { type, cents, reason, hoursAgo: 5, staffId });
-  credit('CREDIT', 2500, 'Late delivery');
-  credit('REFERRAL', 2000, 'Came by a referral');
-  credit('REFERRER', 1000, 'Referred a friend');
-  const paid = world.rows('payments').filter((payment) => payment['user_id'] === customer.id);
-  addRefund(world, customer, Number(paid[2]?.['order_id']), 999, staffId);
+export const live = (
+  { world, calendar }: Cast,
+  customer: Customer,
+  life: Life = {},
+  habits: Habits = {},
+): ReturnType<typeof addHistory> => addHistory(world, calendar, customer, life, { isDetailed: true, ...habits });
+
+function addSkipped(cast: Cast): void {
+  const { cutoff } = openWeekOf(cast.calendar.weeks).cycles[1];
+  live(cast, named(cast, 'skipped'), {}, { skippedAfterAt: thisMorning(cast.world, cutoff, '08:20'), skips: 0.1 });
+}
+
+/** Away until the delivery of the open week, so that none was made for it, and back before its cutoff all the same. */
+function addRogues(cast: Cast): void {
+  const { world, calendar } = cast;
+  const names = ['rogue', ...Array.from({ length: ROGUES }, (_, n) => `rogue-${String(n + 1).padStart(2, '0')}`)];
+  for (const name of names) {
+    const customer = named(cast, name, { cutoffs: name === 'rogue' ? WEEKS : 6 });
+    const { deliver_at } = calendar.datesOf(openWeekOf(calendar.weeks), 1, customer.rules[1]);
+    const away = pause(world, customer, {
+      from: daysAgo(world, 23, '12:00'),
+      atLeastUntil: deliver_at.add({ days: 1 }),
+      endedAt: daysAgo(world, 2, '18:00'),
+    });
+    live(cast, customer, away);
+  }
+}
+
+/** One whose charge failed last night, and one who was suspended a week before and has another card since. */
+function addUnpaid(cast: Cast): void {
+  const { world, calendar } = cast;
+  const [before, latest] = passedWeeks(calendar.weeks, 1)
+    .slice(-2)
+    .map(({ cycles }) => cycles[1].cutoff);
+  if (!before || !latest) throw new Error('PC A has no cutoffs behind it');
+  const suspended = named(cast, 'suspended', { status: 'suspended' });
+  addCard(world, suspended, DECLINED_CARD, before.subtract({ hours: 50 }));
+  addCard(world, suspended, GOOD_CARD, before.add({ hours: 70 }));
+  live(cast, suspended, suspend(world, suspended, before));
+  const failed = named(cast, 'chargefailed', { status: 'suspended' });
+  addCard(world, failed, DECLINED_CARD, latest.subtract({ hours: 50 }));
+  live(cast, failed, suspend(world, failed, latest));
 }
 
 function addScheduled(cast: Cast): void {
+  const { world } = cast;
   const customer = named(cast, 'scheduled');
-  addHistory(cast.world, customer, cast.weeks);
-  const subscription = cast.world.rows('subscriptions')[(customer.subscriptionId ?? 0) - 1]!;
-  subscription['to_be_cancelled_at'] = cast.world.today.add({ days: 12 }).toString();
-}
-
-/** 50 dollars a week, 4 weeks left. */
-function addComped(cast: Cast): void {
-  const { world, weeks } = cast;
-  const customer = named(cast, 'comped', { weeksAgo: 7 });
-  customer.row['is_comped'] = true;
-  world.put('comped_accounts', {
-    user_id: customer.id,
-    is_activated: true,
-    amount_cents: 5000,
-    number_of_weeks: 12,
-    remaining_weeks: 4,
-    with_banner: true,
+  live(cast, customer);
+  const to_be_cancelled_at = world.today.add({ days: 12 }).toString();
+  subscriptionRow(world, customer)['to_be_cancelled_at'] = to_be_cancelled_at;
+  addChange(world, {
+    at: daysAgo(world, 4, '13:10'),
+    name: 'cancellation_scheduled',
+    by: { staffId: SUPPORT },
+    subject: { type: 'subscription', id: customer.subscriptionId },
+    userId: customer.id,
+    description: 'Scheduled the cancellation',
+    before: { to_be_cancelled_at: null },
+    after: { to_be_cancelled_at },
   });
-  addHistory(world, customer, weeks, { skips: 0, compedCents: 5000 });
 }
 
-/** Three kids with different filters; their categories together are the plan. */
-function addKids(cast: Cast): void {
-  const { world, weeks } = cast;
-  const customer = named(cast, 'kids');
-  customer.row['kids_same_meals'] = false;
-  customer.plan = [1, 3, 4].map((categoryId) => ({ categoryId, quantity: 6 }));
-  for (const line of world.rows('subscription_lines')) if (line['user_id'] === customer.id) line['quantity'] = 0;
-  const lines = world.rows('subscription_lines');
-  lines.splice(0, lines.length, ...lines.filter((line) => line['quantity'] !== 0));
-  const subscription_id = customer.subscriptionId;
-  customer.plan.forEach(({ categoryId, quantity }, position) => {
-    world.put('subscription_lines', { subscription_id, user_id: customer.id, category_id: categoryId, quantity });
-    const kidId = world.add('kids', { user_id: customer.id, name: ['Mika', 'Noa', 'Ravi'][position], position });
-    world.put('kid_categories', { kid_id: kidId, user_id: customer.id, category_id: categoryId, quantity });
-    if (position < 2) world.put('kid_tags', { kid_id: kidId, user_id: customer.id, tag_id: position + 3 });
-    if (position > 0) world.put('kid_indicators', { kid_id: kidId, user_id: customer.id, indicator_id: position + 1 });
-  });
-  addHistory(world, customer, weeks);
-}
-
-/** An active application and two old ones. */
-function addPromo(cast: Cast): void {
-  const { world, weeks } = cast;
-  const customer = named(cast, 'promo');
-  addHistory(world, customer, weeks);
-  const apply = (promo_code_id: number, weeksAgo: number, isOver: boolean) =>
-    world.add('promo_code_applications', {
-      user_id: customer.id,
-      promo_code_id,
-      status: isOver ? 'deactivated' : 'active',
-      created_at: world.now.subtract({ hours: 24 * 7 * weeksAgo }).toString(),
-      depleted_at: isOver ? world.now.subtract({ hours: 24 * 7 * (weeksAgo - 2) }).toString() : null,
-    });
-  apply(3, 13, true);
-  apply(2, 9, true);
-  apply(1, 1, false);
-}
-
-/** In an active variance group, excluded from MOV, with a carrier of their own choice. */
-function addVariance(cast: Cast): void {
-  const { world, weeks } = cast;
-  const customer = named(cast, 'variance', { cycle: 2 });
-  Object.assign(customer.row, { price_variance_group_id: 1, is_min_plan_exception: true });
-  world.put('preferred_carriers', {
-    user_id: customer.id,
-    production_cycle_id: 2,
-    carrier_id: 1,
-    ship_weekday: 'Friday',
-    days_in_transit: 2,
-  });
-  addHistory(world, customer, weeks);
+/** Came over from PC A, and took the card away two days ago: PC B's latest cutoff was before that. */
+function addWithoutCard(cast: Cast): void {
+  const { world } = cast;
+  const customer = named(cast, 'nocard', { cycle: 2, cutoffs: 9 });
+  live(cast, customer, changeCycle(world, customer, { at: daysAgo(world, 38, '17:25'), by: 'customer' }));
+  removeCard(world, customer, daysAgo(world, 2, '20:15'));
 }

@@ -1,135 +1,133 @@
-import { orderDates } from '@larder/domain/shipping/ship-dates.ts';
-import { type Cents, cents, percentOf } from '@larder/domain/values/cents.ts';
-import type { Product } from './catalogue.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { applicationAt, type Application, termsOf } from './promo-applications.ts';
+import { exchangeMeal, fillCart, type Line } from './carts.ts';
+import { charge, failCharge, giveBack } from './charges.ts';
+import type { Row } from './copy-rows.ts';
 import type { Customer } from './customers.ts';
-import type { Week } from './weeks.ts';
+import { type Fate, isCharged } from './fates.ts';
+import type { Habits, Place } from './history.ts';
+import type { Life } from './life.ts';
+import { between } from './moments.ts';
+import { recordExchange, recordFate } from './order-record.ts';
+import { type Price, priceOf } from './prices.ts';
 import type { World } from './world.ts';
 
-export const SHIPPING_FEE = 599;
-
-export interface OrderWish {
-  /** What became of it: charged at the cutoff, skipped before or after it, not yet at its cutoff, or its charge failed. */
-  fate: 'charged' | 'skipped' | 'skipped-after' | 'ahead' | 'suspended' | 'charge-failed' | 'cancelled';
-  kind?: 'subscription' | 'manual' | 'rogue';
-  /** Paid by the company, up to this much. */
-  compedCents?: number;
+export interface Order extends Place {
+  id: number;
+  row: Row;
+  fate: Fate;
+  price: Price;
+  lines: Line[];
+  index: number;
+}
+interface Made extends Place {
+  fate: Fate;
+  life: Life;
+  habits: Habits;
+  earlier: Order[];
 }
 
-interface Line {
-  product: Product;
-  quantity: number;
-}
+/** How often a customer exchanges a meal before the cutoff. */
+const CHANGES = 0.1;
 
-/** An order of a week with its cart, its dates, its price to the cent and, once charged, its payment. */
-export function addOrder(world: World, customer: Customer, week: Week, wish: OrderWish): number {
-  const { cutoff, deadline, isSettled } = week.cycles[customer.cycle];
-  const lines = cartOf(world, customer, week);
-  const price = priceOf(lines, customer.zip.place.tax);
-  const hasPassed = wish.fate !== 'ahead' && wish.fate !== 'cancelled';
-  const isSkipped = wish.fate === 'skipped' || wish.fate === 'skipped-after';
-  const total = isSkipped || wish.fate === 'cancelled' ? 0 : price.total;
-  const atCutoff = wish.fate === 'skipped' ? 0 : price.total;
-  const comped = wish.fate === 'charged' ? Math.min(wish.compedCents ?? 0, price.total) : 0;
+/** An order of a week with its cart, its dates, its price to the cent, and what was charged for it. */
+export function addOrder(world: World, customer: Customer, made: Made): Order {
+  const { fate, life, habits, cutoff, isPassed, openUntil, madeAt } = made;
+  const filling = fillingOf(customer, life, made);
+  const generated = fillCart(customer, filling);
+  const wanders = isWanted(fate) && world.random.chance(habits.changes ?? CHANGES);
+  const exchange = wanders ? exchangeMeal(world.random, customer, generated, filling) : null;
+  const lines = exchange?.lines ?? generated;
+  const application = applicationAt(customer, cutoff);
+  const price = priceOf(lines, customer.zip.place.tax, application ? termsOf(application) : null);
   customer.orders += 1;
-  const dates = orderDates({
-    weekDate: week.date,
-    shipWeekday: customer.zip.shipWeekday[customer.cycle],
-    deadline,
-    daysInTransit: customer.zip.daysInTransit,
-    carrierId: customer.zip.carrierId,
-    holidays: [],
-  });
+  const order = { ...made, price, lines, index: customer.orders, ...insertOrder(world, customer, made, price) };
+  addItems(world, order, generated, 'generated');
+  for (const cart of isPassed ? (['cutoff', 'now'] as const) : (['now'] as const)) addItems(world, order, lines, cart);
+  if (exchange) recordExchange(world, order, exchange, between(world.random, madeAt, openUntil));
+  recordFate(world, customer, order, life, habits);
+  settle(world, customer, order, application);
+  return order;
+}
+
+const isWanted = (fate: Fate) => fate === 'charged' || fate === 'ahead';
+
+/** The rotation of the week, the plan and the active weeks, as they were when the order was made. */
+function fillingOf({ plan }: Customer, { earlierPlan }: Life, { week, madeAt, earlier }: Made) {
+  const isEarlier = earlierPlan !== undefined && Temporal.Instant.compare(madeAt, earlierPlan.until) < 0;
+  const known = earlier.filter(
+    (order) => isCharged(order) && Temporal.Instant.compare(order.cutoff, madeAt) <= 0,
+  ).length;
+  return { products: week.products, plan: isEarlier ? earlierPlan.plan : plan, activeWeeks: known };
+}
+
+function insertOrder(world: World, customer: Customer, made: Made, price: Price): { id: number; row: Row } {
+  const { week, cycle, fate, isPassed, isSettled, dates } = made;
+  const isSkippedAfter = fate === 'skipped-after';
   const id = world.add('orders', {
     user_id: customer.id,
     order_week_id: week.id,
-    production_cycle_id: customer.cycle,
+    production_cycle_id: cycle,
     order_index: customer.orders,
-    kind: wish.kind ?? 'subscription',
-    status:
-      wish.fate === 'suspended' || wish.fate === 'charge-failed' || wish.fate === 'cancelled' ? wish.fate : 'active',
-    is_skipped: isSkipped,
-    is_skipped_post_cutoff: wish.fate === 'skipped-after',
-    post_cutoff_funds_return_strategy: wish.fate === 'skipped-after' ? 'credit' : null,
+    kind: 'subscription',
+    status: statusOf(made),
+    is_skipped: isSkip(fate),
+    is_skipped_post_cutoff: isSkippedAfter,
+    post_cutoff_funds_return_strategy: isSkippedAfter ? 'credit' : null,
     address_id: customer.addressId,
-    carrier_id: customer.zip.carrierId,
+    carrier_id: customer.rules[cycle].carrierId,
     planned_ship_at: dates.planned_ship_at.toString(),
     ship_at: dates.ship_at.toString(),
     deliver_at: dates.deliver_at.toString(),
     items_cents: price.items,
-    discount_cents: 0,
+    discount_cents: price.discount,
     shipping_cents: price.shipping,
     tax_cents: price.tax,
-    total_cents: total,
-    total_at_cutoff_cents: hasPassed ? atCutoff : null,
-    comped_used_cents: comped,
-    closed_at: isSettled && wish.fate !== 'ahead' ? deadline.toString() : null,
-    created_at: cutoff.subtract({ hours: 24 * 10 }).toString(),
+    total_cents: totalNow(made, price),
+    total_at_cutoff_cents: isPassed ? totalAtCutoff(fate, price) : null,
+    credits_used_cents: ZERO,
+    comped_used_cents: ZERO,
+    closed_at: isSettled ? made.deadline.toString() : null,
+    created_at: made.madeAt.toString(),
   });
-  addItems(world, customer.id, id, lines, hasPassed);
-  const isCharged = wish.fate === 'charged' || wish.fate === 'skipped-after';
-  if (isCharged && price.total > comped) addPayment(world, customer, id, price.total - comped, cutoff, null);
-  if (wish.fate === 'charge-failed') addPayment(world, customer, id, price.total, cutoff, 'The card was declined.');
-  return id;
+  return { id, row: world.rows('orders')[id - 1]! };
 }
 
-/** The plan filled from the rotation, beginning somewhere else every week. */
-function cartOf({ random }: World, { plan }: Customer, { products }: Week): Line[] {
-  return plan.flatMap(({ categoryId, quantity }) => {
-    const offered = products.filter((product) => product.categoryId === categoryId);
-    const from = random.between(0, offered.length - 1);
-    const kinds = Math.min(3, offered.length);
-    return Array.from({ length: kinds }, (_, index) => ({
-      product: offered[(from + index) % offered.length]!,
-      quantity: Math.floor(quantity / kinds) + (index < quantity % kinds ? 1 : 0),
-    })).filter((line) => line.quantity > 0);
-  });
+function statusOf({ fate, isSettled }: Made): string {
+  if (fate === 'cancelled' || fate === 'banned') return 'cancelled';
+  if (fate !== 'charge-failed' && fate !== 'suspended') return 'active';
+  return isSettled ? 'cancelled' : fate;
 }
 
-/** Rulings 4: items, the shipping fee, and tax on the items alone. */
-function priceOf(lines: Line[], taxPercent: number): { items: number; shipping: number; tax: Cents; total: number } {
-  const items = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
-  const tax = percentOf(cents(items), taxPercent);
-  return { items, shipping: SHIPPING_FEE, tax, total: items + SHIPPING_FEE + tax };
+const isSkip = (fate: Fate) => fate === 'skipped' || fate === 'paused' || fate === 'skipped-after';
+
+/** Rulings 4: nothing when it is skipped or cancelled. */
+const totalNow = (made: Made, { total }: Price): Cents =>
+  isSkip(made.fate) || statusOf(made) === 'cancelled' ? ZERO : total;
+
+/** The same at the cutoff: what was skipped or cancelled after it had its price then. */
+const totalAtCutoff = (fate: Fate, { total }: Price): Cents =>
+  fate === 'skipped' || fate === 'paused' || fate === 'cancelled' || fate === 'banned' ? ZERO : total;
+
+function addItems({ put }: World, { id, row }: Order, lines: Line[], cart: 'generated' | 'cutoff' | 'now'): void {
+  for (const { product, quantity, unitPrice } of lines)
+    put('order_items', {
+      order_id: id,
+      user_id: row['user_id'],
+      cart,
+      product_id: product.id,
+      category_id: product.categoryId,
+      quantity,
+      unit_price_cents: unitPrice,
+    });
 }
 
-function addItems({ put }: World, userId: number, orderId: number, lines: Line[], hasPassed: boolean): void {
-  for (const cart of hasPassed ? ['generated', 'cutoff', 'now'] : ['generated', 'now']) {
-    for (const { product, quantity } of lines) {
-      put('order_items', {
-        order_id: orderId,
-        user_id: userId,
-        cart,
-        product_id: product.id,
-        category_id: product.categoryId,
-        quantity,
-        unit_price_cents: product.priceCents,
-      });
-    }
-  }
-}
-
-/** At the cutoff, by the default card; a failure says why. */
-function addPayment(
-  { add }: World,
-  customer: Customer,
-  orderId: number,
-  amount: number,
-  at: Temporal.Instant,
-  failure: string | null,
-): number {
-  return add('payments', {
-    user_id: customer.id,
-    order_id: orderId,
-    idempotency_key: `order:${orderId}:cutoff`,
-    status: failure === null ? 'successful' : 'failed',
-    stage: 'cutoff',
-    amount_cents: amount,
-    refunded_cents: 0,
-    payment_method_id: customer.card?.id ?? null,
-    card_last_four: customer.card?.lastFour ?? null,
-    failure_reason: failure,
-    billing_transaction_id: failure === null ? `sandbox_charge_${orderId}` : null,
-    created_at: at.toString(),
-    finished_at: at.add({ seconds: 2 }).toString(),
-  });
+/** The money of an order: at its cutoff and, when it was skipped after it, at its deadline. */
+function settle(world: World, customer: Customer, order: Order, application: Application | null): void {
+  const { fate, isSettled } = order;
+  if (fate === 'charge-failed') failCharge(world, customer, order);
+  if (fate !== 'charged' && fate !== 'skipped-after') return;
+  const paid = charge(world, customer, order);
+  if (application) application.charged += 1;
+  if (fate === 'skipped-after' && isSettled) giveBack(world, customer, order, paid);
 }

@@ -1,30 +1,31 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import sharp from 'sharp';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
 import type { Config } from '../src/config.ts';
+import { BANNER_PICTURES } from './banners.ts';
+import { productPictures } from './catalogue.ts';
 import { bannerPicture, productPicture } from './drawing.ts';
-import type { World } from './world.ts';
 
 /** The variants that product pictures have (rulings 8), in pixels. */
 const VARIANTS = { 'landing-desktop': 640, 'meal-card-desktop': 400, 'cart-mobile': 160 };
 const AT_ONCE = 4;
+const QUALITY = 82;
 
 /** Where uploaded and drawn files lie: the folder that FILES_URL names, else one beside the data. */
 export const filesFolder = ({ FILES_URL, DATA_DIR }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): string =>
   FILES_URL && !FILES_URL.startsWith('s3:') ? FILES_URL : join(DATA_DIR, 'files');
 
-/** Draws every product and banner of the world as WebP files; nothing is fetched from anywhere. */
-export async function drawPictures(world: World, config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {
+/** Draws those pictures of the demo that are not there, as WebP files; nothing is fetched from anywhere. */
+export async function drawMissingPictures(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {
   const folder = filesFolder(config);
-  const products = world
-    .rows('products')
-    .map(
-      (product) => () =>
-        drawProduct(folder, String(product['image_file']), Number(product['category_id']), Number(product['id'])),
-    );
-  const banners = world
-    .rows('sale_banners')
-    .map((banner, index) => () => drawBanner(folder, String(banner['image_file']), index));
+  const banners = BANNER_PICTURES.map((file, variety) => () => drawBanner(join(folder, file, 'banner.webp'), variety));
+  const products = productPictures().map(
+    ({ file, category, variety }) =>
+      () =>
+        drawProduct(join(folder, file), category, variety),
+  );
   const waiting = [...products, ...banners];
   const work = async () => {
     for (let draw = waiting.shift(); draw; draw = waiting.shift()) await draw();
@@ -32,23 +33,25 @@ export async function drawPictures(world: World, config: Pick<Config, 'DATA_DIR'
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function drawProduct(folder: string, file: string, category: number, variety: number): Promise<void> {
-  const path = join(folder, file);
-  await mkdir(path, { recursive: true });
+async function drawProduct(folder: string, category: number, variety: number): Promise<void> {
+  const missing = Object.entries(VARIANTS)
+    .map(([name, size]) => ({ path: join(folder, `${name}.webp`), size }))
+    .filter(({ path }) => !existsSync(path));
+  if (missing.length === 0) return;
   const large = await sharp(Buffer.from(productPicture(category, variety)))
     .png({ compressionLevel: 1 })
     .toBuffer();
-  for (const [name, size] of Object.entries(VARIANTS)) {
-    await sharp(large)
-      .resize(size, size)
-      .webp({ quality: 82 })
-      .toFile(join(path, `${name}.webp`));
-  }
+  for (const { path, size } of missing) await writeWhole(sharp(large).resize(size, size), path);
 }
 
-async function drawBanner(folder: string, file: string, variety: number): Promise<void> {
-  await mkdir(join(folder, file), { recursive: true });
-  await sharp(Buffer.from(bannerPicture(variety)))
-    .webp({ quality: 82 })
-    .toFile(join(folder, file, 'banner.webp'));
+async function drawBanner(path: string, variety: number): Promise<void> {
+  if (!existsSync(path)) await writeWhole(sharp(Buffer.from(bannerPicture(variety))), path);
+}
+
+/** Under another name until it is whole: a start that is killed in the middle leaves no half picture behind. */
+async function writeWhole(picture: Sharp, path: string): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`;
+  await mkdir(dirname(path), { recursive: true });
+  await picture.webp({ quality: QUALITY }).toFile(unfinished);
+  await rename(unfinished, path);
 }

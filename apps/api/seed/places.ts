@@ -98,6 +98,7 @@ export interface ZipCode {
   /** The default rule of each cycle. */
   shipWeekday: Record<1 | 2, 'Wednesday' | 'Thursday' | 'Friday'>;
   daysInTransit: number;
+  isActive: boolean;
 }
 
 /** States, carriers, and 5,000 zip codes with a rule or two per production cycle. */
@@ -164,5 +165,5 @@ function addZipCode({ random, put, add }: World, id: string, where: Place): ZipC
     if (cycle === 1 && random.chance(0.2))
       add('shipping_rules', { ...rule, ship_weekday: 'Thursday', days_in_transit: daysInTransit, is_default: false });
   }
-  return { id, place: where, carrierId, shipWeekday, daysInTransit };
+  return { id, place: where, carrierId, shipWeekday, daysInTransit, isActive };
 }

@@ -1,4 +1,3 @@
-import { CANCELLATION_REASON, PAUSE_REASON } from './customers.ts';
 import type { World } from './world.ts';
 
 type Type =
@@ -64,8 +63,21 @@ export function addReasons({ add }: World): void {
       position,
     }),
   );
-  const typeOf = (id: number) => REASONS[id - 1]?.type;
-  if (typeOf(CANCELLATION_REASON) !== 'SUBSCRIPTION_CANCELLATION' || typeOf(PAUSE_REASON) !== 'SUBSCRIPTION_PAUSE') {
-    throw new Error('the reasons that the demo customers gave have moved');
-  }
 }
+
+const idOf = (type: Type, title: string): number => {
+  const index = REASONS.findIndex((reason) => reason.type === type && reason.title === title);
+  if (index === -1) throw new Error(`no reason ${title}`);
+  return index + 1;
+};
+export const LATE_DELIVERY = idOf('CREDIT_REGULAR', 'Late delivery');
+export const MEAL_ISSUE = idOf('CREDIT_FOR_PRODUCT', 'Meal issue');
+export const CODE_NOT_APPLIED = idOf('CREDIT_FOR_PROMOCODE', 'Promo code was not applied');
+export const CANCELLATION_REASON = idOf('SUBSCRIPTION_CANCELLATION', 'Moving');
+export const PAUSE_REASON = idOf('SUBSCRIPTION_PAUSE', 'Holiday');
+
+export const reasonTitle = (id: number): string => REASONS[id - 1]?.title ?? '';
+/** What customers say when they skip a week, the one that asks for an answer left out. */
+export const SKIP_TITLES = REASONS.filter(({ type, answerRequired }) => type === 'SKIP' && !answerRequired).map(
+  ({ title }) => title,
+);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../src/config.ts';
-import { drawPictures } from './pictures.ts';
+import { drawMissingPictures } from './pictures.ts';
 import { writeDemo } from './seed-demo-once.ts';
 
 /** Tables that are not the demo's: the schema's own record, the roles and cycles that the schema brings, the clock. */
@@ -20,9 +20,9 @@ export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
       [KEPT],
     );
     await client.query(`truncate ${rows.map(({ tablename }) => `"${tablename}"`).join(', ')} restart identity`);
-    const world = await writeDemo(client);
+    await writeDemo(client);
     await client.query('commit');
-    await drawPictures(world, config);
+    await drawMissingPictures(config);
     await client.query('analyze');
   } catch (error) {
     await client.query('rollback');

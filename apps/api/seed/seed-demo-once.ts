@@ -2,41 +2,60 @@ import type pg from 'pg';
 import { hashPassword } from '../src/areas/staff/password-hash.ts';
 import type { Config } from '../src/config.ts';
 import { demoWorld } from './demo-world.ts';
-import { drawPictures } from './pictures.ts';
-import type { World } from './world.ts';
+import { drawMissingPictures } from './pictures.ts';
 import { writeWorld } from './write-world.ts';
 
 export const DEMO_PASSWORD = 'larder-demo';
+const STAFF_EMAIL = 'staff@larder.test';
 
 /**
  * Makes the demo world in an empty database, in one transaction: killed in the middle it leaves nothing, and of two
- * that start at once one waits and finds it made. Gives false when there was somebody already.
+ * that start at once one waits and finds it made. Its pictures are drawn where they are missing, also when the world
+ * was there already. Gives false when there was somebody already.
  */
 export async function seedDemoOnce(pool: pg.Pool, config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<boolean> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query("select pg_advisory_xact_lock(hashtext('demo world'))");
-    const isEmpty = (await client.query('select not exists (select from users) as empty')).rows[0]?.empty === true;
-    const world = isEmpty ? await writeDemo(client) : null;
-    await client.query('commit');
-    if (world) await Promise.all([drawPictures(world, config), client.query('analyze')]);
-    return world !== null;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
+    const isMade = await makeWorldOnce(client);
+    const pictures = (await isDemo(client)) ? drawMissingPictures(config) : null;
+    await Promise.all([pictures, isMade ? client.query('analyze') : null]);
+    return isMade;
   } finally {
     client.release();
   }
 }
 
-/** Writes the world as of the business's now into tables that are empty. */
-export async function writeDemo(client: pg.ClientBase, customers?: number): Promise<World> {
-  const { rows } = await client.query(
+async function makeWorldOnce(client: pg.ClientBase): Promise<boolean> {
+  try {
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtext('demo world'))");
+    const isEmpty = (await client.query('select not exists (select from users) as empty')).rows[0]?.empty === true;
+    if (isEmpty) await writeDemo(client);
+    await client.query('commit');
+    return isEmpty;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** A database of somebody's own gets no pictures of meals that it does not have. */
+const isDemo = async (client: pg.ClientBase): Promise<boolean> =>
+  (await client.query('select exists (select from users where lower(email) = $1) as demo', [STAFF_EMAIL])).rows[0]
+    ?.demo === true;
+
+interface Writing {
+  customers?: number;
+  isChecked?: boolean;
+}
+
+/** Writes the world as of the business's now into tables that are empty, inside the caller's transaction. */
+export async function writeDemo(client: pg.ClientBase, { isChecked = false, ...options }: Writing = {}): Promise<void> {
+  const { rows } = await client.query<{ now: Temporal.Instant }>(
     "select clock_timestamp() + offset_ms * interval '1 millisecond' as now from business_clock",
   );
-  const options = { now: rows[0]?.now as Temporal.Instant, passwordHash: await hashPassword(DEMO_PASSWORD) };
-  const world = demoWorld(customers === undefined ? options : { ...options, customers });
-  await writeWorld(client, world);
-  return world;
+  const now = rows[0]?.now;
+  if (!now) throw new Error('there is no business clock');
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await writeWorld(client, demoWorld({ now, passwordHash, ...options }), { isChecked });
 }

@@ -1,29 +1,38 @@
 import { cutoffAt, isPassed, postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import { orderWeekNumber } from '@larder/domain/orders/order-week-number.ts';
+import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday, weekdayOf, type Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Product } from './catalogue.ts';
+import { daysAgo } from './moments.ts';
+import { addChange } from './record.ts';
+import { OPERATIONS } from './staff.ts';
 import type { World } from './world.ts';
 
 export type CycleId = 1 | 2;
+export interface CycleWeek {
+  cutoff: Temporal.Instant;
+  deadline: Temporal.Instant;
+  isPassed: boolean;
+  isSettled: boolean;
+}
 export interface Week {
   id: number;
+  number: number;
   date: Temporal.PlainDate;
-  status: 'draft' | 'active' | 'delivered';
-  /** The products of its rotation by category; none for a draft without one. */
+  /** When its orders were made; null for a draft. */
+  activatedAt: Temporal.Instant | null;
+  /** The products of its rotation in their order; none for a draft without one. */
   products: Product[];
-  cycles: Record<
-    CycleId,
-    { cutoff: Temporal.Instant; deadline: Temporal.Instant; isPassed: boolean; isSettled: boolean }
-  >;
+  cycles: Record<CycleId, CycleWeek>;
 }
 
 export const WINDOW_HOURS = 48;
 const PAST = 26;
 const ACTIVE = 3;
 const COMING = 5;
-const BUFFER = 20;
-export const SCARCE_SKU = 'TOD-001';
-const SCARCE = 7;
+export const BUFFER = 20;
+
+const DAYS_OF_A_WEEK = 7;
 
 /**
  * 26 past and 5 coming weeks, the first of the coming ones with PC A's window open: its cutoff was yesterday. Three are
@@ -39,9 +48,9 @@ export function addWeeks(world: World, products: Product[]): Week[] {
     .rows('production_cycles')
     .push({ id: 1, order_cutoff_day: cutoffDays[1] }, { id: 2, order_cutoff_day: cutoffDays[2] });
   const first = nextWeekday(today, 'Monday', { inclusive: true });
-  const sellable = products.filter((_, index) => world.rows('products')[index]?.['is_active'] === true);
+  const offered = products.filter(({ isActive }) => isActive);
   return Array.from({ length: PAST + COMING }, (_, index) =>
-    addWeek(world, first.add({ weeks: index - PAST }), index - PAST, cutoffDays, sellable),
+    addWeek(world, first.add({ weeks: index - PAST }), index - PAST, cutoffDays, offered),
   );
 }
 
@@ -52,30 +61,42 @@ function addWeek(
   cutoffDays: Record<CycleId, Weekday>,
   products: Product[],
 ): Week {
-  const isOver = Temporal.PlainDate.compare(date.add({ days: 10 }), world.today) < 0;
-  const status = isOver ? 'delivered' : offset < ACTIVE ? 'active' : 'draft';
   const hasRotation = offset < COMING - 1;
-  const rotation = hasRotation ? addRotation(world, products) : null;
+  const daysActive = DAYS_OF_A_WEEK * (ACTIVE - offset);
+  const activatedAt = offset < ACTIVE ? daysAgo(world, daysActive, '09:00') : null;
+  const rotation = hasRotation ? addRotation(world, products, daysAgo(world, daysActive + 10)) : null;
+  const number = orderWeekNumber(date);
   const id = world.add('order_weeks', {
-    number: orderWeekNumber(date),
+    number,
     date: date.toString(),
-    status,
+    status: activatedAt ? 'active' : 'draft',
     meal_rotation_id: rotation,
-    activated_at: status === 'draft' ? null : world.now.add({ hours: 24 * 7 * (offset - ACTIVE) }).toString(),
+    activated_at: activatedAt?.toString() ?? null,
   });
+  if (activatedAt) {
+    addBuffers(world, id, products);
+    addChange(world, {
+      at: activatedAt,
+      name: 'order_week_activated',
+      by: { staffId: OPERATIONS },
+      subject: { type: 'order_week', id },
+      description: `Activated week ${number}`,
+      before: { status: 'draft' },
+      after: { status: 'active' },
+    });
+  }
   const cycleOf = (cycle: CycleId) => addCycle(world, id, cycle, cutoffAt(date, cutoffDays[cycle]));
-  const week: Week = {
+  return {
     id,
+    number,
     date,
-    status,
+    activatedAt,
     products: hasRotation ? products : [],
     cycles: { 1: cycleOf(1), 2: cycleOf(2) },
   };
-  if (status === 'active') addBuffers(world, id, products);
-  return week;
 }
 
-function addCycle(world: World, weekId: number, cycle: CycleId, cutoff: Temporal.Instant) {
+function addCycle(world: World, weekId: number, cycle: CycleId, cutoff: Temporal.Instant): CycleWeek {
   const deadline = postCutoffDeadlineAt(cutoff, WINDOW_HOURS);
   const [hasPassed, isSettled] = [isPassed(cutoff, world.now), isPassed(deadline, world.now)];
   world.put('order_week_cycles', {
@@ -89,8 +110,8 @@ function addCycle(world: World, weekId: number, cycle: CycleId, cutoff: Temporal
   return { cutoff, deadline, isPassed: hasPassed, isSettled };
 }
 
-function addRotation(world: World, products: Product[]): number {
-  const id = world.add('meal_rotations', {});
+function addRotation(world: World, products: Product[], at: Temporal.Instant): number {
+  const id = world.add('meal_rotations', { created_at: at.toString() });
   const places = new Map<number, number>();
   for (const { id: product_id, categoryId } of products) {
     const index_number = (places.get(categoryId) ?? 0) + 1;
@@ -101,14 +122,45 @@ function addRotation(world: World, products: Product[]): number {
 }
 
 function addBuffers(world: World, weekId: number, products: Product[]): void {
-  for (const { id, sku } of products) {
-    world.put('rogue_buffers', {
-      order_week_id: weekId,
-      product_id: id,
-      remaining: sku === SCARCE_SKU ? SCARCE : BUFFER,
-    });
-  }
+  for (const { id } of products)
+    world.put('rogue_buffers', { order_week_id: weekId, product_id: id, remaining: BUFFER });
 }
 
 /** The week whose window in PC A is open: the first whose date is not before today. */
 export const openWeekOf = (weeks: Week[]): Week => weeks[PAST]!;
+
+const LAST_DAY = 6;
+
+/** A week is delivered once its last delivery day has passed: known when all orders are there (rulings 3). */
+export function deliverWeeks(world: World, weeks: Week[]): void {
+  const lastDays = new Map<unknown, string>();
+  for (const { order_week_id, deliver_at, status, is_skipped } of world.rows('orders')) {
+    if (status === 'cancelled' || is_skipped === true) continue;
+    const last = lastDays.get(order_week_id) ?? '';
+    if (String(deliver_at) > last) lastDays.set(order_week_id, String(deliver_at));
+  }
+  for (const week of weeks) {
+    const last = Temporal.PlainDate.from(lastDays.get(week.id) ?? week.date.add({ days: LAST_DAY }));
+    if (!week.activatedAt || Temporal.PlainDate.compare(last, world.today) >= 0) continue;
+    world.rows('order_weeks')[week.id - 1]!['status'] = 'delivered';
+    addChange(world, {
+      at: startOfChicagoDay(last.add({ days: 1 })),
+      name: 'order_week_delivered',
+      by: 'system',
+      subject: { type: 'order_week', id: week.id },
+      description: `Week ${week.number} was delivered`,
+      before: { status: 'active' },
+      after: { status: 'delivered' },
+    });
+  }
+}
+
+/** The cutoffs of a cycle that have passed, the oldest first. */
+export const passedWeeks = (weeks: Week[], cycle: CycleId): Week[] =>
+  weeks.filter((week) => week.cycles[cycle].isPassed);
+
+/** The days before today on which a cycle's latest cutoff fell. */
+export const daysSinceCutoff = (weeks: Week[], { today }: World, cycle: CycleId): number => {
+  const latest = passedWeeks(weeks, cycle).at(-1)?.cycles[cycle].cutoff;
+  return latest ? chicagoDay(latest).until(today).days : 0;
+};

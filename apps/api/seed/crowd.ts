@@ -1,0 +1,148 @@
+import { cents } from '@larder/domain/values/cents.ts';
+import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
+import type { Calendar } from './calendar.ts';
+import type { PlanLine } from './carts.ts';
+import { addCard, DECLINED_CARD, GOOD_CARD, POOR_CARD, removeCard } from './cards.ts';
+import { addCustomer, type Customer } from './customers.ts';
+import { addHistory, type Habits } from './history.ts';
+import type { Entry } from './ledger.ts';
+import { ban, beginLife, cancel, changeCycle, changePlan, type Life, pause, suspend } from './life.ts';
+import { between, daysAgo } from './moments.ts';
+import type { Order } from './orders.ts';
+import type { ZipCode } from './places.ts';
+import { applyCode } from './promo-applications.ts';
+import { LATE_DELIVERY, reasonTitle } from './reasons.ts';
+import { SUPPORT } from './staff.ts';
+import { startMoment } from './starts.ts';
+import type { CycleId } from './weeks.ts';
+import type { World } from './world.ts';
+
+/** Numbers of the crowd begin here: their e-mails and referral ids stay apart from those of the named. */
+const FIRST_OF_CROWD = 1_000;
+
+interface Crowd {
+  zips: ZipCode[];
+  calendar: Calendar;
+  passwordHash: string;
+  customers: number;
+}
+interface Part {
+  status: CustomerStatus;
+  cycle: CycleId;
+  startedAt: Temporal.Instant | null;
+}
+
+export interface Member {
+  customer: Customer;
+  orders: Order[];
+}
+
+/** Everybody whom rulings 10 does not name, those who came first with the lowest ids. */
+export function addCrowd(world: World, { zips, calendar, passwordHash, customers }: Crowd): Member[] {
+  const active = zips.filter(({ isActive }) => isActive);
+  const parts = Array.from({ length: customers }, () => partOf(world, calendar)).toSorted(
+    (a, b) => sinceEpoch(world, a) - sinceEpoch(world, b),
+  );
+  return parts.map((part, n) => {
+    const card = part.status === 'abandoned' ? null : GOOD_CARD;
+    const zip = world.random.pick(active);
+    const customer = addCustomer(world, FIRST_OF_CROWD + n, { ...part, card, zip, passwordHash });
+    beginLife(world, customer);
+    return { customer, orders: part.startedAt ? live(world, calendar, customer, part) : [] };
+  });
+}
+
+const sinceEpoch = ({ dawn }: World, { startedAt }: Part) => (startedAt ?? dawn).epochMilliseconds;
+
+function partOf(world: World, calendar: Calendar): Part {
+  const { random } = world;
+  const status = statusOf(random.next());
+  const cycle = random.chance(0.5) ? 1 : 2;
+  const cutoffs = random.between(status === 'active' ? 1 : 11, 25);
+  return {
+    status,
+    cycle,
+    startedAt: status === 'abandoned' ? null : startMoment(world, calendar.weeks, cycle, cutoffs),
+  };
+}
+
+/** Of a hundred customers: 62 active, 8 paused, 14 cancelled, 5 lapsed, 8 with an abandoned cart, 2 suspended, 1 banned. */
+function statusOf(chance: number): CustomerStatus {
+  if (chance < 0.62) return 'active';
+  if (chance < 0.7) return 'paused';
+  if (chance < 0.84) return 'cancelled';
+  if (chance < 0.89) return 'lapsed';
+  if (chance < 0.97) return 'abandoned';
+  return chance < 0.99 ? 'suspended' : 'banned';
+}
+
+function live(world: World, calendar: Calendar, customer: Customer, { status, cycle, startedAt }: Part): Order[] {
+  const { random } = world;
+  const from = startedAt ?? world.dawn;
+  if (status !== 'cancelled' && random.chance(0.06))
+    applyCode(world, customer, { code: 'NURSES15', from, by: 'customer' });
+  const habits: Habits = status === 'lapsed' ? { skippedLately: random.between(8, 10) } : {};
+  const life = { ...lifeOf(world, calendar, customer, status), ...changesOf(world, customer, from, status) };
+  if (Temporal.Instant.compare(from, daysAgo(world, 30)) < 0 && random.chance(0.15))
+    habits.credits = [creditOf(world, from)];
+  const orders = addHistory(world, calendar, customer, life, habits);
+  // PC B's latest cutoff was four days ago: nothing was charged since.
+  if (status === 'active' && cycle === 2 && random.chance(0.05))
+    removeCard(world, customer, daysAgo(world, 2, '20:15'));
+  return orders;
+}
+
+function lifeOf(world: World, calendar: Calendar, customer: Customer, status: CustomerStatus): Life {
+  const { random, today } = world;
+  const lately = (least: number, most: number) =>
+    daysAgo(world, random.between(least, most), `${random.between(10, 21)}:00`);
+  if (status === 'paused')
+    return pause(world, customer, {
+      from: lately(2, 25),
+      atLeastUntil: today.add({ days: random.between(4, 50) }),
+    });
+  if (status === 'cancelled') return cancel(world, customer, lately(2, 60));
+  if (status === 'banned') return ban(world, customer, lately(5, 60));
+  return status === 'suspended' ? failOf(world, calendar, customer) : {};
+}
+
+/** A card that does not pay took the place of the good one two days before the cutoff at which it failed. */
+function failOf(world: World, { weeks }: Calendar, customer: Customer): Life {
+  const { random } = world;
+  const { cycle } = customer;
+  const failed = weeks.filter(({ cycles }) => cycles[cycle].isPassed).at(-random.between(1, 3))!;
+  const { cutoff } = failed.cycles[cycle];
+  addCard(world, customer, random.chance(0.5) ? DECLINED_CARD : POOR_CARD, cutoff.subtract({ hours: 50 }));
+  return suspend(world, customer, cutoff);
+}
+
+/** Some have changed their plan or their cycle since they began. */
+function changesOf(world: World, customer: Customer, from: Temporal.Instant, status: CustomerStatus): Life {
+  const { random } = world;
+  const recent = daysAgo(world, 35);
+  if (status !== 'active' || Temporal.Instant.compare(from, recent.subtract({ hours: 48 })) > 0) return {};
+  const by = random.chance(0.3) ? { staffId: SUPPORT } : 'customer';
+  const at = between(random, from.add({ hours: 1 }), daysAgo(world, 1));
+  if (random.chance(0.1)) return changePlan(world, customer, { from: largerThan(customer.plan), at, by });
+  return random.chance(0.06)
+    ? changeCycle(world, customer, { at: between(random, from.add({ hours: 1 }), recent), by })
+    : {};
+}
+
+const largerThan = ([first, ...rest]: PlanLine[]): PlanLine[] =>
+  first ? [{ ...first, quantity: first.quantity + (rest.length > 0 ? 2 : 3) }, ...rest] : [];
+
+/** Hours from the start until a first box can have come late. */
+const FIRST_DELIVERY = 24 * 18;
+
+function creditOf(world: World, from: Temporal.Instant): Entry {
+  const { random, dawn } = world;
+  return {
+    type: 'CREDIT',
+    cents: cents(random.between(10, 60) * 50),
+    at: between(random, from.add({ hours: FIRST_DELIVERY }), dawn),
+    reason: reasonTitle(LATE_DELIVERY),
+    reasonId: LATE_DELIVERY,
+    staffId: SUPPORT,
+  };
+}

@@ -1,0 +1,65 @@
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import type { Habits, Place } from './history.ts';
+import type { Life } from './life.ts';
+import { isBefore } from './moments.ts';
+import type { Random } from './random.ts';
+
+/**
+ * What became of an order. `ahead`, `skipped` and `paused` (skipped by a pause) may also be before their cutoff;
+ * `cancelled` was so before it, `banned` at it; `charge-failed` and `suspended` end at the deadline.
+ */
+export type Fate =
+  | 'charged'
+  | 'ahead'
+  | 'skipped'
+  | 'paused'
+  | 'skipped-after'
+  | 'charge-failed'
+  | 'suspended'
+  | 'cancelled'
+  | 'banned';
+
+interface Asked extends Place {
+  life: Life;
+  wish: Habits & { mustSkip: boolean };
+}
+
+const SKIPS = 0.12;
+const SKIPS_AFTER = 0.015;
+
+/** Rulings 5, steps 1 to 3; null when the order was never made. */
+export function fateOf(random: Random, asked: Asked): Fate | null {
+  const { life, cutoff, madeAt, isPassed, isSettled, wish } = asked;
+  const isMadeAfter = (moment: Temporal.Instant | undefined) => moment !== undefined && !isBefore(madeAt, moment);
+  if (isMadeAfter(life.cancelledAt) || isMadeAfter(life.bannedAt)) return null;
+  const paused = pausedFate(asked);
+  if (paused !== undefined) return paused;
+  if (life.cancelledAt && isBefore(life.cancelledAt, cutoff)) return 'cancelled';
+  if (life.bannedAt && isBefore(life.bannedAt, cutoff)) return isPassed ? 'banned' : 'ahead';
+  if (life.suspendedAt && !isBefore(cutoff, life.suspendedAt)) return unpaidFate(life.suspendedAt, asked);
+  const [skips, chance] = [wish.skips ?? SKIPS, random.next()];
+  if (!isPassed) return chance < skips / 2 ? 'skipped' : 'ahead';
+  if (wish.mustSkip) return 'skipped';
+  if (!isSettled) return wish.skippedAfterAt ? 'skipped-after' : chance < skips ? 'skipped' : 'charged';
+  if (chance < skips) return 'skipped';
+  return wish.skips === undefined && chance > 1 - SKIPS_AFTER ? 'skipped-after' : 'charged';
+}
+
+/** None is made for a delivery inside a pause; those that were made before it are skipped by it. */
+function pausedFate({ life: { pause }, cutoff, madeAt, dates }: Asked): Fate | null | undefined {
+  if (!pause || !covers(pause, dates.deliver_at)) return undefined;
+  const isOver = (moment: Temporal.Instant) => pause.endedAt !== null && !isBefore(moment, pause.endedAt);
+  if (!isBefore(madeAt, pause.from)) return isOver(madeAt) ? undefined : null;
+  return isBefore(pause.from, cutoff) && !isOver(cutoff) ? 'paused' : undefined;
+}
+
+const covers = ({ from, until }: NonNullable<Life['pause']>, delivery: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(chicagoDay(from), delivery) <= 0 && Temporal.PlainDate.compare(delivery, until) < 0;
+
+const unpaidFate = (suspendedAt: Temporal.Instant, { cutoff, isPassed }: Asked): Fate => {
+  if (!isPassed) return 'ahead';
+  return cutoff.equals(suspendedAt) ? 'charge-failed' : 'suspended';
+};
+
+/** Charged and not skipped: it counts as an active week. */
+export const isCharged = ({ fate }: { fate: Fate }): boolean => fate === 'charged';

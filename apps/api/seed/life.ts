@@ -1,0 +1,172 @@
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { nextWeekday } from '@larder/domain/values/weekdays.ts';
+import type { PlanLine } from './carts.ts';
+import { type Customer, deliveryDayOf, subscriptionRow } from './customers.ts';
+import { CANCELLATION_REASON, PAUSE_REASON, reasonTitle } from './reasons.ts';
+import { addChange, type By, type Happening } from './record.ts';
+import { SUPPORT } from './staff.ts';
+import type { CycleId } from './weeks.ts';
+import type { World } from './world.ts';
+
+/** What befell a subscriber, and when: it decides which orders they have and what became of them. */
+export interface Life {
+  pause?: { from: Temporal.Instant; until: Temporal.PlainDate; endedAt: Temporal.Instant | null };
+  cancelledAt?: Temporal.Instant;
+  bannedAt?: Temporal.Instant;
+  /** The cutoff at which a charge failed that nobody made good. */
+  suspendedAt?: Temporal.Instant;
+  /** The cycle and the plan that they had before, until a moment. */
+  earlierCycle?: { cycle: CycleId; until: Temporal.Instant };
+  earlierPlan?: { plan: PlanLine[]; until: Temporal.Instant };
+}
+
+const change = (world: World, { id }: Customer, happening: Omit<Happening, 'subject' | 'userId'>) =>
+  addChange(world, { ...happening, subject: { type: 'user', id }, userId: id });
+const subscriptionChange = (
+  world: World,
+  customer: Customer,
+  happening: Omit<Happening, 'name' | 'subject' | 'userId'>,
+) =>
+  addChange(world, {
+    ...happening,
+    name: 'subscription_status_changed',
+    subject: { type: 'subscription', id: customer.subscriptionId },
+    userId: customer.id,
+  });
+
+/** The account and the subscription as they began. */
+export function beginLife(world: World, customer: Customer, by: By = 'customer'): void {
+  const { createdAt: at, startedAt, email } = customer;
+  change(world, customer, { at, name: 'user_created', by, description: `Created ${email}`, after: { email } });
+  if (startedAt)
+    subscriptionChange(world, customer, {
+      at: startedAt,
+      by,
+      description: 'Subscribed',
+      before: { status: null },
+      after: { status: 'active' },
+    });
+}
+
+interface Pause {
+  from: Temporal.Instant;
+  /** Paused at least until here; the pause ends on the next default delivery day (rulings 7). */
+  atLeastUntil: Temporal.PlainDate;
+  endedAt?: Temporal.Instant;
+}
+
+export function pause(world: World, customer: Customer, { from, atLeastUntil, endedAt }: Pause): Life {
+  const until = nextWeekday(atLeastUntil, deliveryDayOf(customer.rules[customer.cycle]), { inclusive: true });
+  world.add('subscription_pauses', {
+    user_id: customer.id,
+    subscription_id: customer.subscriptionId,
+    from_date: chicagoDay(from).toString(),
+    until_date: until.toString(),
+    reason_id: PAUSE_REASON,
+    details: 'On holiday',
+    ended_at: endedAt?.toString() ?? null,
+    created_at: from.toString(),
+  });
+  subscriptionChange(world, customer, {
+    at: from,
+    by: 'customer',
+    description: `Paused until ${until.toString()}`,
+    before: { status: 'active' },
+    after: { status: 'paused', until: until.toString() },
+    reason: reasonTitle(PAUSE_REASON),
+  });
+  if (endedAt)
+    subscriptionChange(world, customer, {
+      at: endedAt,
+      by: 'customer',
+      description: 'Unpaused',
+      before: { status: 'paused', until: until.toString() },
+      after: { status: 'active' },
+    });
+  else subscriptionRow(world, customer)['status'] = 'paused';
+  return { pause: { from, until, endedAt: endedAt ?? null } };
+}
+
+export function cancel(world: World, customer: Customer, at: Temporal.Instant): Life {
+  const details = 'Moving abroad';
+  Object.assign(subscriptionRow(world, customer), {
+    status: 'cancelled',
+    cancelled_at: at.toString(),
+    cancellation_reason_id: CANCELLATION_REASON,
+    cancellation_details: details,
+  });
+  subscriptionChange(world, customer, {
+    at,
+    by: 'customer',
+    description: 'Cancelled',
+    before: { status: 'active' },
+    after: { status: 'cancelled' },
+    reason: `${reasonTitle(CANCELLATION_REASON)}: ${details}`,
+  });
+  return { cancelledAt: at };
+}
+
+export function ban(world: World, customer: Customer, at: Temporal.Instant): Life {
+  customer.row['banned_at'] = at.toString();
+  change(world, customer, {
+    at,
+    name: 'user_banned',
+    by: { staffId: SUPPORT },
+    description: 'Banned',
+    before: { status: 'active' },
+    after: { status: 'banned' },
+    reason: 'Charged back four boxes that were delivered',
+  });
+  return { bannedAt: at };
+}
+
+/** Their charge fails at this cutoff and nobody makes it good. */
+export function suspend(world: World, customer: Customer, cutoff: Temporal.Instant): Life {
+  customer.row['suspended_at'] = cutoff.toString();
+  change(world, customer, {
+    at: cutoff,
+    name: 'user_suspended',
+    by: 'system',
+    description: 'Suspended, since a charge failed',
+    before: { status: 'active' },
+    after: { status: 'suspended' },
+  });
+  return { suspendedAt: cutoff };
+}
+
+const wirePlan = (plan: PlanLine[]) => ({
+  preferences: plan.map(({ categoryId, quantity }) => ({ category_id: categoryId, quantity })),
+});
+
+/** The plan was another one until then. */
+export function changePlan(
+  world: World,
+  customer: Customer,
+  { from, at, by }: { from: PlanLine[]; at: Temporal.Instant; by: By },
+): Life {
+  change(world, customer, {
+    at,
+    name: 'profile_preferences_changed',
+    by,
+    description: 'Changed the plan',
+    before: wirePlan(from),
+    after: wirePlan(customer.plan),
+  });
+  return { earlierPlan: { plan: from, until: at } };
+}
+
+/** They belonged to the other cycle until then, and got their boxes on its day. */
+export function changeCycle(world: World, customer: Customer, { at, by }: { at: Temporal.Instant; by: By }): Life {
+  const { cycle, rules } = customer;
+  const earlier = cycle === 1 ? 2 : 1;
+  const wire = (id: CycleId) => ({ production_cycle_id: id, default_delivery_day: deliveryDayOf(rules[id]) });
+  change(world, customer, {
+    at,
+    name: 'ship_day_changed',
+    by,
+    description: `Moved to PC ${cycle === 1 ? 'A' : 'B'}`,
+    before: wire(earlier),
+    after: wire(cycle),
+  });
+  return { earlierCycle: { cycle: earlier, until: at } };
+}

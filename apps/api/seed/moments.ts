@@ -1,0 +1,31 @@
+import { CHICAGO } from '@larder/domain/values/days.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+/** A time of Chicago's clock, so many days before the day of the set-up. */
+export const daysAgo = ({ today }: World, days: number, time = '10:00'): Temporal.Instant =>
+  onDay(today.subtract({ days }), time);
+
+export const onDay = (day: Temporal.PlainDate, time: string): Temporal.Instant =>
+  day.toZonedDateTime({ timeZone: CHICAGO, plainTime: time }).toInstant();
+
+/**
+ * A moment of today's morning, for what rulings 10 wants done since last night's cutoff; when the world is set up before
+ * it, as far into the time since the cutoff as there was time. The one thing in the world that the hour decides.
+ */
+export function thisMorning({ now, today }: World, cutoff: Temporal.Instant, time: string): Temporal.Instant {
+  const wanted = onDay(today, time);
+  if (isBefore(wanted, now)) return wanted;
+  return wholeSecond(cutoff.epochMilliseconds + (now.epochMilliseconds - cutoff.epochMilliseconds) / 2);
+}
+
+/** A second between two moments, the first one included. */
+export const between = (random: Random, from: Temporal.Instant, to: Temporal.Instant): Temporal.Instant =>
+  wholeSecond(from.epochMilliseconds + random.next() * (to.epochMilliseconds - from.epochMilliseconds));
+
+const wholeSecond = (milliseconds: number) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(milliseconds / 1000) * 1000);
+
+export const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0;
+export const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (isBefore(a, b) ? a : b);
+export const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (isBefore(a, b) ? b : a);

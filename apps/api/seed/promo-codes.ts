@@ -1,0 +1,106 @@
+import type { Terms } from './prices.ts';
+import { daysAgo } from './moments.ts';
+import { addChange } from './record.ts';
+import { SUPERADMIN } from './staff.ts';
+import type { World } from './world.ts';
+
+export type CodeName = 'FRIENDS25' | 'AUTUMN10' | 'TWOFREE' | 'NURSES15';
+interface Code {
+  code: string;
+  description: string;
+  type: Terms['type'];
+  amount: number;
+  /** What the first order gets instead. */
+  first?: { amount: number; freeShipping: boolean };
+  more?: Record<string, unknown>;
+}
+
+/** The first three are those that `promo@demo.larder.test` has and had; the fourth is given at sign-up. */
+export const PROMO_CODES: Code[] = [
+  {
+    code: 'FRIENDS25',
+    description: '25 % off for friends, 40 % off the first box',
+    type: 'percent_off',
+    amount: 25,
+    first: { amount: 40, freeShipping: true },
+  },
+  { code: 'AUTUMN10', description: '10 dollars off every box', type: 'dollars_off', amount: 10 },
+  { code: 'TWOFREE', description: 'Two meals on us', type: 'products_off', amount: 2 },
+  { code: 'NURSES15', description: 'Thank you', type: 'percent_off', amount: 15 },
+  {
+    code: 'WELCOME50',
+    description: 'Half price for new customers',
+    type: 'percent_off',
+    amount: 50,
+    more: { is_for_new_customer: true },
+  },
+  { code: 'WELCOME20', description: '20 dollars off', type: 'dollars_off', amount: 20 },
+  { code: 'ONLYONE', description: 'For the first who asks', type: 'dollars_off', amount: 30, more: { uses_limit: 1 } },
+  {
+    code: 'GRADUATE',
+    description: 'For those who come back',
+    type: 'percent_off',
+    amount: 20,
+    more: { whitelisted_statuses: ['cancelled', 'lapsed'] },
+  },
+  { code: 'DISABLED5', description: 'No longer given', type: 'dollars_off', amount: 5, more: { is_active: false } },
+];
+export const promoCodeId = (code: CodeName): number => PROMO_CODES.findIndex((each) => each.code === code) + 1;
+
+const MAXIMUM_CENTS = 4_000;
+export const maximumOf = (type: Terms['type']): number | null => (type === 'percent_off' ? MAXIMUM_CENTS : null);
+const DAYS_KNOWN = 240;
+
+/** Promo codes with their rules, an expired one among them. */
+export function addPromoCodes(world: World): void {
+  const expired: Code = {
+    code: 'SUMMER30',
+    description: 'Until the end of summer',
+    type: 'percent_off',
+    amount: 30,
+    more: { expires_on: world.today.subtract({ days: 40 }).toString() },
+  };
+  for (const code of [...PROMO_CODES, expired]) addPromoCode(world, code);
+}
+
+function addPromoCode(world: World, { code, description, type, amount, first, more = {} }: Code): void {
+  const at = daysAgo(world, DAYS_KNOWN, '15:20');
+  const promo_code_id = world.add('promo_codes', {
+    code,
+    description,
+    is_active: true,
+    is_for_new_customer: false,
+    uses_limit: null,
+    expires_on: null,
+    whitelisted_statuses: [],
+    applications_count: 0,
+    created_at: at.toString(),
+    ...more,
+  });
+  const add = (terms: { amount: number; free_shipping: boolean; weekly_ordinal_number: number | null }) =>
+    world.add('promo_code_regulations', {
+      promo_code_id,
+      type,
+      maximum_discount_cents: maximumOf(type),
+      free_tax: false,
+      ...terms,
+    });
+  add({ amount, free_shipping: false, weekly_ordinal_number: null });
+  if (first) add({ amount: first.amount, free_shipping: first.freeShipping, weekly_ordinal_number: 1 });
+  addChange(world, {
+    at,
+    name: 'promo_code_created',
+    by: { staffId: SUPERADMIN },
+    subject: { type: 'promo_code', id: promo_code_id },
+    description: `Created promo code ${code}`,
+    after: { code, description },
+  });
+}
+
+/** How often each code was applied is counted once everybody is there. */
+export function countApplications(world: World): void {
+  for (const application of world.rows('promo_code_applications')) {
+    const promo = world.rows('promo_codes')[Number(application['promo_code_id']) - 1]!;
+    promo['applications_count'] = Number(promo['applications_count']) + 1;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Calendar } from './calendar.ts';
+import { type Line, unitPrice } from './carts.ts';
+import type { Member } from './crowd.ts';
+import type { Customer } from './customers.ts';
+import { thisMorning } from './moments.ts';
+import { applicationAt, termsOf } from './promo-applications.ts';
+import { priceOf } from './prices.ts';
+import { addChange } from './record.ts';
+import { SUPPORT } from './staff.ts';
+import { openWeekOf, type Week } from './weeks.ts';
+import type { World } from './world.ts';
+
+/** The product of which the open window has seven left: the rest went into rogue orders. */
+export const SCARCE_SKU = 'TOD-001';
+const TAKEN = [7, 6];
+
+/** Two customers who had skipped the week asked for a box after all: rogue orders from the buffer, unpaid until the deadline. */
+export function addRogueOrders(world: World, calendar: Calendar, crowd: Member[]): void {
+  const week = openWeekOf(calendar.weeks);
+  const skippers = crowd.filter(
+    ({ customer, orders }) =>
+      customer.row['status'] === 'active' &&
+      orders.some((order) => order.week === week && order.cycle === 1 && order.fate === 'skipped'),
+  );
+  TAKEN.forEach((quantity, index) => {
+    const skipper = skippers[index];
+    if (skipper) addRogueOrder(world, calendar, week, skipper.customer, quantity, index);
+  });
+}
+
+function addRogueOrder(
+  world: World,
+  calendar: Calendar,
+  week: Week,
+  customer: Customer,
+  quantity: number,
+  nth: number,
+): void {
+  const product = week.products.find(({ sku }) => sku === SCARCE_SKU);
+  const buffer = world
+    .rows('rogue_buffers')
+    .find((row) => row['order_week_id'] === week.id && row['product_id'] === product?.id);
+  if (!product || !buffer) throw new Error(`${SCARCE_SKU} is not in the open week`);
+  buffer['remaining'] = Number(buffer['remaining']) - quantity;
+  const line: Line = { product, quantity, unitPrice: unitPrice(product, customer) };
+  const application = applicationAt(customer, week.cycles[1].cutoff);
+  const price = priceOf([line], customer.zip.place.tax, application ? termsOf(application) : null);
+  const at = thisMorning(world, week.cycles[1].cutoff, `08:${40 + nth}`);
+  const dates = calendar.datesOf(week, 1, customer.rules[1]);
+  customer.orders += 1;
+  const id = world.add('orders', {
+    user_id: customer.id,
+    order_week_id: week.id,
+    production_cycle_id: 1,
+    order_index: customer.orders,
+    kind: 'rogue',
+    status: 'active',
+    address_id: customer.addressId,
+    carrier_id: customer.rules[1].carrierId,
+    planned_ship_at: dates.planned_ship_at.toString(),
+    ship_at: dates.ship_at.toString(),
+    deliver_at: dates.deliver_at.toString(),
+    items_cents: price.items,
+    discount_cents: price.discount,
+    shipping_cents: price.shipping,
+    tax_cents: price.tax,
+    total_cents: price.total,
+    created_at: at.toString(),
+  });
+  world.put('order_items', {
+    order_id: id,
+    user_id: customer.id,
+    cart: 'now',
+    product_id: product.id,
+    category_id: product.categoryId,
+    quantity,
+    unit_price_cents: line.unitPrice,
+  });
+  addChange(world, {
+    at,
+    name: 'rogue_created',
+    by: { staffId: SUPPORT },
+    subject: { type: 'order', id },
+    userId: customer.id,
+    orderId: id,
+    description: `Made a rogue order for week ${week.number}`,
+    after: { items: [{ sku: product.sku, quantity }], total_cents: price.total },
+  });
+}
