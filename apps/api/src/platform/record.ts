@@ -1,5 +1,7 @@
-import type { Tx } from './database.ts';
+import type { Insertable } from 'kysely';
 import { businessNow } from './clock.ts';
+import type { Tx } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** Who does something: a member of staff, perhaps as a customer, or the system. */
 export interface Actor {
@@ -29,28 +31,35 @@ export interface Change {
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
 /** Writes down a change beside the change itself, in its transaction: who, what, before and after, why. */
-export async function record(tx: Tx, actor: Actor, change: Change): Promise<void> {
+export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => recordAll(tx, actor, [change]);
+
+/** Many changes in one statement. */
+export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const now = await businessNow(tx);
   await tx
     .insertInto('changes')
-    .values({
-      at: change.at ?? (await businessNow(tx)),
-      name: change.name,
-      staff_id: actor.staffId,
-      acting_as_user_id: actor.actingAsUserId ?? null,
-      address: actor.address ?? null,
-      request_id: actor.requestId ?? null,
-      subject_type: change.subject.type,
-      subject_id: String(change.subject.id),
-      subject_version: change.subject.version ?? null,
-      user_id: change.userId ?? null,
-      order_id: change.orderId ?? null,
-      description: change.description,
-      before: json(change.before),
-      after: json(change.after),
-      reason: change.reason ?? null,
-    })
+    .values(changes.map((change) => rowOf(actor, change, now)))
     .execute();
 }
+
+const rowOf = (actor: Actor, change: Change, now: Temporal.Instant): Insertable<Tables['changes']> => ({
+  at: change.at ?? now,
+  name: change.name,
+  staff_id: actor.staffId,
+  acting_as_user_id: actor.actingAsUserId ?? null,
+  address: actor.address ?? null,
+  request_id: actor.requestId ?? null,
+  subject_type: change.subject.type,
+  subject_id: String(change.subject.id),
+  subject_version: change.subject.version ?? null,
+  user_id: change.userId ?? null,
+  order_id: change.orderId ?? null,
+  description: change.description,
+  before: json(change.before),
+  after: json(change.after),
+  reason: change.reason ?? null,
+});
 
 /** The fields that differ, as they were and as they are. */
 export function difference<T extends object>(before: T, after: Partial<T>): { before: Partial<T>; after: Partial<T> } {

@@ -344,6 +344,27 @@ interface PaymentMethodsTable {
   created_at: Generated<Temporal.Instant>;
 }
 
+interface OrderActivationsTable {
+  id: Generated<number>;
+  order_id: number;
+  user_id: number;
+  charge: 'now' | 'later';
+  staff_id: number | null;
+  created_at: Temporal.Instant;
+}
+
+interface SandboxGatewayEntriesTable {
+  key: string;
+  kind: 'charge' | 'refund';
+  method_reference: string;
+  charge_reference: string | null;
+  amount_cents: Cents;
+  outcome: 'successful' | 'declined' | 'timed-out';
+  reason: string | null;
+  reference: string;
+  created_at: Generated<Temporal.Instant>;
+}
+
 interface OrdersTable {
   id: Generated<number>;
   user_id: number;
@@ -367,6 +388,15 @@ interface OrdersTable {
   tax_cents: Generated<Cents>;
   total_cents: Generated<Cents>;
   total_at_cutoff_cents: Cents | null;
+  tax_percent: string | null;
+  promo_code_application_id: number | null;
+  promo_code_regulation_id: number | null;
+  is_incomplete: Generated<boolean>;
+  skip_reason_id: number | null;
+  skip_details: string | null;
+  skipped_by_pause_id: number | null;
+  is_cancelled_with_subscription: Generated<boolean>;
+  funds_return_cents: Cents | null;
   credits_used_cents: Generated<Cents>;
   comped_used_cents: Generated<Cents>;
   closed_at: Temporal.Instant | null;
@@ -393,6 +423,8 @@ interface PaymentsTable {
   stage: 'cutoff' | 'reactivation' | 'deadline';
   amount_cents: Cents;
   refunded_cents: Generated<Cents>;
+  comped_cents: Generated<Cents>;
+  credits_cents: Generated<Cents>;
   payment_method_id: number | null;
   card_last_four: string | null;
   failure_reason: string | null;
@@ -649,6 +681,8 @@ export interface Tables {
   preferred_carriers: PreferredCarriersTable;
   payment_methods: PaymentMethodsTable;
   orders: OrdersTable;
+  order_activations: OrderActivationsTable;
+  sandbox_gateway_entries: SandboxGatewayEntriesTable;
   order_items: OrderItemsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;

@@ -1,0 +1,34 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { Tables } from '../../../platform/tables.ts';
+
+const COLUMNS = ['key', 'outcome', 'reason', 'reference'] as const;
+
+export const findEntry = (db: Db, key: string) =>
+  db.selectFrom('sandbox_gateway_entries').select(COLUMNS).where('key', '=', key).executeTakeFirst();
+
+export async function countEntries(db: Db, methodReference: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sandbox_gateway_entries')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('method_reference', '=', methodReference)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of two who ask with one key at once the first decides, and both hear the same. */
+export async function insertEntry(db: Db, entry: Insertable<Tables['sandbox_gateway_entries']>) {
+  await db
+    .insertInto('sandbox_gateway_entries')
+    .values({ charge_reference: null, ...entry })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return db
+    .selectFrom('sandbox_gateway_entries')
+    .select(COLUMNS)
+    .where('key', '=', entry.key)
+    .executeTakeFirstOrThrow();
+}
+
+export const markDone = (db: Db, key: string) =>
+  db.updateTable('sandbox_gateway_entries').set({ outcome: 'successful' }).where('key', '=', key).execute();

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../platform/database.ts';
+import {
+  type Charge,
+  type GatewayAnswer,
+  GatewayTimeout,
+  type PaymentGateway,
+  type Refund,
+} from './payment-gateway.ts';
+import { countEntries, findEntry, insertEntry, markDone } from './sandbox-gateway.queries.ts';
+
+const DECLINED: Record<string, string> = {
+  '0002': 'The card was declined.',
+  '9995': 'The card has insufficient funds.',
+};
+/** Ends of card numbers that behave otherwise the first time (rulings 5). */
+const SUCCEEDS_ONCE = '0341';
+const TIMES_OUT_ONCE = '0119';
+
+type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+/** A gateway without money: it keeps books of its own in the database and decides by a card's last four digits. */
+export const sandboxGateway = (db: Db): PaymentGateway => ({
+  charge: async (charge) => answerOf(db, (await findEntry(db, charge.key)) ?? (await decideCharge(db, charge))),
+  refund: async (refund) => answerOf(db, (await findEntry(db, refund.key)) ?? (await decideRefund(db, refund))),
+  removeMethod: () => Promise.resolve(),
+});
+
+/** A charge that timed out was done all the same: whoever asks again hears of it. */
+async function answerOf(db: Db, entry: Entry): Promise<GatewayAnswer> {
+  if (entry.outcome === 'declined') return { outcome: 'declined', reason: entry.reason ?? 'The card was declined.' };
+  if (entry.outcome === 'timed-out') {
+    await markDone(db, entry.key);
+    throw new GatewayTimeout();
+  }
+  return { outcome: 'successful', reference: entry.reference };
+}
+
+async function decideCharge(db: Db, { key, amount, methodReference }: Charge): Promise<Entry> {
+  const ending = methodReference.slice(-4);
+  const earlier = await countEntries(db, methodReference);
+  const reason = DECLINED[ending] ?? (ending === SUCCEEDS_ONCE && earlier > 0 ? 'The card was declined.' : null);
+  const isLate = ending === TIMES_OUT_ONCE && earlier === 0;
+  return insertEntry(db, {
+    key,
+    kind: 'charge',
+    method_reference: methodReference,
+    amount_cents: amount,
+    outcome: reason !== null ? 'declined' : isLate ? 'timed-out' : 'successful',
+    reason,
+    reference: `sandbox_charge_${randomUUID()}`,
+  });
+}
+
+const decideRefund = (db: Db, { key, amount, chargeReference }: Refund): Promise<Entry> =>
+  insertEntry(db, {
+    key,
+    kind: 'refund',
+    method_reference: chargeReference,
+    charge_reference: chargeReference,
+    amount_cents: amount,
+    outcome: 'successful',
+    reason: null,
+    reference: `sandbox_refund_${randomUUID()}`,
+  });

@@ -1,0 +1,32 @@
+import { cents, ZERO } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { listReferralAccounts } from './give-referral-credits.queries.ts';
+import { moveCredits } from './take-payments.queries.ts';
+
+/**
+ * At a referred customer's first successful charge both sides get their credit, once (rulings 6). `customerIds` are
+ * customers charged for the first time, their rows locked.
+ */
+export async function giveReferralCredits(tx: Tx, customerIds: number[], now: Temporal.Instant): Promise<void> {
+  if (customerIds.length === 0) return;
+  const forCustomer = cents(await numberSetting(tx, 'referral_credit_cents'));
+  const forReferrer = cents(await numberSetting(tx, 'referrer_credit_cents'));
+  if (forCustomer + forReferrer === 0) return;
+  const accounts = await listReferralAccounts(tx, customerIds);
+  await moveCredits(
+    tx,
+    accounts
+      .map(({ id, user_id, type, customer_id }) => ({
+        accountId: id,
+        userId: user_id,
+        type,
+        amount: type === 'REFERRAL' ? forCustomer : forReferrer,
+        orderId: null,
+        reason: 'Referral',
+        key: `referral:${customer_id}:${type}`,
+      }))
+      .filter(({ amount }) => amount > ZERO),
+    now,
+  );
+}

@@ -1,0 +1,40 @@
+import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/credit-account-types.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+
+export interface TakenBeside {
+  user_id: number;
+  order_id: number;
+  order_week_id: number;
+  idempotency_key: string;
+  credits_cents: Cents;
+  comped_cents: Cents;
+}
+
+/** The credits that were taken with a payment's key, their accounts locked. */
+export const listTakenCredits = (tx: Tx, key: string) =>
+  tx
+    .selectFrom('credit_transactions as t')
+    .innerJoin('credit_accounts as a', 'a.id', 't.credit_account_id')
+    .select(['t.credit_account_id', 't.amount_cents', 'a.type'])
+    .where(
+      't.external_key',
+      'in',
+      CREDIT_ACCOUNT_TYPES.map((type) => `${key}:${type}`),
+    )
+    .orderBy('a.id')
+    .forUpdate()
+    .execute();
+
+/** Whether anything is comped in the order's week still. */
+export async function hasCompedUse(tx: Tx, { user_id, order_week_id }: TakenBeside): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('order_week_id', '=', order_week_id)
+    .where('comped_used_cents', '>', 0 as Cents)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

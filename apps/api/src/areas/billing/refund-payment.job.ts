@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { record, SYSTEM } from '../../platform/record.ts';
+import { gatewayOf } from './gateway/gateway-of.ts';
+import type { GatewayAnswer } from './gateway/payment-gateway.ts';
+import { findRefundPart, finishPart, lockRefundPart, settleRefund } from './refund-payment.queries.ts';
+
+/** Asks the gateway for one part of a refund; asked again with its key, the gateway says what it said. */
+export const refundPayment = defineJob({
+  name: 'refund-payment',
+  data: z.object({ refund_id: z.int(), payment_id: z.int() }),
+  longestRetrySeconds: 60,
+  async run({ refund_id, payment_id }, ctx) {
+    const part = await findRefundPart(ctx.db, refund_id, payment_id);
+    if (part?.status !== 'pending') return;
+    const answer = await gatewayOf(ctx).refund({
+      key: part.idempotency_key,
+      amount: part.amount_cents,
+      chargeReference: part.charge_reference ?? '',
+    });
+    const now = await businessNow(ctx.db);
+    await ctx.transaction((tx) => finishRefundPart(tx, refund_id, payment_id, answer, now));
+  },
+});
+
+/** A part that failed leaves the whole refund failed, and counts only what was done (rulings 6). */
+async function finishRefundPart(
+  tx: Tx,
+  refundId: number,
+  paymentId: number,
+  answer: GatewayAnswer,
+  now: Temporal.Instant,
+): Promise<void> {
+  const part = await lockRefundPart(tx, refundId, paymentId);
+  if (part.status !== 'pending') return;
+  await finishPart(tx, refundId, paymentId, answer);
+  const refund = await settleRefund(tx, refundId);
+  if (refund === undefined) return;
+  const amount = formatDollars(refund.amount_cents);
+  await record(tx, SYSTEM, {
+    name: refund.status === 'successful' ? 'refund_successful' : 'refund_failed',
+    subject: { type: 'refund', id: refundId },
+    userId: refund.user_id,
+    orderId: refund.order_id,
+    description: refund.status === 'successful' ? `Refunded ${amount}` : `A refund of ${amount} failed`,
+    after: { status: refund.status },
+    at: now,
+  });
+}

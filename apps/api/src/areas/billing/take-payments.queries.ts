@@ -1,0 +1,103 @@
+import { type Insertable, sql } from 'kysely';
+import type { CreditAccountType } from '@larder/domain/values/credit-account-types.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+/** The accounts of these customers, locked in one order over all transactions. */
+export const lockCreditAccounts = (tx: Tx, userIds: number[]) =>
+  tx
+    .selectFrom('credit_accounts')
+    .select(['id', 'user_id', 'type', 'balance_cents'])
+    .where('user_id', 'in', userIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const lockCompedAccounts = (tx: Tx, userIds: number[]) =>
+  tx
+    .selectFrom('comped_accounts')
+    .select(['user_id', 'is_activated', 'amount_cents', 'remaining_weeks'])
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+
+/** What was comped already in the order's week, by customer and week. */
+export const listCompedOfWeeks = (tx: Tx, userIds: number[], weekIds: number[]) =>
+  tx
+    .selectFrom('orders')
+    .select(['user_id', 'order_week_id'])
+    .select((row) => row.fn.sum<string>('comped_used_cents').as('used_cents'))
+    .where('user_id', 'in', userIds)
+    .where('order_week_id', 'in', weekIds)
+    .groupBy(['user_id', 'order_week_id'])
+    .execute();
+
+export const listDefaultMethods = (tx: Tx, userIds: number[]) =>
+  tx
+    .selectFrom('payment_methods')
+    .select(['id', 'user_id', 'card_last_four'])
+    .where('user_id', 'in', userIds)
+    .where('is_default', '=', sql.lit(true))
+    .where('removed_at', 'is', null)
+    .execute();
+
+export const insertPayments = (tx: Tx, rows: Insertable<Tables['payments']>[]) =>
+  tx.insertInto('payments').values(rows).returning(['id', 'order_id', 'status']).execute();
+
+export interface Movement {
+  accountId: number;
+  userId: number;
+  type: CreditAccountType;
+  amount: Cents;
+  orderId: number | null;
+  reason: string;
+  key: string;
+}
+
+/** Writes movements of credit and moves the balances by them; below zero the database refuses. */
+export async function moveCredits(tx: Tx, movements: Movement[], at: Temporal.Instant): Promise<void> {
+  if (movements.length === 0) return;
+  await tx
+    .insertInto('credit_transactions')
+    .values(
+      movements.map((each) => ({
+        credit_account_id: each.accountId,
+        user_id: each.userId,
+        amount_cents: each.amount,
+        reason: each.reason,
+        order_id: each.orderId,
+        external_key: each.key,
+        created_at: at,
+      })),
+    )
+    .execute();
+  await sql`update credit_accounts a set balance_cents = a.balance_cents + moved.amount
+    from (select id, sum(amount)::int as amount
+      from unnest(${movements.map((each) => each.accountId)}::bigint[], ${movements.map((each) => each.amount)}::int[])
+        as each (id, amount) group by id) moved
+    where a.id = moved.id`.execute(tx);
+}
+
+export interface OrderTake {
+  orderId: number;
+  credits: Cents;
+  comped: Cents;
+}
+
+export const addToOrders = (tx: Tx, takes: OrderTake[]) =>
+  sql`update orders o
+    set credits_used_cents = o.credits_used_cents + each.credits, comped_used_cents = o.comped_used_cents + each.comped
+    from unnest(${takes.map((take) => take.orderId)}::bigint[], ${takes.map((take) => take.credits)}::int[],
+      ${takes.map((take) => take.comped)}::int[]) as each (id, credits, comped)
+    where o.id = each.id`.execute(tx);
+
+/** A comped week counts when any of it was spent (rulings 4); `by` is −1 when one begins, 1 when it is taken back. */
+export const countCompedWeeks = (tx: Tx, userIds: number[], by: 1 | -1) =>
+  tx
+    .updateTable('comped_accounts')
+    .set((row) => ({ remaining_weeks: row('remaining_weeks', '+', by) }))
+    .where('user_id', 'in', userIds)
+    .where('remaining_weeks', 'is not', null)
+    .execute();

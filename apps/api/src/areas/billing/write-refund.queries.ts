@@ -1,0 +1,9 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+export const insertRefund = (tx: Tx, refund: Insertable<Tables['refunds']>) =>
+  tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();
+
+export const insertRefundParts = (tx: Tx, parts: Insertable<Tables['refund_parts']>[]) =>
+  tx.insertInto('refund_parts').values(parts).execute();

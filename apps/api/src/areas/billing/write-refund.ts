@@ -1,0 +1,69 @@
+import { type Cents, min, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { listRefundable } from './order-payments.queries.ts';
+import { refundPayment } from './refund-payment.job.ts';
+import { insertRefund, insertRefundParts } from './write-refund.queries.ts';
+
+export interface RefundWish {
+  userId: number;
+  orderId: number;
+  amount: Cents;
+  reason: string;
+  reasonId: number | null;
+  details: string | null;
+  staffId: number | null;
+}
+
+/**
+ * Writes a refund down, a part for each charge that it takes back, the newest charge first, and has each part asked of
+ * the gateway with a key of its own (rulings 6). The caller holds the order and has seen that so much may be refunded.
+ */
+export async function writeRefund(
+  tx: Tx,
+  ctx: { jobs: Jobs },
+  wish: RefundWish,
+  now: Temporal.Instant,
+): Promise<number> {
+  const parts = partsOf(wish.amount, await listRefundable(tx, wish.orderId));
+  const { id } = await insertRefund(tx, {
+    user_id: wish.userId,
+    order_id: wish.orderId,
+    amount_cents: wish.amount,
+    reason_id: wish.reasonId,
+    reason: wish.reason,
+    reason_details: wish.details,
+    staff_id: wish.staffId,
+    created_at: now,
+  });
+  await insertRefundParts(
+    tx,
+    parts.map(({ paymentId, amount }) => ({
+      refund_id: id,
+      user_id: wish.userId,
+      payment_id: paymentId,
+      amount_cents: amount,
+      idempotency_key: `refund:${id}:${paymentId}`,
+      billing_transaction_id: null,
+    })),
+  );
+  await ctx.jobs.enqueueAll(
+    tx,
+    refundPayment,
+    parts.map(({ paymentId }) => ({ refund_id: id, payment_id: paymentId })),
+  );
+  return id;
+}
+
+function partsOf(amount: Cents, payments: { id: number; left: Cents }[]): { paymentId: number; amount: Cents }[] {
+  let wanted = amount;
+  const parts: { paymentId: number; amount: Cents }[] = [];
+  for (const payment of payments) {
+    const part = min(wanted, payment.left);
+    if (part <= ZERO) continue;
+    parts.push({ paymentId: payment.id, amount: part });
+    wanted = subtract(wanted, part);
+  }
+  if (wanted > ZERO) throw new Error(`${wanted} cents more than the card paid were to be refunded`);
+  return parts;
+}

@@ -1,0 +1,86 @@
+import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** A payment and the card that it charges. */
+export const findCharge = (db: Db, id: number) =>
+  db
+    .selectFrom('payments as p')
+    .leftJoin('payment_methods as m', 'm.id', 'p.payment_method_id')
+    .select(['p.status', 'p.idempotency_key', 'p.amount_cents', 'm.gateway_reference'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+
+/** Charges that nobody has an answer of since `before`: their process was killed, or the gateway keeps silent. */
+export const listStuckPayments = (db: Db, before: Temporal.Instant) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+
+export const findPaymentsCustomer = (tx: Tx, id: number) =>
+  tx.selectFrom('payments').select(['user_id', 'order_id']).where('id', '=', id).executeTakeFirst();
+
+/** The payment and its order, locked; call it with the customer locked already. */
+export const lockPayment = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select([
+      'p.id',
+      'p.user_id',
+      'p.order_id',
+      'p.status',
+      'p.stage',
+      'p.idempotency_key',
+      'p.amount_cents',
+      'p.credits_cents',
+      'p.comped_cents',
+      'o.status as order_status',
+      'o.order_week_id',
+      'o.credits_used_cents',
+      'o.comped_used_cents',
+      'o.total_cents',
+      'o.version',
+    ])
+    .where('p.id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Whether anything of an order was paid by card before. */
+export async function hasSuccessfulPayment(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'successful')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const markSuccessful = (tx: Tx, id: number, reference: string, at: Temporal.Instant) =>
+  tx
+    .updateTable('payments')
+    .set({ status: 'successful', billing_transaction_id: reference, finished_at: at })
+    .where('id', '=', id)
+    .execute();
+
+export const markFailed = (tx: Tx, id: number, reason: string, at: Temporal.Instant) =>
+  tx
+    .updateTable('payments')
+    .set({ status: 'failed', failure_reason: reason, finished_at: at })
+    .where('id', '=', id)
+    .execute();
+
+export async function setOrderStatus(tx: Tx, ids: number[], status: OrderStatus): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set((row) => ({ status, version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}

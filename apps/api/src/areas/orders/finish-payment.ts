@@ -1,0 +1,102 @@
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import { recordAll, SYSTEM } from '../../platform/record.ts';
+import type { GatewayAnswer } from '../billing/gateway/payment-gateway.ts';
+import { giveReferralCredits } from '../billing/give-referral-credits.ts';
+import { putBack } from '../billing/put-back.ts';
+import {
+  findPaymentsCustomer,
+  hasSuccessfulPayment,
+  lockPayment,
+  markFailed,
+  markSuccessful,
+  setOrderStatus,
+} from './charge-payment.queries.ts';
+import { returnToPaidCart } from './return-to-paid-cart.ts';
+import { countChargedWeek, endSuspension, lockCustomers, suspendCustomers } from './standing.queries.ts';
+
+type Payment = Awaited<ReturnType<typeof lockPayment>>;
+
+/** Writes down what the gateway said, and what follows from it; the second time nothing is left to do. */
+export async function finishPayment(
+  tx: Tx,
+  paymentId: number,
+  answer: GatewayAnswer,
+  now: Temporal.Instant,
+): Promise<void> {
+  const whose = await findPaymentsCustomer(tx, paymentId);
+  if (!whose) return;
+  await lockCustomers(tx, [whose.user_id]);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.status !== 'pending') return;
+  if (answer.outcome === 'successful') await succeed(tx, payment, answer.reference, now);
+  else await fail(tx, payment, answer.reason, now);
+}
+
+/** Paid before, by card, credit or comped money: its week is counted already. */
+const wasPaidBefore = async (tx: Tx, payment: Payment) =>
+  payment.credits_used_cents > payment.credits_cents ||
+  payment.comped_used_cents > payment.comped_cents ||
+  hasSuccessfulPayment(tx, payment.order_id);
+
+async function succeed(tx: Tx, payment: Payment, reference: string, now: Temporal.Instant): Promise<void> {
+  const { user_id, order_id, amount_cents } = payment;
+  const isFirst = !(await wasPaidBefore(tx, payment));
+  await markSuccessful(tx, payment.id, reference, now);
+  if (payment.stage === 'reactivation' && payment.order_status !== 'active')
+    await setOrderStatus(tx, [order_id], 'active');
+  if (isFirst) {
+    await countChargedWeek(tx, [user_id]);
+    await giveReferralCredits(tx, [user_id], now);
+  } else await endSuspension(tx, [user_id]);
+  await recordAll(tx, SYSTEM, [
+    {
+      name: 'order_charged',
+      subject: { type: 'order', id: order_id },
+      userId: user_id,
+      orderId: order_id,
+      description: `Charged ${formatDollars(amount_cents)}`,
+      after: { amount_cents, payment_id: payment.id, stage: payment.stage },
+      at: now,
+    },
+  ]);
+}
+
+async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Instant): Promise<void> {
+  const { user_id, order_id, amount_cents } = payment;
+  await markFailed(tx, payment.id, reason, now);
+  await putBack(tx, payment, now);
+  await recordAll(tx, SYSTEM, [
+    {
+      name: 'order_charge_failed',
+      subject: { type: 'order', id: order_id },
+      userId: user_id,
+      orderId: order_id,
+      description: `The charge of ${formatDollars(amount_cents)} failed: ${reason}`,
+      after: { amount_cents, payment_id: payment.id, stage: payment.stage, reason },
+      at: now,
+    },
+  ]);
+  // Declined while staff reactivate: the order stays as it is, for another attempt (rulings 5, step 4).
+  if (payment.stage === 'reactivation') return;
+  await failedToPay(tx, { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) }, now);
+}
+
+interface Unpaid {
+  user_id: number;
+  order_id: number;
+  stage: 'cutoff' | 'deadline';
+  /** Its cutoff's cart is paid; only what came after is not. */
+  isPaid: boolean;
+}
+
+/** What becomes of an order whose money could not be had (rulings 5, steps 3 and 5). */
+export async function failedToPay(
+  tx: Tx,
+  { user_id, order_id, stage, isPaid }: Unpaid,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (stage === 'deadline' && isPaid) return returnToPaidCart(tx, order_id, now);
+  await setOrderStatus(tx, [order_id], 'charge-failed');
+  await suspendCustomers(tx, [user_id], now);
+}

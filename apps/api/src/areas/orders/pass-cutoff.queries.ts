@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { numberSetting } from '../../platform/settings.ts';
+
+export interface WeekCycle {
+  order_week_id: number;
+  production_cycle_id: number;
+  cutoff_at: Temporal.Instant;
+}
+
+/** Drafts have no orders and no cutoff to pass. */
+const passedCutoffs = (db: Db, now: Temporal.Instant) =>
+  db
+    .selectFrom('order_week_cycles as c')
+    .innerJoin('order_weeks as w', 'w.id', 'c.order_week_id')
+    .select(['c.order_week_id', 'c.production_cycle_id', 'c.cutoff_at'])
+    .where('w.status', '<>', 'draft')
+    .where('c.cutoff_done_at', 'is', null)
+    .where('c.cutoff_at', '<=', now)
+    .orderBy('c.cutoff_at')
+    .orderBy('c.production_cycle_id');
+
+export const findCutoffDue = (db: Db, now: Temporal.Instant) => passedCutoffs(db, now).limit(1).executeTakeFirst();
+export const listPassedCutoffs = (db: Db, now: Temporal.Instant): Promise<WeekCycle[]> =>
+  passedCutoffs(db, now).execute();
+
+/** The deadline is fixed when the cutoff passes, by the window that holds then (rulings 3). */
+export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
+  const hours = await numberSetting(tx, 'post_cutoff_window_hours');
+  await tx
+    .updateTable('order_week_cycles')
+    .set({ post_cutoff_changes_deadline_at: postCutoffDeadlineAt(cycle.cutoff_at, hours) })
+    .where('order_week_id', '=', cycle.order_week_id)
+    .where('production_cycle_id', '=', cycle.production_cycle_id)
+    .where('post_cutoff_changes_deadline_at', 'is', null)
+    .execute();
+}
+
+export const markCutoffDone = (db: Db, cycle: WeekCycle, at: Temporal.Instant) =>
+  db
+    .updateTable('order_week_cycles')
+    .set({ cutoff_done_at: at })
+    .where('order_week_id', '=', cycle.order_week_id)
+    .where('production_cycle_id', '=', cycle.production_cycle_id)
+    .where('cutoff_done_at', 'is', null)
+    .execute();
+
+/** Customers with an order whose step is not done, the next so many by id. */
+export async function listCustomersBeforeCutoff(tx: Tx, cycle: WeekCycle, after: number, limit: number) {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('user_id')
+    .distinct()
+    .where('order_week_id', '=', cycle.order_week_id)
+    .where('production_cycle_id', '=', cycle.production_cycle_id)
+    .where('total_at_cutoff_cents', 'is', null)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: number[]) =>
+  tx
+    .selectFrom('orders as o')
+    .leftJoin('subscriptions as s', 's.user_id', 'o.user_id')
+    .select(['o.id', 'o.user_id', 'o.kind', 'o.status', 'o.is_skipped', 'o.skipped_by_pause_id'])
+    .select('s.status as subscription_status')
+    .where('o.order_week_id', '=', cycle.order_week_id)
+    .where('o.production_cycle_id', '=', cycle.production_cycle_id)
+    .where('o.total_at_cutoff_cents', 'is', null)
+    .where('o.user_id', 'in', customerIds)
+    .orderBy('o.id')
+    .forUpdate('o')
+    .execute();
+
+/** The total at the cutoff is what the order costs now; from here on its step counts as done. */
+export async function fixTotals(tx: Tx, orderIds: number[]): Promise<Map<number, Cents>> {
+  const rows = await tx
+    .updateTable('orders')
+    .set({ total_at_cutoff_cents: sql`total_cents` })
+    .where('id', 'in', orderIds)
+    .returning(['id', 'total_cents'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.total_cents]));
+}

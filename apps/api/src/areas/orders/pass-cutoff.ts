@@ -1,0 +1,141 @@
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { DueStep } from '../../platform/jobs/due-steps.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { type Change, recordAll, SYSTEM } from '../../platform/record.ts';
+import { giveReferralCredits } from '../billing/give-referral-credits.ts';
+import { type Due, takePayments } from '../billing/take-payments.ts';
+import { copyCart } from './carts.queries.ts';
+import { chargePayment } from './charge-payment.job.ts';
+import { setOrderStatus } from './charge-payment.queries.ts';
+import { failedToPay } from './finish-payment.ts';
+import {
+  findCutoffDue,
+  fixTotals,
+  listCustomersBeforeCutoff,
+  listPassedCutoffs,
+  lockOrdersBeforeCutoff,
+  markCutoffDone,
+  openWindow,
+  type WeekCycle,
+} from './pass-cutoff.queries.ts';
+import { priceComingOrders } from './price-orders.ts';
+import { countChargedWeek, countSkippedWeek, lockCustomers } from './standing.queries.ts';
+
+/** Customers in one transaction: at 200 the round trips of a chunk weigh little and its locks are held for well under a second. */
+const CHUNK = 200;
+
+/**
+ * The cutoff, once for each order (rulings 5, step 3): prices and terms are frozen, each order becomes what it becomes,
+ * and charges are written down. The charges are made by jobs after that, each with its own key; a process that is killed
+ * leaves whole chunks done and the others not begun.
+ */
+export const passCutoff: DueStep = {
+  name: 'pass-cutoff',
+  async nextDue(db, now) {
+    return (await findCutoffDue(db, now))?.cutoff_at ?? null;
+  },
+  async run(ctx, moment) {
+    for (const cycle of await listPassedCutoffs(ctx.db, moment)) {
+      await ctx.transaction((tx) => openWindow(tx, cycle));
+      let after = 0;
+      while (!ctx.signal.aborted) {
+        const last = await ctx.transaction((tx) => passChunk(tx, ctx, cycle, after));
+        if (last === null) break;
+        after = last;
+      }
+      if (ctx.signal.aborted) return;
+      await markCutoffDone(ctx.db, cycle, moment);
+    }
+  },
+};
+
+type Order = Awaited<ReturnType<typeof lockOrdersBeforeCutoff>>[number];
+
+/** The next customers' orders; answers the last customer of them, null when there are none. */
+async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: number): Promise<number | null> {
+  const customerIds = await listCustomersBeforeCutoff(tx, cycle, after, CHUNK);
+  if (customerIds.length === 0) return null;
+  const customers = new Map((await lockCustomers(tx, customerIds)).map((row) => [row.id, row]));
+  const orders = await lockOrdersBeforeCutoff(tx, cycle, customerIds);
+  const fates = Map.groupBy(orders, (order) => fateOf(order, customers.get(order.user_id)!));
+  const of = (fate: Fate) => fates.get(fate) ?? [];
+  const at = cycle.cutoff_at;
+
+  await setOrderStatus(tx, idsOf(of('cancel')), 'cancelled');
+  await setOrderStatus(tx, idsOf(of('suspend')), 'suspended');
+  await priceComingOrders(tx, idsOf(orders));
+  await copyCart(tx, idsOf(orders), 'now', 'cutoff');
+  const totals = await fixTotals(tx, idsOf(orders));
+  await countSkippedWeek(tx, usersOf(of('leave').filter((order) => order.is_skipped && !order.skipped_by_pause_id)));
+  await recordAll(tx, SYSTEM, [
+    ...of('cancel').map((order) => fateChange(order, 'order_cancelled', 'Cancelled at the cutoff', at)),
+    ...of('suspend').map((order) =>
+      fateChange(order, 'order_suspended', 'Suspended at the cutoff: the customer is suspended', at),
+    ),
+  ]);
+  const dues = of('charge').map((order): Due => ({
+    orderId: order.id,
+    userId: order.user_id,
+    weekId: cycle.order_week_id,
+    amount: totals.get(order.id) ?? ZERO,
+    stage: 'cutoff',
+    key: `order:${order.id}:cutoff`,
+  }));
+  await chargeAll(tx, ctx, dues, at);
+  return customerIds.at(-1) ?? null;
+}
+
+type Fate = 'leave' | 'cancel' | 'suspend' | 'charge';
+
+function fateOf(order: Order, customer: { banned_at: unknown; suspended_at: unknown }): Fate {
+  if (order.is_skipped || order.status === 'cancelled') return 'leave';
+  if (customer.banned_at !== null) return 'cancel';
+  if (order.subscription_status === 'cancelled' && order.kind === 'subscription') return 'cancel';
+  return customer.suspended_at === null ? 'charge' : 'suspend';
+}
+
+/** What needs no card is paid here and now, what has none has failed; the rest is asked of the gateway. */
+async function chargeAll(tx: Tx, ctx: JobContext, dues: Due[], at: Temporal.Instant): Promise<void> {
+  const taken = await takePayments(tx, dues, at);
+  const paid = taken.filter(({ outcome }) => outcome === 'paid');
+  const paidBy = paid.map(({ due }) => due.userId);
+  await countChargedWeek(tx, paidBy);
+  await giveReferralCredits(tx, paidBy, at);
+  await recordAll(
+    tx,
+    SYSTEM,
+    paid.map(({ due }) => ({
+      name: 'order_charged',
+      subject: { type: 'order', id: due.orderId },
+      userId: due.userId,
+      orderId: due.orderId,
+      description: `Paid ${formatDollars(due.amount)} without a card`,
+      after: { amount_cents: due.amount, stage: due.stage },
+      at,
+    })),
+  );
+  for (const { due, outcome } of taken)
+    if (outcome === 'failed')
+      await failedToPay(tx, { user_id: due.userId, order_id: due.orderId, stage: 'cutoff', isPaid: false }, at);
+  const pending = taken.flatMap(({ paymentId, outcome }) => (outcome === 'pending' && paymentId ? [paymentId] : []));
+  await ctx.jobs.enqueueAll(
+    tx,
+    chargePayment,
+    pending.map((payment_id) => ({ payment_id })),
+  );
+}
+
+const idsOf = (orders: { id: number }[]) => orders.map((order) => order.id);
+const usersOf = (orders: { user_id: number }[]) => orders.map((order) => order.user_id);
+
+const fateChange = (order: Order, name: string, description: string, at: Temporal.Instant): Change => ({
+  name,
+  subject: { type: 'order', id: order.id },
+  userId: order.user_id,
+  orderId: order.id,
+  description,
+  before: { status: order.status },
+  after: { status: name === 'order_cancelled' ? 'cancelled' : 'suspended' },
+  at,
+});

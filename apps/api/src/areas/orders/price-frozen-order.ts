@@ -1,0 +1,40 @@
+import { orderPrice } from '@larder/domain/orders/order-price.ts';
+import type { Regulation } from '@larder/domain/marketing/promo-discount.ts';
+import type { Tx } from '../../platform/database.ts';
+import { listCart } from './carts.queries.ts';
+import { findFrozenTerms, setFrozenFigures } from './price-frozen-order.queries.ts';
+
+type Terms = Awaited<ReturnType<typeof findFrozenTerms>>;
+
+/** Prices an order after its cutoff by the terms that were frozen then; only its cart may have changed (rulings 4). */
+export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms> {
+  const terms = await findFrozenTerms(tx, orderId);
+  const cart = (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));
+  const { items, discount, shipping, tax, total } = orderPrice(cart, {
+    regulation: regulationOf(terms),
+    shipping_fee: terms.shipping_cents,
+    tax_percent: Number(terms.tax_percent),
+    is_void: terms.is_skipped || terms.status === 'cancelled',
+  });
+  await setFrozenFigures(tx, orderId, {
+    items_cents: items,
+    discount_cents: discount,
+    shipping_cents: shipping,
+    tax_cents: tax,
+    total_cents: total,
+  });
+  return terms;
+}
+
+/** The fee was frozen as it was charged, so a code's free shipping is in it already. */
+function regulationOf(terms: Terms): Regulation | null {
+  if (terms.type === null || terms.amount === null) return null;
+  return {
+    type: terms.type,
+    amount: Number(terms.amount),
+    maximum_discount: terms.maximum_discount_cents,
+    free_shipping: false,
+    free_tax: terms.free_tax ?? false,
+    weekly_ordinal_number: null,
+  };
+}

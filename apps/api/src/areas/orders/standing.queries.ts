@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { numberSettingSql } from '../../platform/settings.ts';
+
+/** Customers in one order over all transactions: whoever changes their orders or their standing holds these rows. */
+export const lockCustomers = (tx: Tx, ids: number[]) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'banned_at', 'suspended_at', 'number_of_active_weeks', 'referred_by_user_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/**
+ * The status that customers are listed under, from what it is reckoned of (rulings 7): banned, suspended, cancelled,
+ * paused, lapsed, active; abandoned never subscribed. `domain/customers/customer-status.ts` says the same of one.
+ */
+export const refreshStatus = (tx: Tx, ids: number[]) =>
+  sql`update users u set status = reckoned.status
+    from (select u.id, case
+        when u.banned_at is not null then 'banned'
+        when u.suspended_at is not null then 'suspended'
+        when s.status is null then 'abandoned'
+        when s.status <> 'active' then s.status
+        when u.weeks_skipped_in_a_row >= ${numberSettingSql('lapsed_after_weeks')} then 'lapsed'
+        else 'active' end as status
+      from users u left join subscriptions s on s.user_id = u.id where u.id = any(${ids})) reckoned
+    where u.id = reckoned.id and u.status <> reckoned.status`.execute(tx);
+
+export const suspendCustomers = async (tx: Tx, ids: number[], at: Temporal.Instant): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('users')
+    .set({ suspended_at: sql`coalesce(suspended_at, ${at})` })
+    .where('id', 'in', ids)
+    .execute();
+  await refreshStatus(tx, ids);
+};
+
+/** An order was charged for the first time: its week counts, the row of skipped weeks ends, a suspension is over. */
+export const countChargedWeek = async (tx: Tx, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('users')
+    .set((row) => ({
+      number_of_active_weeks: row('number_of_active_weeks', '+', 1),
+      weeks_skipped_in_a_row: 0,
+      suspended_at: null,
+    }))
+    .where('id', 'in', ids)
+    .execute();
+  await refreshStatus(tx, ids);
+};
+
+/** Any successful charge makes the customer active (rulings 5). */
+export const endSuspension = async (tx: Tx, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.updateTable('users').set({ suspended_at: null }).where('id', 'in', ids).execute();
+  await refreshStatus(tx, ids);
+};
+
+/** A week skipped by the customer's choice, not by a pause (rulings 7). */
+export const countSkippedWeek = async (tx: Tx, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('users')
+    .set((row) => ({ weeks_skipped_in_a_row: row('weeks_skipped_in_a_row', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+  await refreshStatus(tx, ids);
+};
