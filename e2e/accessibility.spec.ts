@@ -2,10 +2,7 @@ import { expectAccessible, expectNoSideScroll } from './accessible.ts';
 import { CUSTOMERS_SCENES } from './scenes/customers-scenes.ts';
 import { SHELL_SCENES } from './scenes/shell-scenes.ts';
 import { SIGN_IN_SCENES } from './scenes/sign-in-scenes.ts';
-import { test } from './world.ts';
-
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 390, height: 844 };
+import { NARROW, test, WIDE } from './world.ts';
 
 // Two looks meet every colour and every layout once; the other two pair them the other way round.
 const LOOKS = [

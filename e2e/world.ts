@@ -44,6 +44,20 @@ export const test = base.extend<World>({
 });
 export { expect };
 
+/** Wide as on a desk, narrow as on a telephone. */
+export const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 390, height: 844 };
+
+/** The same journey on a wide and on a narrow screen. */
+export function atEveryWidth(declare: (viewport: { width: number; height: number }) => void): void {
+  for (const viewport of [WIDE, NARROW]) {
+    test.describe(`at ${viewport.width} px`, () => {
+      test.use({ viewport });
+      declare(viewport);
+    });
+  }
+}
+
 const required = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is set by start-larder.ts`);

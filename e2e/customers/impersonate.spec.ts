@@ -3,30 +3,32 @@ import { expectPage, shell } from '../pages/shell.ts';
 import { storefrontPage } from '../pages/storefront-page.ts';
 import { toasts } from '../pages/toasts.ts';
 import { STAFF } from '../sign-in-by-api.ts';
-import { expect, test } from '../world.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
 
-test('Imitate opens the storefront as the customer, who acts is said, and leaving leads back', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto(`/users?keyword=${customer.email}`);
-  const { row } = listPage(page, 'All Users');
-  const imitate = row(customer.name).getByRole('button', { name: `Imitate ${customer.name}` });
-  await expect(imitate).toHaveText('Imitate');
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), imitate.press('Enter')]);
-  await expect(tab).toHaveURL('/storefront');
-  const { main, leave } = storefrontPage(tab);
-  await expect(main).toContainText(STAFF.email);
-  await expect(main).toContainText(`is acting as ${customer.name} (${customer.email})`);
-  await expect(main).toContainText(/until \d+\/\d+\/\d{4},? \d+:\d\d [AP]M CST/);
-  await expectPage(page, 'All Users');
+atEveryWidth(() => {
+  test('Imitate opens the storefront as the customer, who acts is said, and leaving leads back', async ({
+    staffPage: page,
+    customer,
+  }) => {
+    await page.goto(`/users?keyword=${customer.email}`);
+    const { row } = listPage(page, 'All Users');
+    const imitate = row(customer.name).getByRole('button', { name: `Imitate ${customer.name}` });
+    await expect(imitate).toHaveText('Imitate');
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), imitate.press('Enter')]);
+    await expect(tab).toHaveURL('/storefront');
+    const { main, leave } = storefrontPage(tab);
+    await expect(main).toContainText(STAFF.email);
+    await expect(main).toContainText(`is acting as ${customer.name} (${customer.email})`);
+    await expect(main).toContainText(/until \d+\/\d+\/\d{4},? \d+:\d\d [AP]M CST/);
+    await expectPage(page, 'All Users');
 
-  await leave.click();
-  await expect(tab).toHaveURL(`/users/${customer.id}`);
-  await expectPage(tab, customer.name);
-  await tab.goto('/storefront');
-  await expect(storefrontPage(tab).main).toContainText('Nobody is acting as a customer in this browser.');
-  await expect(storefrontPage(tab).leave).toHaveCount(0);
+    await leave.click();
+    await expect(tab).toHaveURL(`/users/${customer.id}`);
+    await expectPage(tab, customer.name);
+    await tab.goto('/storefront');
+    await expect(storefrontPage(tab).main).toContainText('Nobody is acting as a customer in this browser.');
+    await expect(storefrontPage(tab).leave).toHaveCount(0);
+  });
 });
 
 test('Impersonate on the page does the same; staff have no such button', async ({

@@ -5,7 +5,7 @@ import { expectFieldError } from '../pages/record-form.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { newestMail } from '../sign-in-by-api.ts';
-import { address, expect, test } from '../world.ts';
+import { address, atEveryWidth, expect, test } from '../world.ts';
 
 const ADDRESS = {
   'Address Line #1': `12 ${MARK} Street`,
@@ -15,54 +15,58 @@ const ADDRESS = {
   'Delivery Instructions': `Ring twice, ${MARK}`,
 };
 
-test('a comped customer with everything: quote, lines, welcome mail, and the new page', async ({ staffPage: page }) => {
-  const account = newAccount();
-  await page.goto('/users');
-  await page.getByRole('link', { name: 'Add User' }).click();
-  await expectPage(page, 'Create New User');
-  const form = newUserPage(page);
-  await expect(form.type).toHaveValue('comped');
-  await expect(form.welcome).not.toBeChecked();
-  await expect(form.select('Address Type')).toHaveValue('personal');
-  await form.fillAccount(account);
-  await form.welcome.check();
-  await form.fill(ADDRESS);
-  await form.select('State').selectOption(SERVED.state);
+atEveryWidth(() => {
+  test('a comped customer with everything: quote, lines, welcome mail, and the new page', async ({
+    staffPage: page,
+  }) => {
+    const account = newAccount();
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Add User' }).click();
+    await expectPage(page, 'Create New User');
+    const form = newUserPage(page);
+    await expect(form.type).toHaveValue('comped');
+    await expect(form.welcome).not.toBeChecked();
+    await expect(form.select('Address Type')).toHaveValue('personal');
+    await form.fillAccount(account);
+    await form.welcome.check();
+    await form.fill(ADDRESS);
+    await form.select('State').selectOption(SERVED.state);
 
-  await form.text('Zip Code').fill('00000');
-  await expect(form.quote).toHaveText('No delivery quote available for zip code');
-  await form.text('Zip Code').fill(SERVED.zip_code);
-  await expect(form.quote).toHaveText(/^First delivery date: \d{1,2}\/\d{1,2}\/\d{4}$/);
-  await form.fill({ 'Comped Amount': '49.50', 'Comped Weeks': '6' });
+    await form.text('Zip Code').fill('00000');
+    await expect(form.quote).toHaveText('No delivery quote available for zip code');
+    await form.text('Zip Code').fill(SERVED.zip_code);
+    await expect(form.quote).toHaveText(/^First delivery date: \d{1,2}\/\d{1,2}\/\d{4}$/);
+    await form.fill({ 'Comped Amount': '49.50', 'Comped Weeks': '6' });
 
-  await expect(form.add).toBeDisabled();
-  const names = (await form.category.getByRole('option').allTextContents()).slice(1, 3);
-  const [first = '', second = ''] = names;
-  await form.category.selectOption(first);
-  await expect(form.add).toBeDisabled();
-  await form.quantity.fill('6');
-  await form.add.click();
-  await expect(form.line(first)).toContainText('6');
-  await expect(form.category).toBeFocused();
-  await expect(form.category.getByRole('option', { name: first, exact: true })).toHaveCount(0);
-  await form.category.selectOption(second);
-  await form.quantity.fill('2');
-  await form.quantity.press('Enter');
-  await expect(form.line(second)).toContainText('2');
-  await page.getByRole('button', { name: `Remove ${second}` }).click();
-  await expect(form.line(second)).toHaveCount(0);
+    await expect(form.add).toBeDisabled();
+    const names = (await form.category.getByRole('option').allTextContents()).slice(1, 3);
+    const [first = '', second = ''] = names;
+    await form.category.selectOption(first);
+    await expect(form.add).toBeDisabled();
+    await form.quantity.fill('6');
+    await form.add.click();
+    await expect(form.line(first)).toContainText('6');
+    await expect(form.category).toBeFocused();
+    await expect(form.category.getByRole('option', { name: first, exact: true })).toHaveCount(0);
+    await form.category.selectOption(second);
+    await form.quantity.fill('2');
+    await form.quantity.press('Enter');
+    await expect(form.line(second)).toContainText('2');
+    await page.getByRole('button', { name: `Remove ${second}` }).click();
+    await expect(form.line(second)).toHaveCount(0);
 
-  await form.save.click();
-  await expect(toasts(page).toast('User Created!')).toBeVisible();
-  await expect(page).toHaveURL(/\/users\/\d+$/);
-  await expectPage(page, `${account.first_name} ${account.last_name}`);
-  await expect(page.getByRole('region', { name: 'Comped Account' })).toContainText('$49.50');
-  await expect(page.getByRole('region', { name: 'Comped Account' })).toContainText('6');
-  await expect(page.getByRole('region', { name: 'Production Cycle' })).toContainText(`${first}6 meals`);
-  const mail = await newestMail(address(), account.email);
-  expect(mail.subject).toBe('Welcome to Larder');
-  expect(mail.text).toContain(`Hello ${account.first_name}`);
-  expect(mail.text).not.toContain(account.password);
+    await form.save.click();
+    await expect(toasts(page).toast('User Created!')).toBeVisible();
+    await expect(page).toHaveURL(/\/users\/\d+$/);
+    await expectPage(page, `${account.first_name} ${account.last_name}`);
+    await expect(page.getByRole('region', { name: 'Comped Account' })).toContainText('$49.50');
+    await expect(page.getByRole('region', { name: 'Comped Account' })).toContainText('6');
+    await expect(page.getByRole('region', { name: 'Production Cycle' })).toContainText(`${first}6 meals`);
+    const mail = await newestMail(address(), account.email);
+    expect(mail.subject).toBe('Welcome to Larder');
+    expect(mail.text).toContain(`Hello ${account.first_name}`);
+    expect(mail.text).not.toContain(account.password);
+  });
 });
 
 test('an admin has an account and nothing else', async ({ staffPage: page }) => {
@@ -84,35 +88,37 @@ test('an admin has an account and nothing else', async ({ staffPage: page }) => 
   await expect(page.getByRole('main').getByText('Admin', { exact: true })).toBeVisible();
 });
 
-test('what is missing or wrong stands under its field and leads there from the summary', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto('/users/new');
-  const form = newUserPage(page);
-  await form.save.click();
-  await expectFieldError(form.text('First Name'), 'First name is required.');
-  await expectFieldError(form.text('Zip Code'), /./);
-  await expect(form.summary).toBeVisible();
-  await expect(page).toHaveURL('/users/new');
+atEveryWidth(() => {
+  test('what is missing or wrong stands under its field and leads there from the summary', async ({
+    staffPage: page,
+    customer,
+  }) => {
+    await page.goto('/users/new');
+    const form = newUserPage(page);
+    await form.save.click();
+    await expectFieldError(form.text('First Name'), 'First name is required.');
+    await expectFieldError(form.text('Zip Code'), /./);
+    await expect(form.summary).toBeVisible();
+    await expect(page).toHaveURL('/users/new');
 
-  await form.fillAccount({ ...newAccount(), email: customer.email });
-  await form.fill(ADDRESS);
-  await form.select('State').selectOption(SERVED.state);
-  await form.text('Zip Code').fill(SERVED.zip_code);
-  await form.save.click();
-  await expectFieldError(form.text('Email'), /already/);
-  await expect(form.text('Email')).toBeFocused();
-  await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
+    await form.fillAccount({ ...newAccount(), email: customer.email });
+    await form.fill(ADDRESS);
+    await form.select('State').selectOption(SERVED.state);
+    await form.text('Zip Code').fill(SERVED.zip_code);
+    await form.save.click();
+    await expectFieldError(form.text('Email'), /already/);
+    await expect(form.text('Email')).toBeFocused();
+    await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
 
-  await form.text('Zip Code').fill('00000');
-  await form.text('Email').fill(newAccount().email);
-  await form.save.click();
-  await expectFieldError(form.text('Zip Code'), 'No delivery quote available for zip code');
-  await form.text('City').focus();
-  await form.summary.getByRole('link', { name: 'No delivery quote available for zip code' }).press('Enter');
-  await expect(form.text('Zip Code')).toBeFocused();
-  await expect(form.text('Address Line #1'), 'what was typed stays').toHaveValue(ADDRESS['Address Line #1']);
+    await form.text('Zip Code').fill('00000');
+    await form.text('Email').fill(newAccount().email);
+    await form.save.click();
+    await expectFieldError(form.text('Zip Code'), 'No delivery quote available for zip code');
+    await form.text('City').focus();
+    await form.summary.getByRole('link', { name: 'No delivery quote available for zip code' }).press('Enter');
+    await expect(form.text('Zip Code')).toBeFocused();
+    await expect(form.text('Address Line #1'), 'what was typed stays').toHaveValue(ADDRESS['Address Line #1']);
+  });
 });
 
 test('an amount that cannot be read is never saved as something else', async ({ staffPage: page }) => {

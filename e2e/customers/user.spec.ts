@@ -3,7 +3,7 @@ import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
-import { expect, test } from '../world.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
 import type { APIRequestContext } from '@playwright/test';
 
 /** The panels of the page in the specification's words. */
@@ -67,84 +67,86 @@ test('the page says who it is, has a place for every panel, and jumps to each', 
   await expectPage(page, 'All Users');
 });
 
-test('name and e-mail are changed, and the page and the tab say the new name', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const form = recordForm(page, 'Save User');
-  await form.text('First Name').fill('');
-  await form.save.click();
-  await expectFieldError(form.text('First Name'), 'First name is required.');
-  const name = `${MARK}${unique()}`;
-  await form.text('First Name').fill(name);
-  await form.text('Email').fill(`${name}@example.test`);
-  await expect(form.unsaved).toHaveText('Unsaved changes: User Info');
-  await form.text('Email').press('Enter');
-  await expect(toasts(page).toast('User Updated!')).toBeVisible();
-  await expectPage(page, `${name} ${customer.last_name}`);
-  await expect(form.unsaved).toHaveCount(0);
-  await page.reload();
-  await expect(form.text('First Name')).toHaveValue(name);
-  await expect(form.text('Email')).toHaveValue(`${name}@example.test`);
-});
+atEveryWidth(() => {
+  test('name and e-mail are changed, and the page and the tab say the new name', async ({
+    staffPage: page,
+    customer,
+  }) => {
+    await page.goto(`/users/${customer.id}`);
+    const form = recordForm(page, 'Save User');
+    await form.text('First Name').fill('');
+    await form.save.click();
+    await expectFieldError(form.text('First Name'), 'First name is required.');
+    const name = `${MARK}${unique()}`;
+    await form.text('First Name').fill(name);
+    await form.text('Email').fill(`${name}@example.test`);
+    await expect(form.unsaved).toHaveText('Unsaved changes: User Info');
+    await form.text('Email').press('Enter');
+    await expect(toasts(page).toast('User Updated!')).toBeVisible();
+    await expectPage(page, `${name} ${customer.last_name}`);
+    await expect(form.unsaved).toHaveCount(0);
+    await page.reload();
+    await expect(form.text('First Name')).toHaveValue(name);
+    await expect(form.text('Email')).toHaveValue(`${name}@example.test`);
+  });
 
-test('a promo code is chosen from at most five, applied, and refused under its field', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const form = recordForm(page, 'Save User');
-  const { promoCode, options, panel } = userPage(page);
-  await promoCode.click();
-  await expect(options.first()).toBeVisible();
-  expect(await options.count()).toBeLessThanOrEqual(5);
-  await promoCode.fill(`${MARK}NOTHING`);
-  await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
-  await expect(options).toHaveCount(0);
+  test('a promo code is chosen from at most five, applied, and refused under its field', async ({
+    staffPage: page,
+    customer,
+  }) => {
+    await page.goto(`/users/${customer.id}`);
+    const form = recordForm(page, 'Save User');
+    const { promoCode, options, panel } = userPage(page);
+    await promoCode.click();
+    await expect(options.first()).toBeVisible();
+    expect(await options.count()).toBeLessThanOrEqual(5);
+    await promoCode.fill(`${MARK}NOTHING`);
+    await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
+    await expect(options).toHaveCount(0);
 
-  await promoCode.fill('summer');
-  await expect(options.filter({ hasText: 'SUMMER30' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(promoCode).toHaveValue('SUMMER30');
-  await form.save.click();
-  await expectFieldError(promoCode, /^Promo code SUMMER30 expired on \d+\/\d+\/\d{4}\. Choose another code\.$/);
-  await expect(promoCode).toBeFocused();
+    await promoCode.fill('summer');
+    await expect(options.filter({ hasText: 'SUMMER30' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(promoCode).toHaveValue('SUMMER30');
+    await form.save.click();
+    await expectFieldError(promoCode, /^Promo code SUMMER30 expired on \d+\/\d+\/\d{4}\. Choose another code\.$/);
+    await expect(promoCode).toBeFocused();
 
-  await promoCode.fill('welcome20');
-  await options.filter({ hasText: 'WELCOME20' }).click();
-  await form.save.click();
-  await expect(toasts(page).toast('User Updated!')).toBeVisible();
-  await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
-  await page.reload();
-  await expect(promoCode).toHaveValue('WELCOME20');
-});
+    await promoCode.fill('welcome20');
+    await options.filter({ hasText: 'WELCOME20' }).click();
+    await form.save.click();
+    await expect(toasts(page).toast('User Updated!')).toBeVisible();
+    await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
+    await page.reload();
+    await expect(promoCode).toHaveValue('WELCOME20');
+  });
 
-test('of two who change the same field the second chooses, field by field', async ({
-  staffPage: page,
-  customer,
-  api,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const form = recordForm(page, 'Save User');
-  await form.text('First Name').fill(`${MARK} mine`);
-  await form.text('Last Name').fill(`${MARK} Mine`);
-  await saveElsewhere(api, customer, { first_name: `${MARK} theirs`, last_name: `${MARK} Theirs` });
-  await form.save.click();
-  await expect(form.conflict).toBeVisible();
-  await expect(form.conflict.getByRole('heading')).toHaveText('Changed by staff@larder.test since you opened it');
-  await expect(form.conflict.getByRole('heading')).toBeFocused();
-  await expect(form.save).toHaveCount(0);
-  const of = (label: string) => form.conflict.getByRole('group', { name: label });
-  await expect(of('First Name').getByRole('radio', { name: `Mine ${MARK} mine` })).toBeChecked();
-  await of('Last Name')
-    .getByRole('radio', { name: `Theirs ${MARK} Theirs` })
-    .check();
-  await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
-  await expect(toasts(page).toast('User Updated!')).toBeVisible();
-  await expectPage(page, `${MARK} mine ${MARK} Theirs`);
-  await expect(form.conflict).toHaveCount(0);
+  test('of two who change the same field the second chooses, field by field', async ({
+    staffPage: page,
+    customer,
+    api,
+  }) => {
+    await page.goto(`/users/${customer.id}`);
+    const form = recordForm(page, 'Save User');
+    await form.text('First Name').fill(`${MARK} mine`);
+    await form.text('Last Name').fill(`${MARK} Mine`);
+    await saveElsewhere(api, customer, { first_name: `${MARK} theirs`, last_name: `${MARK} Theirs` });
+    await form.save.click();
+    await expect(form.conflict).toBeVisible();
+    await expect(form.conflict.getByRole('heading')).toHaveText('Changed by staff@larder.test since you opened it');
+    await expect(form.conflict.getByRole('heading')).toBeFocused();
+    await expect(form.save).toHaveCount(0);
+    const of = (label: string) => form.conflict.getByRole('group', { name: label });
+    await expect(of('First Name').getByRole('radio', { name: `Mine ${MARK} mine` })).toBeChecked();
+    await of('Last Name')
+      .getByRole('radio', { name: `Theirs ${MARK} Theirs` })
+      .check();
+    await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
+    await expect(toasts(page).toast('User Updated!')).toBeVisible();
+    await expectPage(page, `${MARK} mine ${MARK} Theirs`);
+    await expect(form.conflict).toHaveCount(0);
+  });
 });
 
 test('a change of another field by somebody else is taken over, and said', async ({

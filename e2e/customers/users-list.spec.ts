@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { MARK } from '../made-by-api.ts';
 import { listPage } from '../pages/list-page.ts';
 import { expectPage } from '../pages/shell.ts';
-import { expect, test } from '../world.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
 
 const users = (page: Page) => listPage(page, 'All Users');
 const LIST_CALL = '**/api/customers/admin/users?*';
@@ -28,24 +28,26 @@ async function clicksOn(link: Locator) {
   return () => clicks.jsonValue();
 }
 
-test('a customer is found by name, by part of the e-mail, and by phone however it is written', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto('/users');
-  const { search, rows, row } = users(page);
-  await search.fill(customer.name);
-  await expect(rows).toHaveCount(1);
-  await expect(row(customer.name)).toContainText('Active');
-  await expect(row(customer.name)).toContainText('312 555 0142');
-  await search.fill(customer.email.toUpperCase());
-  await expect(row(customer.name)).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  await search.fill('(312) 555-0142');
-  await expect(page).toHaveURL(/keyword=/);
-  await expect(row('312 555 0142').first()).toBeVisible();
-  await search.fill(String(customer.id));
-  await expect(row(customer.name)).toBeVisible();
+atEveryWidth(() => {
+  test('a customer is found by name, by part of the e-mail, and by phone however it is written', async ({
+    staffPage: page,
+    customer,
+  }) => {
+    await page.goto('/users');
+    const { search, rows, row } = users(page);
+    await search.fill(customer.name);
+    await expect(rows).toHaveCount(1);
+    await expect(row(customer.name)).toContainText('Active');
+    await expect(row(customer.name)).toContainText('312 555 0142');
+    await search.fill(customer.email.toUpperCase());
+    await expect(row(customer.name)).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await search.fill('(312) 555-0142');
+    await expect(page).toHaveURL(/keyword=/);
+    await expect(row('312 555 0142').first()).toBeVisible();
+    await search.fill(String(customer.id));
+    await expect(row(customer.name)).toBeVisible();
+  });
 });
 
 test('letters without accents find names with them', async ({ staffPage: page }) => {
@@ -56,58 +58,62 @@ test('letters without accents find names with them', async ({ staffPage: page })
   await expect(row('Chloé').first()).toBeVisible();
 });
 
-test('filters and sort stand in the address, and back undoes them', async ({ staffPage: page }) => {
-  await page.goto('/users');
-  const { filter, rows, column, count } = users(page);
-  await expect(rows).toHaveCount(10);
-  await filter('Status').selectOption('Paused');
-  await expect(page).toHaveURL('/users?status=paused');
-  await expect(rows.filter({ hasNotText: 'Inactive' })).toHaveCount(0);
-  await filter('Production Cycle').selectOption('PC B');
-  await expect(page).toHaveURL(/production_cycle=2/);
-  await expect(rows.filter({ hasNotText: 'PC B' })).toHaveCount(0);
-  await filter('Sort').selectOption('Subscription, oldest first');
-  await expect(column('Activated')).toHaveAttribute('aria-sort', 'ascending');
-  await column('Activated').getByRole('button').press('Enter');
-  await expect(column('Activated')).toHaveAttribute('aria-sort', 'descending');
-  await expect(page).toHaveURL(/sort=subscriptionDesc/);
-  await expect(filter('Sort')).toHaveValue('subscriptionDesc');
+atEveryWidth(() => {
+  test('filters and sort stand in the address, and back undoes them', async ({ staffPage: page }) => {
+    await page.goto('/users');
+    const { filter, rows, column, count } = users(page);
+    await expect(rows).toHaveCount(10);
+    await filter('Status').selectOption('Paused');
+    await expect(page).toHaveURL('/users?status=paused');
+    await expect(rows.filter({ hasNotText: 'Inactive' })).toHaveCount(0);
+    await filter('Production Cycle').selectOption('PC B');
+    await expect(page).toHaveURL(/production_cycle=2/);
+    await expect(rows.filter({ hasNotText: 'PC B' })).toHaveCount(0);
+    await filter('Sort').selectOption('Subscription, oldest first');
+    await expect(column('Activated')).toHaveAttribute('aria-sort', 'ascending');
+    await column('Activated').getByRole('button').press('Enter');
+    await expect(column('Activated')).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(/sort=subscriptionDesc/);
+    await expect(filter('Sort')).toHaveValue('subscriptionDesc');
 
-  await page.reload();
-  await expect(filter('Status')).toHaveValue('paused');
-  await expect(column('Activated')).toHaveAttribute('aria-sort', 'descending');
-  await expect(count).toHaveText(/^1 to \d+ of \d+$/);
-  await page.goBack();
-  await expect(filter('Sort')).toHaveValue('subscriptionAsc');
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL('/users?status=paused');
-  await page.goBack();
-  await expect(filter('Status')).toHaveValue('');
-  await page.goForward();
-  await expect(filter('Status')).toHaveValue('paused');
-});
+    await page.reload();
+    await expect(filter('Status')).toHaveValue('paused');
+    await expect(column('Activated')).toHaveAttribute('aria-sort', 'descending');
+    await expect(count).toHaveText(/^1 to \d+ of \d+$/);
+    await page.goBack();
+    await expect(filter('Sort')).toHaveValue('subscriptionAsc');
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/users?status=paused');
+    await page.goBack();
+    await expect(filter('Status')).toHaveValue('');
+    await page.goForward();
+    await expect(filter('Status')).toHaveValue('paused');
+  });
 
-test('pages are links; the last is always reachable, and one beyond it shows the last', async ({ staffPage: page }) => {
-  await page.goto('/users');
-  const { rows, count, pageLink } = users(page);
-  await expect(count).toHaveText(/^1 to 10 of (about )?[\d,]+$/);
-  const first = await rows.first().textContent();
-  await pageLink('Page 2').click();
-  await expect(page).toHaveURL('/users?page=2');
-  await expect(count).toHaveText(/^11 to 20 of/);
-  await expect(rows.first()).not.toHaveText(first ?? '');
-  await pageLink('Next page').press('Enter');
-  await expect(count).toHaveText(/^21 to 30 of/);
-  await page.goBack();
-  await expect(count).toHaveText(/^11 to 20 of/);
-  await page.reload();
-  await expect(count).toHaveText(/^11 to 20 of/);
+  test('pages are links; the last is always reachable, and one beyond it shows the last', async ({
+    staffPage: page,
+  }) => {
+    await page.goto('/users');
+    const { rows, count, pageLink } = users(page);
+    await expect(count).toHaveText(/^1 to 10 of (about )?[\d,]+$/);
+    const first = await rows.first().textContent();
+    await pageLink('Page 2').click();
+    await expect(page).toHaveURL('/users?page=2');
+    await expect(count).toHaveText(/^11 to 20 of/);
+    await expect(rows.first()).not.toHaveText(first ?? '');
+    await pageLink('Next page').press('Enter');
+    await expect(count).toHaveText(/^21 to 30 of/);
+    await page.goBack();
+    await expect(count).toHaveText(/^11 to 20 of/);
+    await page.reload();
+    await expect(count).toHaveText(/^11 to 20 of/);
 
-  await page.goto('/users?page=99999');
-  await expect(page).not.toHaveURL(/99999/);
-  await expect(pageLink('Next page')).toHaveCount(0);
-  await expect(rows.first()).toBeVisible();
+    await page.goto('/users?page=99999');
+    await expect(page).not.toHaveURL(/99999/);
+    await expect(pageLink('Next page')).toHaveCount(0);
+    await expect(rows.first()).toBeVisible();
+  });
 });
 
 test('values that the list does not know fall back', async ({ staffPage: page }) => {
@@ -139,39 +145,41 @@ test('admins and comped accounts are asked for without a status', async ({ staff
   await expect(rows.filter({ hasNotText: 'Inactive' })).toHaveCount(0);
 });
 
-test('a row is a link: by keyboard, by a click beside it, in a tab of its own', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto(`/users?keyword=${customer.email}`);
-  const { row } = users(page);
-  const link = row(customer.name).getByRole('link', { name: customer.name });
-  await expect(link).toHaveAttribute('href', `/users/${customer.id}`);
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expectPage(page, customer.name);
-  await page.goBack();
+atEveryWidth(() => {
+  test('a row is a link: by keyboard, by a click beside it, in a tab of its own', async ({
+    staffPage: page,
+    customer,
+  }) => {
+    await page.goto(`/users?keyword=${customer.email}`);
+    const { row } = users(page);
+    const link = row(customer.name).getByRole('link', { name: customer.name });
+    await expect(link).toHaveAttribute('href', `/users/${customer.id}`);
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expectPage(page, customer.name);
+    await page.goBack();
 
-  // Whether a tab opens is the browser's doing, which without a screen it forgets now and then, on plain links too.
-  const beside = row(customer.name).getByRole('cell', { name: 'PC ' });
-  const clicked = await clicksOn(link);
-  await beside.click({ modifiers: ['ControlOrMeta'] });
-  await expect.poll(clicked).toEqual([{ forTab: true, isLeftToBrowser: true }]);
-  await expectPage(page, 'All Users');
-  await beside.click();
-  await expect(page).toHaveURL(`/users/${customer.id}`);
-});
+    // Whether a tab opens is the browser's doing, which without a screen it forgets now and then, on plain links too.
+    const beside = row(customer.name).getByRole('cell', { name: 'PC ' });
+    const clicked = await clicksOn(link);
+    await beside.click({ modifiers: ['ControlOrMeta'] });
+    await expect.poll(clicked).toEqual([{ forTab: true, isLeftToBrowser: true }]);
+    await expectPage(page, 'All Users');
+    await beside.click();
+    await expect(page).toHaveURL(`/users/${customer.id}`);
+  });
 
-test('a list without matches repeats what was asked and clears it', async ({ staffPage: page }) => {
-  await page.goto('/users?status=banned');
-  const { search, nothingFound, clear, rows, count } = users(page);
-  await search.fill(`${MARK} xyz`);
-  await expect(nothingFound).toHaveText(`Nothing matches "${MARK} xyz", Banned`);
-  await expect(count).toHaveText('No results');
-  await clear.press('Enter');
-  await expect(page).toHaveURL('/users');
-  await expect(search).toHaveValue('');
-  await expect(rows).toHaveCount(10);
+  test('a list without matches repeats what was asked and clears it', async ({ staffPage: page }) => {
+    await page.goto('/users?status=banned');
+    const { search, nothingFound, clear, rows, count } = users(page);
+    await search.fill(`${MARK} xyz`);
+    await expect(nothingFound).toHaveText(`Nothing matches "${MARK} xyz", Banned`);
+    await expect(count).toHaveText('No results');
+    await clear.press('Enter');
+    await expect(page).toHaveURL('/users');
+    await expect(search).toHaveValue('');
+    await expect(rows).toHaveCount(10);
+  });
 });
 
 test('a list that fails says why and is tried again', async ({ staffPage: page }) => {

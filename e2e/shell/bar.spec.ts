@@ -1,5 +1,5 @@
 import { expectPage, shell } from '../pages/shell.ts';
-import { expect, test } from '../world.ts';
+import { expect, NARROW, test } from '../world.ts';
 
 test('the bar says where one is and leads everywhere else', async ({ staffPage: page }) => {
   await page.goto('/users');
@@ -85,7 +85,7 @@ test('light and dark are chosen, and kept by the browser', async ({ staffPage: p
 });
 
 test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: NARROW });
 
   test('the menu is a drawer that takes the focus and gives it back', async ({ staffPage: page }) => {
     await page.goto('/users');

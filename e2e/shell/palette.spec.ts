@@ -2,53 +2,55 @@ import { MARK } from '../made-by-api.ts';
 import { expectFocusHeld } from '../pages/dialog.ts';
 import { palette } from '../pages/palette.ts';
 import { expectPage, shell } from '../pages/shell.ts';
-import { expect, test } from '../world.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
 
-test('the palette finds a screen by keyboard alone, and gives the focus back', async ({ staffPage: page }) => {
-  await page.goto('/users');
-  await expectPage(page, 'All Users');
-  const { field, root, option, chosen, status } = palette(page);
-  await shell(page).goTo.focus();
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
-  await expectFocusHeld(page, root);
-  await page.keyboard.press('Escape');
-  await expect(root).toHaveCount(0);
-  await expect(shell(page).goTo).toBeFocused();
+atEveryWidth(() => {
+  test('the palette finds a screen by keyboard alone, and gives the focus back', async ({ staffPage: page }) => {
+    await page.goto('/users');
+    await expectPage(page, 'All Users');
+    const { field, root, option, chosen, status } = palette(page);
+    await shell(page).goTo.focus();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await expectFocusHeld(page, root);
+    await page.keyboard.press('Escape');
+    await expect(root).toHaveCount(0);
+    await expect(shell(page).goTo).toBeFocused();
 
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('promo');
-  await expect(option(/^Promo Codes/)).toBeVisible();
-  await expect(chosen).toHaveCount(1);
-  const first = await chosen.textContent();
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen).not.toHaveText(first ?? '');
-  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? 'none');
-  await field.fill('carr');
-  await expect(status).toHaveText(/^\d+ results?$/);
-  await expect(chosen).toHaveText(/^Carriers/);
-  await page.keyboard.press('Enter');
-  await expectPage(page, 'Carriers');
-  await expect(shell(page).h1).toBeFocused();
-});
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('promo');
+    await expect(option(/^Promo Codes/)).toBeVisible();
+    await expect(chosen).toHaveCount(1);
+    const first = await chosen.textContent();
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).not.toHaveText(first ?? '');
+    await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? 'none');
+    await field.fill('carr');
+    await expect(status).toHaveText(/^\d+ results?$/);
+    await expect(chosen).toHaveText(/^Carriers/);
+    await page.keyboard.press('Enter');
+    await expectPage(page, 'Carriers');
+    await expect(shell(page).h1).toBeFocused();
+  });
 
-test('the palette finds a customer by e-mail, and says when there is nothing', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto('/settings');
-  await expectPage(page, 'Settings');
-  const { field, root, options, option } = palette(page);
-  await page.keyboard.press('Control+k');
-  await field.fill(`${MARK} nobody of this name`);
-  await expect(root.getByText('Nothing found. Check the spelling or type less.')).toBeVisible();
-  await expect(options).toHaveCount(0);
-  await field.fill(customer.email);
-  await expect(option(customer.name)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expectPage(page, customer.name);
-  await expect(page).toHaveURL(`/users/${customer.id}`);
+  test('the palette finds a customer by e-mail, and says when there is nothing', async ({
+    staffPage: page,
+    customer,
+  }) => {
+    await page.goto('/settings');
+    await expectPage(page, 'Settings');
+    const { field, root, options, option } = palette(page);
+    await page.keyboard.press('Control+k');
+    await field.fill(`${MARK} nobody of this name`);
+    await expect(root.getByText('Nothing found. Check the spelling or type less.')).toBeVisible();
+    await expect(options).toHaveCount(0);
+    await field.fill(customer.email);
+    await expect(option(customer.name)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expectPage(page, customer.name);
+    await expect(page).toHaveURL(`/users/${customer.id}`);
+  });
 });
 
 test('letters typed right after Ctrl and K are not lost', async ({ staffPage: page }) => {

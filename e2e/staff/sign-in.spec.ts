@@ -2,7 +2,7 @@ import { STAFF, codeIn } from '../sign-in-by-api.ts';
 import { MARK } from '../made-by-api.ts';
 import { askedVerification, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { expectPage, shell } from '../pages/shell.ts';
-import { expect, test } from '../world.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
 
 test('a wrong password is refused in words, and nothing of the console is shown', async ({ strangerPage: page }) => {
   await page.goto('/users');
@@ -17,30 +17,32 @@ test('a wrong password is refused in words, and nothing of the console is shown'
   await expect(shell(page).footer).toHaveCount(0);
 });
 
-test('the code from the mail opens the console; wrong and missing codes say so', async ({
-  strangerPage: page,
-  colleague,
-}) => {
-  await page.goto('/login');
-  await signInForm(page).signIn(colleague);
-  const verification = verificationForm(page);
-  await expect(verification.words).toBeVisible();
-  await expect(page.getByText('1-2 minutes')).toBeVisible();
-  await expect(verification.code).toBeFocused();
+atEveryWidth(() => {
+  test('the code from the mail opens the console; wrong and missing codes say so', async ({
+    strangerPage: page,
+    colleague,
+  }) => {
+    await page.goto('/login');
+    await signInForm(page).signIn(colleague);
+    const verification = verificationForm(page);
+    await expect(verification.words).toBeVisible();
+    await expect(page.getByText('1-2 minutes')).toBeVisible();
+    await expect(verification.code).toBeFocused();
 
-  await verification.submit.click();
-  await expect(verification.code).toHaveAccessibleDescription('Verification code is required.');
-  await expect(verification.code).toBeFocused();
+    await verification.submit.click();
+    await expect(verification.code).toHaveAccessibleDescription('Verification code is required.');
+    await expect(verification.code).toBeFocused();
 
-  const mail = await codeMail(page, colleague, await askedVerification(page));
-  const right = codeIn(mail);
-  await verification.verify(right === '000000' ? '000001' : '000000');
-  await expect(verification.code).toHaveAccessibleDescription(/^This code is wrong or no longer valid\./);
-  await expect(shell(page).bar).toHaveCount(0);
+    const mail = await codeMail(page, colleague, await askedVerification(page));
+    const right = codeIn(mail);
+    await verification.verify(right === '000000' ? '000001' : '000000');
+    await expect(verification.code).toHaveAccessibleDescription(/^This code is wrong or no longer valid\./);
+    await expect(shell(page).bar).toHaveCount(0);
 
-  await verification.verify(right);
-  await expectPage(page, 'All Users');
-  await expect(page).toHaveURL('/users');
+    await verification.verify(right);
+    await expectPage(page, 'All Users');
+    await expect(page).toHaveURL('/users');
+  });
 });
 
 test('the link in the mail brings its code along', async ({ strangerPage: page, colleague }) => {
