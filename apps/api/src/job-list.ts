@@ -1,5 +1,7 @@
+import { refundPayment } from './areas/billing/refund-payment.job.ts';
+import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sendMail } from './platform/mail/send-mail.job.ts';
 
 /** The jobs that calls ask for with `later`; those that come round stand in schedules.ts. */
-export const jobs: AnyJob[] = [sendMail];
+export const jobs: AnyJob[] = [sendMail, chargePayment, refundPayment];

@@ -39,13 +39,15 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
     });
   const whole = await start(schedules);
   expect(await listSchedules()).toEqual(
-    ['clean-up-idempotency-keys', 'clean-up-mails', 'clean-up-sign-in', 'compare-balances'].map((name) => ({
-      name,
-      timezone: 'America/Chicago',
-    })),
+    ['ask-pending-payments', 'clean-up-idempotency-keys', 'clean-up-mails', 'clean-up-sign-in', 'compare-balances'].map(
+      (name) => ({
+        name,
+        timezone: 'America/Chicago',
+      }),
+    ),
   );
   await whole.stop();
   const less = await start({ ...schedules, cleanUp: [] });
-  expect(await listSchedules()).toEqual([{ name: 'compare-balances', timezone: 'America/Chicago' }]);
+  expect((await listSchedules()).map(({ name }) => name)).toEqual(['ask-pending-payments', 'compare-balances']);
   await less.stop();
 });

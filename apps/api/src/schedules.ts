@@ -1,5 +1,8 @@
 import { compareBalances } from './areas/billing/compare-balances.job.ts';
+import { askPendingPayments } from './areas/orders/ask-pending-payments.job.ts';
 import { deliverWeek } from './areas/orders/deliver-week.ts';
+import { passCutoff } from './areas/orders/pass-cutoff.ts';
+import { settleOrders } from './areas/orders/settle-orders.ts';
 import { cleanUpSignIn } from './areas/staff/clean-up-sign-in.job.ts';
 import { cleanUpKeys } from './platform/http/clean-up-keys.job.ts';
 import { jobs } from './job-list.ts';
@@ -8,13 +11,16 @@ import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
 
 /** All that happens without being asked for, on one page. Times are America/Chicago's. */
 export const schedules: Schedules = {
-  business: [deliverWeek],
+  business: [passCutoff, settleOrders, deliverWeek],
   cleanUp: [
     { job: cleanUpKeys, cron: '20 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },
   ],
-  health: [{ job: compareBalances, cron: '30 4 * * *' }],
+  health: [
+    { job: compareBalances, cron: '30 4 * * *' },
+    { job: askPendingPayments, cron: '* * * * *' },
+  ],
 };
 
 /** All background work of the program. */

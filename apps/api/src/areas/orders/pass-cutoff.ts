@@ -1,14 +1,11 @@
-import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { type Change, recordAll, SYSTEM } from '../../platform/record.ts';
-import { giveReferralCredits } from '../billing/give-referral-credits.ts';
-import { type Due, takePayments } from '../billing/take-payments.ts';
+import type { Due } from '../billing/take-payments.ts';
 import { copyCart } from './carts.queries.ts';
-import { chargePayment } from './charge-payment.job.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
-import { failedToPay } from './finish-payment.ts';
 import {
   findCutoffDue,
   fixTotals,
@@ -19,8 +16,9 @@ import {
   openWindow,
   type WeekCycle,
 } from './pass-cutoff.queries.ts';
+import { payOrders } from './pay-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
-import { countChargedWeek, countSkippedWeek, lockCustomers } from './standing.queries.ts';
+import { countSkippedWeek, lockCustomers } from './standing.queries.ts';
 
 /** Customers in one transaction: at 200 the round trips of a chunk weigh little and its locks are held for well under a second. */
 const CHUNK = 200;
@@ -82,7 +80,7 @@ async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: numbe
     stage: 'cutoff',
     key: `order:${order.id}:cutoff`,
   }));
-  await chargeAll(tx, ctx, dues, at);
+  await payOrders(tx, ctx, dues, at);
   return customerIds.at(-1) ?? null;
 }
 
@@ -93,37 +91,6 @@ function fateOf(order: Order, customer: { banned_at: unknown; suspended_at: unkn
   if (customer.banned_at !== null) return 'cancel';
   if (order.subscription_status === 'cancelled' && order.kind === 'subscription') return 'cancel';
   return customer.suspended_at === null ? 'charge' : 'suspend';
-}
-
-/** What needs no card is paid here and now, what has none has failed; the rest is asked of the gateway. */
-async function chargeAll(tx: Tx, ctx: JobContext, dues: Due[], at: Temporal.Instant): Promise<void> {
-  const taken = await takePayments(tx, dues, at);
-  const paid = taken.filter(({ outcome }) => outcome === 'paid');
-  const paidBy = paid.map(({ due }) => due.userId);
-  await countChargedWeek(tx, paidBy);
-  await giveReferralCredits(tx, paidBy, at);
-  await recordAll(
-    tx,
-    SYSTEM,
-    paid.map(({ due }) => ({
-      name: 'order_charged',
-      subject: { type: 'order', id: due.orderId },
-      userId: due.userId,
-      orderId: due.orderId,
-      description: `Paid ${formatDollars(due.amount)} without a card`,
-      after: { amount_cents: due.amount, stage: due.stage },
-      at,
-    })),
-  );
-  for (const { due, outcome } of taken)
-    if (outcome === 'failed')
-      await failedToPay(tx, { user_id: due.userId, order_id: due.orderId, stage: 'cutoff', isPaid: false }, at);
-  const pending = taken.flatMap(({ paymentId, outcome }) => (outcome === 'pending' && paymentId ? [paymentId] : []));
-  await ctx.jobs.enqueueAll(
-    tx,
-    chargePayment,
-    pending.map((payment_id) => ({ payment_id })),
-  );
 }
 
 const idsOf = (orders: { id: number }[]) => orders.map((order) => order.id);

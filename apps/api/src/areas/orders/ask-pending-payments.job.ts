@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { businessNow } from '../../platform/clock.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { chargePayment } from './charge-payment.job.ts';
+import { listStuckPayments } from './charge-payment.queries.ts';
+
+const PATIENCE = { minutes: 2 };
+
+/** A charge whose job is lost or has given up is asked for again, until the gateway says what became of it. */
+export const askPendingPayments = defineJob({
+  name: 'ask-pending-payments',
+  data: z.object({}),
+  isExclusive: true,
+  async run(_, ctx) {
+    const before = (await businessNow(ctx.db)).subtract(PATIENCE);
+    const stuck = await listStuckPayments(ctx.db, before);
+    await ctx.transaction((tx) =>
+      ctx.jobs.enqueueAll(
+        tx,
+        chargePayment,
+        stuck.map(({ id }) => ({ payment_id: id })),
+      ),
+    );
+    return { asked: stuck.length };
+  },
+});

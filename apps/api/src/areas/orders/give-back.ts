@@ -1,0 +1,50 @@
+import { add, type Cents, min, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { findCreditAccount, listCreditsUsed } from '../billing/order-payments.queries.ts';
+import { moveCredits, type Movement } from '../billing/take-payments.queries.ts';
+import { writeRefund } from '../billing/write-refund.ts';
+
+export interface MoneyBack {
+  orderId: number;
+  userId: number;
+  /** With the strategy refund credits go back to the accounts that they came from, else all is CREDIT (rulings 5). */
+  isRefund: boolean;
+  refund: Cents;
+  credit: Cents;
+}
+
+const REASON = 'Post-cutoff changes';
+
+/** Carries out what settlement returns, once: its credits bear the order's key. */
+export async function giveBack(tx: Tx, ctx: { jobs: Jobs }, back: MoneyBack, at: Temporal.Instant): Promise<void> {
+  const { orderId, userId, refund } = back;
+  if (refund > ZERO) {
+    const wish = { userId, orderId, amount: refund, reason: REASON, reasonId: null, details: null, staffId: null };
+    await writeRefund(tx, ctx, wish, at);
+  }
+  await moveCredits(tx, await creditsBack(tx, back), at);
+}
+
+async function creditsBack(tx: Tx, { orderId, userId, isRefund, credit }: MoneyBack): Promise<Movement[]> {
+  if (credit === ZERO) return [];
+  const movement = (accountId: number, type: Movement['type'], amount: Cents): Movement => ({
+    accountId,
+    userId,
+    type,
+    amount,
+    orderId,
+    reason: REASON,
+    key: `order:${orderId}:settlement:${type}`,
+  });
+  const movements: Movement[] = [];
+  let left = credit;
+  for (const { account_id, type, used } of isRefund ? await listCreditsUsed(tx, orderId) : []) {
+    const amount = min(left, used);
+    if (amount > ZERO) movements.push(movement(account_id, type, amount));
+    left = subtract(left, amount);
+  }
+  if (left > ZERO && !movements.some(({ type }) => type === 'CREDIT'))
+    return [...movements, movement((await findCreditAccount(tx, userId, 'CREDIT')).id, 'CREDIT', left)];
+  return movements.map((each) => (each.type === 'CREDIT' ? { ...each, amount: add(each.amount, left) } : each));
+}

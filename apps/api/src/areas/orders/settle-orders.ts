@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type OrderPayments, type Return, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { DueStep } from '../../platform/jobs/due-steps.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { recordAll, SYSTEM } from '../../platform/record.ts';
+import { listOrderPayments } from '../billing/order-payments.queries.ts';
+import type { Due } from '../billing/take-payments.ts';
+import { giveBack } from './give-back.ts';
+import { setOrderStatus } from './charge-payment.queries.ts';
+import { payOrders } from './pay-orders.ts';
+import { priceFrozenOrder } from './price-frozen-order.ts';
+import {
+  closeOrders,
+  countPending,
+  findDeadlineDue,
+  listCustomersToSettle,
+  listPassedDeadlines,
+  lockOrdersToSettle,
+  markSettled,
+  type SettledCycle,
+} from './settle-orders.queries.ts';
+import { lockCustomers } from './standing.queries.ts';
+
+const CHUNK = 100;
+
+/**
+ * The deadline, once for each order (rulings 5, step 5): what was paid beyond the total goes back, what is still due is
+ * charged, for one customer returns before charges; what nobody reactivated is cancelled. Then the order is closed.
+ */
+export const settleOrders: DueStep = {
+  name: 'settle-orders',
+  async nextDue(db, now) {
+    return (await findDeadlineDue(db, now))?.deadline_at ?? null;
+  },
+  async run(ctx, moment) {
+    for (const cycle of await listPassedDeadlines(ctx.db, moment)) {
+      await answersOfCharges(ctx, cycle);
+      let after = 0;
+      while (!ctx.signal.aborted) {
+        const last = await ctx.transaction((tx) => settleChunk(tx, ctx, cycle, after));
+        if (last === null) break;
+        after = last;
+      }
+      if (ctx.signal.aborted) return;
+      await markSettled(ctx.db, cycle, moment);
+    }
+  },
+};
+
+const PATIENCE_MS = 60_000;
+const LOOK_AGAIN_MS = 200;
+
+/** Charges of the cutoff may be on their way still, as when the clock jumps: jobs make them meanwhile. */
+async function answersOfCharges(ctx: JobContext, cycle: SettledCycle): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const pending = await countPending(ctx.db, cycle);
+    if (pending === 0 || ctx.signal.aborted) return;
+    if (performance.now() > end) throw new Error(`${pending} charges have no answer yet`);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+type Order = Awaited<ReturnType<typeof lockOrdersToSettle>>[number];
+
+async function settleChunk(tx: Tx, ctx: JobContext, cycle: SettledCycle, after: number): Promise<number | null> {
+  const customerIds = await listCustomersToSettle(tx, cycle, after, CHUNK);
+  if (customerIds.length === 0) return null;
+  const at = cycle.deadline_at;
+  await lockCustomers(tx, customerIds);
+  const orders = await cancelForgotten(tx, await lockOrdersToSettle(tx, cycle, customerIds), at);
+  const payments = await listOrderPayments(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  for (const order of orders) await returnMoney(tx, ctx, order, payments.get(order.id)!, at);
+  const dues = orders.map((order) => dueOf(order, payments.get(order.id)!)).filter(({ amount }) => amount > ZERO);
+  await payOrders(tx, ctx, dues, at);
+  await closeOrders(
+    tx,
+    orders.map(({ id }) => id),
+    at,
+  );
+  return customerIds.at(-1) ?? null;
+}
+
+/** Suspended and charge-failed orders that nobody reactivated become cancelled, and so cost nothing. */
+async function cancelForgotten(tx: Tx, orders: Order[], at: Temporal.Instant): Promise<Order[]> {
+  const forgotten = orders.filter(({ status }) => REACTIVATABLE_STATUSES.includes(status));
+  const ids = forgotten.map(({ id }) => id);
+  await setOrderStatus(tx, ids, 'cancelled');
+  for (const id of ids) await priceFrozenOrder(tx, id);
+  await recordAll(
+    tx,
+    SYSTEM,
+    forgotten.map(({ id, user_id, status }) => ({
+      name: 'order_cancelled',
+      subject: { type: 'order', id },
+      userId: user_id,
+      orderId: id,
+      description: 'Cancelled at the deadline: it was not reactivated',
+      before: { status },
+      after: { status: 'cancelled' },
+      at,
+    })),
+  );
+  return orders.map((order) => (ids.includes(order.id) ? { ...order, status: 'cancelled', total_cents: ZERO } : order));
+}
+
+async function returnMoney(
+  tx: Tx,
+  ctx: JobContext,
+  order: Order,
+  paid: OrderPayments,
+  at: Temporal.Instant,
+): Promise<void> {
+  const back = returnOf(paid, order.total_cents, order.strategy, order.is_skipped ? order.funds_return_cents : null);
+  if (back.refund + back.credit === 0) return;
+  await giveBack(
+    tx,
+    ctx,
+    { orderId: order.id, userId: order.user_id, isRefund: order.strategy === 'refund', ...back },
+    at,
+  );
+  await recordAll(tx, SYSTEM, [
+    {
+      name: 'order_returned',
+      subject: { type: 'order', id: order.id },
+      userId: order.user_id,
+      orderId: order.id,
+      description: returnedWords(back),
+      after: back,
+      at,
+    },
+  ]);
+}
+
+const returnedWords = ({ refund, credit }: Return) =>
+  [
+    refund > 0 ? `Refunded ${formatDollars(refund)} to the card` : '',
+    credit > 0 ? `Returned ${formatDollars(credit)} as credit` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+const dueOf = (order: Order, paid: OrderPayments): Due => ({
+  orderId: order.id,
+  userId: order.user_id,
+  weekId: order.order_week_id,
+  amount: order.is_skipped || order.status === 'cancelled' ? ZERO : stillDue(paid, order.total_cents),
+  stage: 'deadline',
+  key: `order:${order.id}:deadline`,
+});
