@@ -39,9 +39,9 @@ function addRegeneration(world: World, crowd: Member[]): void {
   addBatch(world, 'Batch refill and recalculate orders', at, jobs);
 }
 
-/** Given to customers of PC B two days ago: its latest cutoff was before that, so that nothing of it is spent. */
+/** Given to customers of PC B yesterday: its latest cutoff was before that, so that nothing of it is spent. */
 function addMassCredits(world: World, crowd: Member[]): void {
-  const at = daysAgo(world, 2, '14:30');
+  const at = daysAgo(world, 1, '14:30');
   const reason = reasonTitle(LATE_DELIVERY);
   const customers = crowd
     .map(({ customer }) => customer)

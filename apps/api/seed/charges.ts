@@ -1,7 +1,7 @@
-import { type Cents, cents, min, subtract } from '@larder/domain/values/cents.ts';
+import { add, type Cents, cents, min, subtract } from '@larder/domain/values/cents.ts';
 import { DECLINED_CARD, cardAt } from './cards.ts';
 import type { Customer } from './customers.ts';
-import { addEntry, spendCredits } from './ledger.ts';
+import { type Entry, spendCredits } from './ledger.ts';
 import type { Order } from './orders.ts';
 import type { World } from './world.ts';
 
@@ -57,10 +57,12 @@ function addPayment(
   });
 }
 
-/** At the deadline of an order that was skipped after its cutoff: all that was paid becomes credit (rulings 5). */
-export function giveBack(world: World, customer: Customer, { id, deadline }: Order, { credits, card }: Paid): void {
-  const paid = cents(credits + card);
-  if (paid === 0) return;
-  const reason = 'Order skipped after its cutoff';
-  addEntry(world, customer, { type: 'CREDIT', cents: paid, at: deadline, reason, orderId: id, staffId: null });
-}
+/** What an order that was skipped after its cutoff gives back at its deadline: all that was paid, as credit (rulings 5). */
+export const returned = ({ id, deadline }: Order, { credits, card }: Paid): Entry => ({
+  type: 'CREDIT',
+  cents: add(credits, card),
+  at: deadline,
+  reason: 'Order skipped after its cutoff',
+  orderId: id,
+  staffId: null,
+});

@@ -14,7 +14,7 @@ import { applyCode } from './promo-applications.ts';
 import { LATE_DELIVERY, reasonTitle } from './reasons.ts';
 import { SUPPORT } from './staff.ts';
 import { startMoment } from './starts.ts';
-import type { CycleId } from './weeks.ts';
+import { type CycleId, otherCycle } from './weeks.ts';
 import type { World } from './world.ts';
 
 /** Numbers of the crowd begin here: their e-mails and referral ids stay apart from those of the named. */
@@ -30,6 +30,8 @@ interface Part {
   status: CustomerStatus;
   cycle: CycleId;
   startedAt: Temporal.Instant | null;
+  /** Since when they belong to their cycle and no longer to the other, in which they began. */
+  movedAt: Temporal.Instant | null;
 }
 
 export interface Member {
@@ -58,13 +60,18 @@ function partOf(world: World, calendar: Calendar): Part {
   const { random } = world;
   const status = statusOf(random.next());
   const cycle = random.chance(0.5) ? 1 : 2;
-  const cutoffs = random.between(status === 'active' ? 1 : 11, 25);
-  return {
-    status,
-    cycle,
-    startedAt: status === 'abandoned' ? null : startMoment(world, calendar.weeks, cycle, cutoffs),
-  };
+  const least = status === 'active' ? 1 : 11;
+  // Most came lately: the business grows, and the demo is made sooner.
+  const cutoffs = least + Math.floor((26 - least) * random.next() ** 3);
+  if (status === 'abandoned') return { status, cycle, startedAt: null, movedAt: null };
+  const moves = status === 'active' && cutoffs >= LEAST_TO_MOVE && random.chance(0.15);
+  const startedAt = startMoment(world, calendar.weeks, moves ? otherCycle(cycle) : cycle, cutoffs);
+  const movedAt = moves ? between(random, startedAt.add({ hours: 24 * 15 }), daysAgo(world, 35)) : null;
+  return { status, cycle, startedAt, movedAt };
 }
+
+/** Cutoffs until somebody knows which cycle suits them. */
+const LEAST_TO_MOVE = 9;
 
 /** Of a hundred customers: 62 active, 8 paused, 14 cancelled, 5 lapsed, 8 with an abandoned cart, 2 suspended, 1 banned. */
 function statusOf(chance: number): CustomerStatus {
@@ -76,13 +83,18 @@ function statusOf(chance: number): CustomerStatus {
   return chance < 0.99 ? 'suspended' : 'banned';
 }
 
-function live(world: World, calendar: Calendar, customer: Customer, { status, cycle, startedAt }: Part): Order[] {
+function live(
+  world: World,
+  calendar: Calendar,
+  customer: Customer,
+  { status, cycle, startedAt, movedAt }: Part,
+): Order[] {
   const { random } = world;
   const from = startedAt ?? world.dawn;
   if (status !== 'cancelled' && random.chance(0.06))
     applyCode(world, customer, { code: 'NURSES15', from, by: 'customer' });
   const habits: Habits = status === 'lapsed' ? { skippedLately: random.between(8, 10) } : {};
-  const life = { ...lifeOf(world, calendar, customer, status), ...changesOf(world, customer, from, status) };
+  const life = { ...lifeOf(world, calendar, customer, status), ...changesOf(world, customer, from, status, movedAt) };
   if (Temporal.Instant.compare(from, daysAgo(world, 30)) < 0 && random.chance(0.15))
     habits.credits = [creditOf(world, from)];
   const orders = addHistory(world, calendar, customer, life, habits);
@@ -117,16 +129,20 @@ function failOf(world: World, { weeks }: Calendar, customer: Customer): Life {
 }
 
 /** Some have changed their plan or their cycle since they began. */
-function changesOf(world: World, customer: Customer, from: Temporal.Instant, status: CustomerStatus): Life {
+function changesOf(
+  world: World,
+  customer: Customer,
+  from: Temporal.Instant,
+  status: CustomerStatus,
+  movedAt: Temporal.Instant | null,
+): Life {
   const { random } = world;
-  const recent = daysAgo(world, 35);
-  if (status !== 'active' || Temporal.Instant.compare(from, recent.subtract({ hours: 48 })) > 0) return {};
   const by = random.chance(0.3) ? { staffId: SUPPORT } : 'customer';
+  if (movedAt) return changeCycle(world, customer, { at: movedAt, by });
+  const isNew = Temporal.Instant.compare(from, daysAgo(world, 10)) > 0;
+  if (status !== 'active' || isNew || random.chance(0.9)) return {};
   const at = between(random, from.add({ hours: 1 }), daysAgo(world, 1));
-  if (random.chance(0.1)) return changePlan(world, customer, { from: largerThan(customer.plan), at, by });
-  return random.chance(0.06)
-    ? changeCycle(world, customer, { at: between(random, from.add({ hours: 1 }), recent), by })
-    : {};
+  return changePlan(world, customer, { from: largerThan(customer.plan), at, by });
 }
 
 const largerThan = ([first, ...rest]: PlanLine[]): PlanLine[] =>
@@ -136,11 +152,11 @@ const largerThan = ([first, ...rest]: PlanLine[]): PlanLine[] =>
 const FIRST_DELIVERY = 24 * 18;
 
 function creditOf(world: World, from: Temporal.Instant): Entry {
-  const { random, dawn } = world;
+  const { random } = world;
   return {
     type: 'CREDIT',
     cents: cents(random.between(10, 60) * 50),
-    at: between(random, from.add({ hours: FIRST_DELIVERY }), dawn),
+    at: between(random, from.add({ hours: FIRST_DELIVERY }), daysAgo(world, 3)),
     reason: reasonTitle(LATE_DELIVERY),
     reasonId: LATE_DELIVERY,
     staffId: SUPPORT,

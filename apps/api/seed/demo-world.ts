@@ -3,6 +3,7 @@ import { addBatches } from './batches.ts';
 import { newCalendar } from './calendar.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addCrowd } from './crowd.ts';
+import { deliverWeeks } from './delivered-weeks.ts';
 import { addNamedCustomers } from './named-customers.ts';
 import { addOperations } from './operations.ts';
 import { addPlaces } from './places.ts';
@@ -12,7 +13,7 @@ import { addReasons } from './reasons.ts';
 import { numberChanges } from './record.ts';
 import { addRogueOrders } from './rogue-orders.ts';
 import { addStaff } from './staff.ts';
-import { addWeeks, deliverWeeks } from './weeks.ts';
+import { addWeeks } from './weeks.ts';
 import { newWorld, type World } from './world.ts';
 
 const SEED = 20_260_105;

@@ -39,6 +39,7 @@ export function addHistory(
   const orders: Order[] = [];
   const credits = [...(habits.credits ?? [])];
   const giveUntil = (moment: Temporal.Instant | null) => {
+    credits.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
     while (credits[0] && (moment === null || isBefore(credits[0].at, moment)))
       addEntry(world, customer, credits.shift()!);
   };
@@ -50,7 +51,7 @@ export function addHistory(
     const fate = fateOf(world.random, { ...place, life, wish });
     if (fate === null) continue;
     if (place.isPassed) giveUntil(place.cutoff);
-    orders.push(addOrder(world, customer, { ...place, fate, life, habits, earlier: orders }));
+    orders.push(addOrder(world, customer, { ...place, fate, life, habits, earlier: orders, credits }));
   }
   giveUntil(null);
   completeUser(world, customer, life, orders);

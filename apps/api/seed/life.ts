@@ -5,7 +5,7 @@ import { type Customer, deliveryDayOf, subscriptionRow } from './customers.ts';
 import { CANCELLATION_REASON, PAUSE_REASON, reasonTitle } from './reasons.ts';
 import { addChange, type By, type Happening } from './record.ts';
 import { SUPPORT } from './staff.ts';
-import type { CycleId } from './weeks.ts';
+import { type CycleId, otherCycle } from './weeks.ts';
 import type { World } from './world.ts';
 
 /** What befell a subscriber, and when: it decides which orders they have and what became of them. */
@@ -158,7 +158,7 @@ export function changePlan(
 /** They belonged to the other cycle until then, and got their boxes on its day. */
 export function changeCycle(world: World, customer: Customer, { at, by }: { at: Temporal.Instant; by: By }): Life {
   const { cycle, rules } = customer;
-  const earlier = cycle === 1 ? 2 : 1;
+  const earlier = otherCycle(cycle);
   const wire = (id: CycleId) => ({ production_cycle_id: id, default_delivery_day: deliveryDayOf(rules[id]) });
   change(world, customer, {
     at,

@@ -13,10 +13,11 @@ export const onDay = (day: Temporal.PlainDate, time: string): Temporal.Instant =
  * A moment of today's morning, for what rulings 10 wants done since last night's cutoff; when the world is set up before
  * it, as far into the time since the cutoff as there was time. The one thing in the world that the hour decides.
  */
-export function thisMorning({ now, today }: World, cutoff: Temporal.Instant, time: string): Temporal.Instant {
+export function thisMorning({ now, today, dawn }: World, cutoff: Temporal.Instant, time: string): Temporal.Instant {
   const wanted = onDay(today, time);
   if (isBefore(wanted, now)) return wanted;
-  return wholeSecond(cutoff.epochMilliseconds + (now.epochMilliseconds - cutoff.epochMilliseconds) / 2);
+  // At the earliest the second after the cutoff, which the day begins with.
+  return later(dawn, wholeSecond(cutoff.epochMilliseconds + (now.epochMilliseconds - cutoff.epochMilliseconds) / 2));
 }
 
 /** A second between two moments, the first one included. */

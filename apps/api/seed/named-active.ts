@@ -1,10 +1,9 @@
 import { cents } from '@larder/domain/values/cents.ts';
-import { addRefund } from './ledger.ts';
 import type { AccountType, Customer } from './customers.ts';
-import { type Entry } from './ledger.ts';
+import { addRefund, type Entry } from './ledger.ts';
 import { changePlan } from './life.ts';
 import { daysAgo, onDay, thisMorning } from './moments.ts';
-import { type Cast, live, named } from './named-customers.ts';
+import { type Cast, live, named } from './named.ts';
 import { CODE_NOT_APPLIED, LATE_DELIVERY, MEAL_ISSUE, reasonTitle } from './reasons.ts';
 import { addChange } from './record.ts';
 import { SUPERADMIN, SUPPORT } from './staff.ts';
@@ -49,7 +48,7 @@ function creditsSince(world: World, cutoff: Temporal.Instant): Entry[] {
   ];
 }
 
-/** The morning after the box came, or this one's eve where it has only just come. */
+/** On the evening of the day that the box came. */
 function refund(world: World, customer: Customer, orderId: number, delivered: Temporal.PlainDate): void {
   addRefund(world, customer, {
     orderId,

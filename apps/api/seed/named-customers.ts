@@ -1,55 +1,15 @@
-import type { Calendar } from './calendar.ts';
 import { addCard, DECLINED_CARD, GOOD_CARD, removeCard } from './cards.ts';
-import { addCustomer, type Customer, type Wish } from './customers.ts';
-import { addHistory, type Habits } from './history.ts';
-import { ban, beginLife, cancel, changeCycle, type Life, pause, suspend } from './life.ts';
+import { subscriptionRow } from './customers.ts';
+import { ban, cancel, changeCycle, pause, suspend } from './life.ts';
 import { daysAgo, thisMorning } from './moments.ts';
+import { type Cast, live, named, WEEKS } from './named.ts';
 import { addActive } from './named-active.ts';
 import { addComped, addKids, addPromo, addVariance } from './named-terms.ts';
 import { addChange } from './record.ts';
-import type { By } from './record.ts';
-import { subscriptionRow } from './customers.ts';
 import { SUPPORT } from './staff.ts';
-import { startMoment } from './starts.ts';
 import { openWeekOf, passedWeeks } from './weeks.ts';
-import type { World } from './world.ts';
-import type { ZipCode } from './places.ts';
-
-export interface Cast {
-  world: World;
-  calendar: Calendar;
-  zip: ZipCode;
-  passwordHash: string;
-  /** The number of the next one. */
-  next(): number;
-}
-export interface Role extends Partial<Omit<Wish, 'startedAt'>> {
-  /** How many cutoffs of their cycle have passed since they began; none for who never subscribed. */
-  cutoffs?: number;
-  by?: By;
-}
 
 const ROGUES = 50;
-const WEEKS = 14;
-
-export function named({ world, calendar, zip, passwordHash, next }: Cast, name: string, role: Role = {}): Customer {
-  const { cutoffs = WEEKS, by, ...wish } = role;
-  const cycle = wish.cycle ?? 1;
-  const customer = addCustomer(world, next(), {
-    email: `${name}@demo.larder.test`,
-    firstName: name.charAt(0).toUpperCase() + name.slice(1),
-    status: 'active',
-    cycle,
-    startedAt: cutoffs === 0 ? null : startMoment(world, calendar.weeks, cycle, cutoffs),
-    card: GOOD_CARD,
-    zip,
-    passwordHash,
-    ...wish,
-  });
-  beginLife(world, customer, by);
-  return customer;
-}
-
 /** Every customer that rulings 10 names, in the state it names. */
 export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
   let number = 0;
@@ -75,13 +35,6 @@ export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
   live(cast, named(cast, 'lapsed', { status: 'lapsed', cutoffs: 20 }), {}, { skips: 0, skippedLately: 9 });
   addWithoutCard(cast);
 }
-
-export const live = (
-  { world, calendar }: Cast,
-  customer: Customer,
-  life: Life = {},
-  habits: Habits = {},
-): ReturnType<typeof addHistory> => addHistory(world, calendar, customer, life, { isDetailed: true, ...habits });
 
 function addSkipped(cast: Cast): void {
   const { cutoff } = openWeekOf(cast.calendar.weeks).cycles[1];
@@ -141,7 +94,7 @@ function addScheduled(cast: Cast): void {
 /** Came over from PC A, and took the card away two days ago: PC B's latest cutoff was before that. */
 function addWithoutCard(cast: Cast): void {
   const { world } = cast;
-  const customer = named(cast, 'nocard', { cycle: 2, cutoffs: 9 });
+  const customer = named(cast, 'nocard', { cycle: 2, firstCycle: 1, cutoffs: 9 });
   live(cast, customer, changeCycle(world, customer, { at: daysAgo(world, 38, '17:25'), by: 'customer' }));
   removeCard(world, customer, daysAgo(world, 2, '20:15'));
 }

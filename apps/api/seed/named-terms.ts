@@ -1,5 +1,5 @@
 import type { Kid, PlanLine } from './carts.ts';
-import { live, named, type Cast } from './named-customers.ts';
+import { live, named, type Cast } from './named.ts';
 import { daysAgo } from './moments.ts';
 import { UPS_GROUND } from './places.ts';
 import { applyCode } from './promo-applications.ts';

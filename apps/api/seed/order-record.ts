@@ -30,8 +30,8 @@ export function recordExchange(world: World, order: Order, { lines, out, into }:
 }
 
 /** What became of an order, each at its moment: skips, cancellations, and what the system did at cutoff and deadline. */
-export function recordFate(world: World, customer: Customer, order: Order, life: Life, habits: Habits): void {
-  const { fate, cutoff, deadline, isPassed, isSettled, price } = order;
+export function recordFate(world: World, customer: Customer, order: Order): void {
+  const { fate, life, habits, cutoff, deadline, isPassed, isSettled, price } = order;
   if (fate === 'skipped') recordSkip(world, order);
   if (fate === 'paused') recordPause(world, order, life);
   if (fate === 'skipped-after') recordSkipAfter(world, order, habits);

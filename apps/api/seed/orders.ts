@@ -1,32 +1,34 @@
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { applicationAt, type Application, termsOf } from './promo-applications.ts';
 import { exchangeMeal, fillCart, type Line } from './carts.ts';
-import { charge, failCharge, giveBack } from './charges.ts';
+import { charge, failCharge, returned } from './charges.ts';
 import type { Row } from './copy-rows.ts';
 import type { Customer } from './customers.ts';
 import { type Fate, isCharged } from './fates.ts';
 import type { Habits, Place } from './history.ts';
+import type { Entry } from './ledger.ts';
 import type { Life } from './life.ts';
 import { between } from './moments.ts';
 import { recordExchange, recordFate } from './order-record.ts';
 import { type Price, priceOf } from './prices.ts';
 import type { World } from './world.ts';
 
-export interface Order extends Place {
-  id: number;
-  row: Row;
-  fate: Fate;
-  price: Price;
-  lines: Line[];
-  index: number;
-}
 interface Made extends Place {
   fate: Fate;
   life: Life;
   habits: Habits;
   earlier: Order[];
+  /** Credits that the customer is still to get. */
+  credits: Entry[];
 }
 
+export interface Order extends Made {
+  id: number;
+  row: Row;
+  price: Price;
+  lines: Line[];
+  index: number;
+}
 /** How often a customer exchanges a meal before the cutoff. */
 const CHANGES = 0.1;
 
@@ -45,7 +47,7 @@ export function addOrder(world: World, customer: Customer, made: Made): Order {
   addItems(world, order, generated, 'generated');
   for (const cart of isPassed ? (['cutoff', 'now'] as const) : (['now'] as const)) addItems(world, order, lines, cart);
   if (exchange) recordExchange(world, order, exchange, between(world.random, madeAt, openUntil));
-  recordFate(world, customer, order, life, habits);
+  recordFate(world, customer, order);
   settle(world, customer, order, application);
   return order;
 }
@@ -129,5 +131,5 @@ function settle(world: World, customer: Customer, order: Order, application: App
   if (fate !== 'charged' && fate !== 'skipped-after') return;
   const paid = charge(world, customer, order);
   if (application) application.charged += 1;
-  if (fate === 'skipped-after' && isSettled) giveBack(world, customer, order, paid);
+  if (fate === 'skipped-after' && isSettled) order.credits.push(returned(order, paid));
 }

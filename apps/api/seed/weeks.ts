@@ -1,6 +1,5 @@
 import { cutoffAt, isPassed, postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import { orderWeekNumber } from '@larder/domain/orders/order-week-number.ts';
-import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday, weekdayOf, type Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Product } from './catalogue.ts';
 import { daysAgo } from './moments.ts';
@@ -9,6 +8,8 @@ import { OPERATIONS } from './staff.ts';
 import type { World } from './world.ts';
 
 export type CycleId = 1 | 2;
+export const otherCycle = (cycle: CycleId): CycleId => (cycle === 1 ? 2 : 1);
+
 export interface CycleWeek {
   cutoff: Temporal.Instant;
   deadline: Temporal.Instant;
@@ -129,38 +130,6 @@ function addBuffers(world: World, weekId: number, products: Product[]): void {
 /** The week whose window in PC A is open: the first whose date is not before today. */
 export const openWeekOf = (weeks: Week[]): Week => weeks[PAST]!;
 
-const LAST_DAY = 6;
-
-/** A week is delivered once its last delivery day has passed: known when all orders are there (rulings 3). */
-export function deliverWeeks(world: World, weeks: Week[]): void {
-  const lastDays = new Map<unknown, string>();
-  for (const { order_week_id, deliver_at, status, is_skipped } of world.rows('orders')) {
-    if (status === 'cancelled' || is_skipped === true) continue;
-    const last = lastDays.get(order_week_id) ?? '';
-    if (String(deliver_at) > last) lastDays.set(order_week_id, String(deliver_at));
-  }
-  for (const week of weeks) {
-    const last = Temporal.PlainDate.from(lastDays.get(week.id) ?? week.date.add({ days: LAST_DAY }));
-    if (!week.activatedAt || Temporal.PlainDate.compare(last, world.today) >= 0) continue;
-    world.rows('order_weeks')[week.id - 1]!['status'] = 'delivered';
-    addChange(world, {
-      at: startOfChicagoDay(last.add({ days: 1 })),
-      name: 'order_week_delivered',
-      by: 'system',
-      subject: { type: 'order_week', id: week.id },
-      description: `Week ${week.number} was delivered`,
-      before: { status: 'active' },
-      after: { status: 'delivered' },
-    });
-  }
-}
-
 /** The cutoffs of a cycle that have passed, the oldest first. */
 export const passedWeeks = (weeks: Week[], cycle: CycleId): Week[] =>
   weeks.filter((week) => week.cycles[cycle].isPassed);
-
-/** The days before today on which a cycle's latest cutoff fell. */
-export const daysSinceCutoff = (weeks: Week[], { today }: World, cycle: CycleId): number => {
-  const latest = passedWeeks(weeks, cycle).at(-1)?.cycles[cycle].cutoff;
-  return latest ? chicagoDay(latest).until(today).days : 0;
-};

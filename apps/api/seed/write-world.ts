@@ -3,7 +3,7 @@ import { copyRows } from './copy-rows.ts';
 import type { World } from './world.ts';
 
 /** Parents before children. */
-const ORDER = [
+export const TABLES = [
   'production_cycle_allocations',
   'states',
   'carriers',
@@ -67,7 +67,7 @@ export async function writeWorld(client: pg.ClientBase, world: World, { isChecke
   for (const { id, order_cutoff_day } of world.rows('production_cycles')) {
     await client.query('update production_cycles set order_cutoff_day = $2 where id = $1', [id, order_cutoff_day]);
   }
-  for (const table of ORDER) {
+  for (const table of TABLES) {
     const rows = world.rows(table);
     // A column that a row leaves out takes its default: rows go by what they have.
     for (const alike of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
