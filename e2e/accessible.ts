@@ -23,15 +23,18 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 
 /** What has the focus is on the screen, and not under anything. */
 export async function expectFocusInSight(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
-    const { left, right, top, bottom } = focused.getBoundingClientRect();
-    const x = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2;
-    const y = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2;
-    const on = document.elementFromPoint(x, y);
-    const isSeen = on !== null && (focused.contains(on) || on.contains(focused));
-    return isSeen ? 'seen' : `${focused.tagName} "${focused.textContent || focused.getAttribute('name')}" is covered`;
-  });
-  expect(seen).toBe('seen');
+  await expect.poll(() => page.evaluate(whereFocusIs)).toBe('in sight');
+}
+
+/** Runs in the page. */
+function whereFocusIs(): string {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return 'nowhere';
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const x = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2;
+  const on = document.elementFromPoint(x, y);
+  if (on !== null && (focused.contains(on) || on.contains(focused))) return 'in sight';
+  const named = (element: Element | null) => `${element?.tagName} "${element?.textContent}"`;
+  return `on ${named(focused)}, under ${named(on)}`;
 }

@@ -5,25 +5,32 @@ const TITLE = '[data-page-title]';
 
 /**
  * On every new page: its name on the tab, and the focus on its h1, so that reading goes on there. A heading that comes
- * later, with its record, takes the focus only if nothing was pressed meanwhile. The first page of a visit leaves the
- * focus at the top, where the way past the menu is.
+ * later, or in place of that of a page still waiting for its record, takes the focus only if nothing was pressed
+ * meanwhile. The first page of a visit leaves the focus at the top, where the way past the menu is.
  */
 export function useArrival(main: RefObject<HTMLElement | null>, title: string) {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? null });
   const arrivedAt = useRef<string | null>(null);
+  // Outlives the effect: the page's name can change before its heading is there.
+  const owesFocus = useRef(false);
+  const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const page = main.current;
     if (pathname === null || page === null) return undefined;
-    let takesFocus = arrivedAt.current !== null && arrivedAt.current !== pathname;
+    if (arrivedAt.current !== pathname) {
+      owesFocus.current = arrivedAt.current !== null;
+      focused.current = null;
+    }
     arrivedAt.current = pathname;
     const tell = () => {
       const heading = page.querySelector<HTMLElement>(TITLE);
       document.title = `${heading?.textContent || title} · Larder`;
-      if (heading && takesFocus) heading.focus({ preventScroll: true });
-      if (heading) takesFocus = false;
+      if (!heading || !owesFocus.current || heading === focused.current) return;
+      heading.focus({ preventScroll: true });
+      focused.current = heading;
     };
     const letGo = () => {
-      takesFocus = false;
+      owesFocus.current = false;
     };
     const observer = new MutationObserver(tell);
     observer.observe(page, { childList: true, subtree: true, characterData: true });
