@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { businessNow, moveBusinessClock } from '../src/platform/clock.ts';
 import { passwordMatches } from '../src/areas/staff/password-hash.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { type Connection, type Database, openDatabase } from '../src/platform/database.ts';
+import { type Database, openDatabase } from '../src/platform/database.ts';
 import { openWindowNotice } from './open-window-notice.ts';
+import { renewDemo } from './renew-demo.ts';
 import { DEMO_PASSWORD, seedDemoOnce, writeDemo } from './seed-demo-once.ts';
 
-const SEED_MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** The whole world takes a few seconds, on two busy cores more. */
 const WORLD_MS = 90_000;
 
@@ -147,39 +145,21 @@ test('a demo grown old says that no window is open', async () => {
   expect(await openWindowNotice(database.db, now.add({ hours: 24 * 30 }))).toContain('npm run seed -- --renew');
 });
 
-const address = (connection: Connection): string => {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, port, user, database: name } = connection;
-  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-};
-
 test(
-  'a seed killed in the middle leaves nothing',
+  'a world made anew has its window open by the business clock, which is never set back',
   async () => {
-    const target = await createTestDatabase();
-    const watcher = openDatabase(target.connection, () => {}, 1);
-    const env = { ...process.env, DATABASE_URL: address(target.connection), DATA_DIR: folder, APP_ENV: 'development' };
-    const seed = spawn(process.execPath, [SEED_MAIN], { env, stdio: 'ignore' });
-    const ended = once(seed, 'exit');
-    try {
-      const isWriting = () =>
-        sql`select 1 from pg_stat_activity where datname = current_database() and query like 'copy order%' and state = 'active'`
-          .execute(watcher.db)
-          .then(({ rows }) => rows.length > 0);
-      while (seed.exitCode === null && !(await isWriting())) await sleep(20);
-      expect(seed.exitCode, 'the seed ended before it wrote orders').toBeNull();
-      seed.kill('SIGKILL');
-      await ended;
-      const left =
-        await sql`select (select count(*) from users) as users, (select count(*) from states) as states`.execute(
-          watcher.db,
-        );
-      expect(left.rows).toEqual([{ users: 0, states: 0 }]);
-    } finally {
-      seed.kill('SIGKILL');
-      await watcher.close();
-      await target.drop();
-    }
+    const { db, pool } = database;
+    const ahead = (await businessNow(db)).add({ hours: 24 * 100 });
+    expect(await moveBusinessClock(db, ahead)).toBe(true);
+    const read = readConfig({ DATA_DIR: folder });
+    if ('faults' in read) throw new Error(read.faults.join());
+    await renewDemo(pool, read.config);
+    const now = await businessNow(db);
+    expect(Temporal.Instant.compare(now, ahead)).toBe(1);
+    expect(await openWindowNotice(db, now)).toBeNull();
+    const [sizes] = await select(sql`select (select count(*) from tags where name = 'Made afterwards') as old,
+      (select count(*) from users where not is_admin) as customers`);
+    expect(sizes).toEqual({ old: 0, customers: 2_000 });
   },
   WORLD_MS,
 );

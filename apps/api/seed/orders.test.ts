@@ -54,12 +54,15 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   });
 
   test('no order was made after its subscription was cancelled or its customer banned, and none ahead of a cancelled one is live', () => {
-    const ended = (order: Row) =>
-      subscriptions.get(order['user_id'])?.[0]?.['cancelled_at'] ?? users.get(order['user_id'])?.['banned_at'] ?? null;
+    const endOf = (order: Row): Temporal.Instant | null => {
+      const [subscription] = subscriptions.get(order['user_id']) ?? [];
+      const user = users.get(order['user_id']);
+      if (subscription?.['cancelled_at']) return at(subscription, 'cancelled_at');
+      return user?.['banned_at'] ? at(user, 'banned_at') : null;
+    };
     const late = orders.filter((order) => {
-      const end = ended(order);
-      if (end === null) return false;
-      const moment = Temporal.Instant.from(String(end));
+      const moment = endOf(order);
+      if (moment === null) return false;
       const isCutOffAfter =
         isBefore(moment, at(cycleOf(order), 'cutoff_at')) && cycleOf(order)['cutoff_done_at'] !== null;
       return !isBefore(at(order, 'created_at'), moment) || (isCutOffAfter && isLive(order));
