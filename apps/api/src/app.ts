@@ -13,6 +13,7 @@ import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
+import { orderWeekHandlers } from './areas/orders/order-weeks.routes.ts';
 import { shippingHandlers } from './areas/shipping/shipping.routes.ts';
 import { authenticate } from './areas/staff/authenticate.ts';
 import { impersonationHandlers } from './areas/staff/impersonation.routes.ts';
@@ -36,6 +37,7 @@ const handlers: Handlers = {
   ...shippingHandlers,
   ...categoryHandlers,
   ...promoCodeHandlers,
+  ...orderWeekHandlers,
   ...operationsHandlers,
 };
 

@@ -1,6 +1,7 @@
 import { listCategories } from './catalogue/categories.ts';
 import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
 import { listPromoCodes } from './marketing/promo-codes.ts';
+import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { search } from './operations/search.ts';
 import { showTimeline } from './operations/timeline.ts';
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
@@ -26,6 +27,9 @@ export const routes = {
   listProductionCycles,
   listCategories,
   listPromoCodes,
+  listOrderWeeks,
+  createOrderWeek,
+  activateOrderWeek,
   showTimeline,
   search,
 };

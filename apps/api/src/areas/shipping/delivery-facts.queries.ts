@@ -36,7 +36,7 @@ async function listOpenWeeks(db: Db | Tx, now: Temporal.Instant): Promise<Quotab
   return rows.map((row) => ({ ...row, date: toDay(row.date) }));
 }
 
-async function listAppliedHolidays(db: Db | Tx, from: Temporal.PlainDate): Promise<ShippingHoliday[]> {
+export async function listAppliedHolidays(db: Db | Tx, from: Temporal.PlainDate): Promise<ShippingHoliday[]> {
   const rows = await db
     .selectFrom('holidays as h')
     .innerJoin('holiday_rules as r', 'r.holiday_id', 'h.id')

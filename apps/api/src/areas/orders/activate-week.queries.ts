@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+
+/** A week with what decides whether it may become active, its row locked. */
+export async function lockWeek(tx: Tx, id: number) {
+  const week = await tx
+    .selectFrom('order_weeks as w')
+    .select(['w.id', 'w.number', 'w.status', 'w.version'])
+    .select(
+      sql<number | null>`case when w.meal_rotation_id is not null then (select count(*)::int from meal_rotation_products
+        where meal_rotation_id = w.meal_rotation_id) end`.as('rotation_product_count'),
+    )
+    .where('w.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!week) return undefined;
+  const cutoffs = await tx
+    .selectFrom('order_week_cycles')
+    .select(['production_cycle_id', 'cutoff_at'])
+    .where('order_week_id', '=', id)
+    .orderBy('production_cycle_id')
+    .execute();
+  return { ...week, cutoffs };
+}
+
+export const markWeekActive = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
+  tx.updateTable('order_weeks').set({ status: 'active', activated_at: at, version }).where('id', '=', id).execute();
+
+/** The buffer belongs to a product in a week and is filled when the week becomes active (rulings 5). */
+export const fillRogueBuffers = (tx: Tx, weekId: number, quantity: number) =>
+  sql`insert into rogue_buffers (order_week_id, product_id, remaining)
+    select w.id, r.product_id, ${quantity} from order_weeks w
+    join meal_rotation_products r on r.meal_rotation_id = w.meal_rotation_id where w.id = ${weekId}
+    on conflict do nothing`.execute(tx);

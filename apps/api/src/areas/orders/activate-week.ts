@@ -1,0 +1,30 @@
+import { refusalToActivate } from '@larder/domain/orders/order-week-states.ts';
+import { found, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
+import { record } from '../../platform/record.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { fillRogueBuffers, lockWeek, markWeekActive } from './activate-week.queries.ts';
+import { makeOrdersOfWeek } from './make-orders.job.ts';
+
+/** A draft becomes active: its buffers are filled now, its orders made in the background (rulings 3 and 5). */
+export async function activateWeek(ctx: StaffContext, id: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const now = await businessNow(tx);
+    const week = found(await lockWeek(tx, id), `Order week ${id}`);
+    refuseIf(refusalToActivate(week, now));
+    const version = week.version + 1;
+    await markWeekActive(tx, id, version, now);
+    await fillRogueBuffers(tx, id, await numberSetting(tx, 'rogue_buffer_quantity'));
+    await record(tx, ctx.actor, {
+      name: 'order_week_activated',
+      subject: { type: 'order_week', id, version },
+      description: `Activated week ${week.number}`,
+      before: { status: week.status },
+      after: { status: 'active' },
+    });
+    for (const { production_cycle_id } of week.cutoffs)
+      await later(tx, ctx, makeOrdersOfWeek, { order_week_id: id, production_cycle_id });
+  });
+}

@@ -1,0 +1,19 @@
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Actor } from '../../platform/record.ts';
+import { isWithoutOrder, listOpenCycles } from './make-orders.queries.ts';
+import { makeOrders } from './make-orders.ts';
+
+/** Makes what a customer lacks in the active weeks whose cutoff is ahead: for a new subscriber, or one who is back. */
+export async function makeComingOrders(
+  tx: Tx,
+  actor: Actor,
+  customer: { id: number; production_cycle_id: number },
+): Promise<number[]> {
+  const made: number[] = [];
+  for (const cycle of await listOpenCycles(tx, customer.production_cycle_id, await businessNow(tx))) {
+    if (!(await isWithoutOrder(tx, cycle, customer.id))) continue;
+    made.push(...(await makeOrders(tx, cycle, [customer.id], { kind: 'subscription', actor, heedsPauses: true })));
+  }
+  return made;
+}

@@ -1,0 +1,153 @@
+import { type Eater, type FilledCart, fillCart } from '@larder/domain/orders/fill-cart.ts';
+import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
+import { type OrderDates, orderDates } from '@larder/domain/shipping/ship-dates.ts';
+import { chooseShippingRule, type ShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Actor, recordAll } from '../../platform/record.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import {
+  type findWeekCycle,
+  insertItems,
+  insertOrders,
+  listEaters,
+  listOfferedMeals,
+  listPlans,
+  listReceived,
+  listShippingRules,
+  listSubscribers,
+} from './make-orders.queries.ts';
+import { priceComingOrders } from './price-orders.ts';
+import { lockCustomers } from './standing.queries.ts';
+
+type WeekCycle = NonNullable<Awaited<ReturnType<typeof findWeekCycle>>>;
+type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
+
+export interface OrderMaking {
+  kind: 'subscription' | 'manual';
+  actor: Actor;
+  /** A pause holds back what it covers; staff who make an order by hand want it all the same. */
+  heedsPauses: boolean;
+}
+
+/**
+ * Makes the orders of these customers in a week, priced and dated (rulings 5, step 1); answers their ids. Nobody gets
+ * one for a delivery inside a pause, nor where nothing is driven. An order that stays empty is skipped by the system.
+ */
+export async function makeOrders(
+  tx: Tx,
+  cycle: WeekCycle,
+  customerIds: number[],
+  making: OrderMaking,
+): Promise<number[]> {
+  if (customerIds.length === 0) return [];
+  await lockCustomers(tx, customerIds);
+  const drafts = await draftsOf(tx, cycle, customerIds, making);
+  if (drafts.length === 0) return [];
+  const now = await businessNow(tx);
+  const made = await insertOrders(
+    tx,
+    drafts.map((draft) => ({ ...rowOf(draft, cycle, making), created_at: now })),
+  );
+  const byCustomer = new Map(made.map((order) => [order.user_id, order.id]));
+  const items = drafts.flatMap(({ customer, cart }) => itemsOf(customer.id, byCustomer.get(customer.id) ?? 0, cart));
+  if (items.length > 0) await insertItems(tx, items);
+  const ids = made.map((order) => order.id);
+  await priceComingOrders(tx, ids);
+  await recordAll(
+    tx,
+    making.actor,
+    made.map((order) => ({
+      name: 'order_created',
+      subject: { type: 'order', id: order.id },
+      userId: order.user_id,
+      orderId: order.id,
+      description: `Made the order of week ${cycle.number}`,
+    })),
+  );
+  return ids;
+}
+
+interface Draft {
+  customer: Subscriber;
+  carrierId: number;
+  dates: OrderDates;
+  cart: FilledCart;
+}
+
+async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making: OrderMaking): Promise<Draft[]> {
+  const customers = await listSubscribers(tx, customerIds, cycle.production_cycle_id);
+  const ids = customers.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const zipCodes = [...new Set(customers.map(({ zip_code }) => zip_code))];
+  const rules = await listShippingRules(tx, zipCodes, cycle.production_cycle_id);
+  const plans = Map.groupBy(await listPlans(tx, ids), (line) => line.user_id);
+  const kids = Map.groupBy(await listEaters(tx, ids), (kid) => kid.user_id);
+  const received = await listReceived(tx, ids);
+  const meals = cycle.meal_rotation_id === null ? [] : await listOfferedMeals(tx, cycle.meal_rotation_id);
+  const date = Temporal.PlainDate.from(cycle.date);
+  const deadline = postCutoffDeadlineAt(cycle.cutoff_at, await numberSetting(tx, 'post_cutoff_window_hours'));
+  const holidays = await listAppliedHolidays(tx, date);
+
+  return customers.flatMap((customer) => {
+    const way = wayOf(customer, rules.get(customer.zip_code) ?? []);
+    if (!way) return [];
+    const dates = orderDates({ weekDate: date, deadline, holidays, ...way });
+    if (making.heedsPauses && isPaused(customer, dates)) return [];
+    const eaters = eatersOf(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []);
+    const cart = fillCart({
+      eaters,
+      meals,
+      active_weeks: customer.number_of_active_weeks,
+      received: received.get(customer.id) ?? new Set(),
+    });
+    return [{ customer, carrierId: way.carrierId, dates, cart }];
+  });
+}
+
+/** The customer's preferred carrier, else the zip code's rule (rulings 3). */
+function wayOf(customer: Subscriber, rules: ShippingRule[]) {
+  const { carrier_id, ship_weekday, days_in_transit } = customer;
+  if (carrier_id !== null && ship_weekday !== null && days_in_transit !== null)
+    return { carrierId: carrier_id, shipWeekday: ship_weekday, daysInTransit: days_in_transit };
+  const rule = chooseShippingRule(rules);
+  return rule && { carrierId: rule.carrier_id, shipWeekday: rule.ship_day_name, daysInTransit: rule.days_in_transit };
+}
+
+const isPaused = ({ paused_until }: Subscriber, dates: OrderDates) =>
+  paused_until !== null && dates.deliver_at.toString() < paused_until;
+
+/** With kids' own categories the plan is their sum; else one plan, without what any kid must not have (rulings 4). */
+function eatersOf(customer: Subscriber, plan: { category_id: number; quantity: number }[], kids: Eater[]): Eater[] {
+  const own = kids.filter((kid) => kid.categories.length > 0);
+  if (!customer.kids_same_meals && own.length > 0) return own;
+  return [
+    {
+      categories: plan,
+      excluded_tag_ids: kids.flatMap((kid) => kid.excluded_tag_ids),
+      excluded_indicator_ids: kids.flatMap((kid) => kid.excluded_indicator_ids),
+    },
+  ];
+}
+
+const rowOf = ({ customer, carrierId, dates, cart }: Draft, cycle: WeekCycle, { kind }: OrderMaking) => ({
+  user_id: customer.id,
+  order_week_id: cycle.order_week_id,
+  production_cycle_id: cycle.production_cycle_id,
+  order_index: customer.last_order_index + 1,
+  kind,
+  is_skipped: cart.lines.length === 0,
+  is_incomplete: cart.is_incomplete,
+  address_id: customer.address_id,
+  carrier_id: carrierId,
+  planned_ship_at: dates.planned_ship_at.toString(),
+  ship_at: dates.ship_at.toString(),
+  deliver_at: dates.deliver_at.toString(),
+});
+
+const itemsOf = (userId: number, orderId: number, { lines }: FilledCart) =>
+  (['generated', 'now'] as const).flatMap((cart) =>
+    lines.map((line) => ({ order_id: orderId, user_id: userId, cart, unit_price_cents: ZERO, ...line })),
+  );

@@ -1,0 +1,80 @@
+/** A meal of a week's rotation that may be sold: active and not sold out. */
+export interface OfferedMeal {
+  readonly product_id: number;
+  readonly category_id: number;
+  /** From how many active weeks on a customer gets it. */
+  readonly after_cardinal_active_order: number;
+  readonly tag_ids: readonly number[];
+  readonly indicator_ids: readonly number[];
+}
+
+/** Somebody whose meals are chosen: how many of each category, and what must not be in them. */
+export interface Eater {
+  readonly categories: readonly { readonly category_id: number; readonly quantity: number }[];
+  readonly excluded_tag_ids: readonly number[];
+  readonly excluded_indicator_ids: readonly number[];
+}
+
+export interface FilledCart {
+  readonly lines: readonly { readonly product_id: number; readonly category_id: number; readonly quantity: number }[];
+  /** Less than the plan wants: a category had nothing for somebody. */
+  readonly is_incomplete: boolean;
+}
+
+/**
+ * Fills a cart from a rotation (rulings 4): in rotation order, starting after what the customer last received, nothing
+ * twice while others are left. `meals` are in rotation order; `received` are the products of their last box.
+ */
+export function fillCart(plan: {
+  readonly eaters: readonly Eater[];
+  readonly meals: readonly OfferedMeal[];
+  readonly active_weeks: number;
+  readonly received: ReadonlySet<number>;
+}): FilledCart {
+  const counts = new Map<number, { product_id: number; category_id: number; quantity: number }>();
+  let isIncomplete = false;
+  for (const eater of plan.eaters) {
+    for (const { category_id, quantity } of eater.categories) {
+      const offered = plan.meals.filter(
+        (meal) =>
+          meal.category_id === category_id &&
+          meal.after_cardinal_active_order <= plan.active_weeks &&
+          !carriesAny(meal, eater),
+      );
+      if (offered.length === 0 && quantity > 0) isIncomplete = true;
+      for (const meal of nextMeals(offered, plan.received, counts, quantity)) {
+        const line = counts.get(meal.product_id) ?? { product_id: meal.product_id, category_id, quantity: 0 };
+        counts.set(meal.product_id, { ...line, quantity: line.quantity + 1 });
+      }
+    }
+  }
+  return { lines: [...counts.values()], is_incomplete: isIncomplete };
+}
+
+const carriesAny = (meal: OfferedMeal, eater: Eater) =>
+  meal.tag_ids.some((id) => eater.excluded_tag_ids.includes(id)) ||
+  meal.indicator_ids.some((id) => eater.excluded_indicator_ids.includes(id));
+
+/** The next so many meals, going round; those that somebody of the same box has already come last. */
+function nextMeals(
+  offered: readonly OfferedMeal[],
+  received: ReadonlySet<number>,
+  taken: ReadonlyMap<number, unknown>,
+  quantity: number,
+): OfferedMeal[] {
+  if (offered.length === 0) return [];
+  const from = startAfterReceived(offered, received);
+  const round = offered.map((_, index) => offered[(from + index) % offered.length]!);
+  const order = [
+    ...round.filter((meal) => !taken.has(meal.product_id)),
+    ...round.filter((meal) => taken.has(meal.product_id)),
+  ];
+  return Array.from({ length: quantity }, (_, index) => order[index % order.length]!);
+}
+
+/** The last box holds a run of the rotation, which may go round its end: the meal after that run comes next. */
+function startAfterReceived(offered: readonly OfferedMeal[], received: ReadonlySet<number>): number {
+  const had = (index: number) => received.has(offered[index % offered.length]!.product_id);
+  const next = offered.findIndex((_, index) => had(index) && !had(index + 1));
+  return next === -1 ? 0 : (next + 1) % offered.length;
+}
