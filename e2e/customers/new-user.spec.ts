@@ -24,6 +24,8 @@ atEveryWidth(() => {
     await page.getByRole('link', { name: 'Add User' }).click();
     await expectPage(page, 'Create New User');
     const form = newUserPage(page);
+    await expect(page.getByRole('main').getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/users');
+    await expect(form.type.getByRole('option')).toHaveText(['Comped Account', 'Admin']);
     await expect(form.type).toHaveValue('comped');
     await expect(form.welcome).not.toBeChecked();
     await expect(form.select('Address Type')).toHaveValue('personal');
@@ -67,6 +69,40 @@ atEveryWidth(() => {
     expect(mail.text).toContain(`Hello ${account.first_name}`);
     expect(mail.text).not.toContain(account.password);
   });
+});
+
+test('the quote is asked for once typing of the zip code has rested for 333 ms', async ({ staffPage: page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/delivery-quotes')) asked.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/users/new');
+  const form = newUserPage(page);
+  await expect(form.text('Zip Code')).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => performance.timeOrigin + performance.now())) + 60_000);
+  await form.text('Zip Code').pressSequentially(SERVED.zip_code);
+  await page.clock.runFor(332);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.resume();
+  await expect(form.quote).toHaveText(/^First delivery date: /);
+});
+
+test('of several messages about a field the first is shown', async ({ staffPage: page }) => {
+  const errors = { 'account.email': ['The e-mail is too long.', 'The e-mail has no dot.'] };
+  await page.route('**/api/customers/admin/users', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Please check the form.', code: 'invalid', errors } }),
+  );
+  await page.goto('/users/new');
+  const form = newUserPage(page);
+  await form.type.selectOption('Admin');
+  await form.fillAccount(newAccount());
+  await form.save.click();
+  await expectFieldError(form.text('Email'), 'The e-mail is too long.');
+  await expect(form.text('Email')).toBeFocused();
+  await expect(form.form.getByText('The e-mail has no dot.'), 'the others stand above').toHaveCount(1);
 });
 
 test('an admin has an account and nothing else', async ({ staffPage: page }) => {

@@ -39,6 +39,13 @@ atEveryWidth(() => {
     await expect(rows).toHaveCount(1);
     await expect(row(customer.name)).toContainText('Active');
     await expect(row(customer.name)).toContainText('312 555 0142');
+    await expect(row(customer.name).getByRole('link', { name: customer.email })).toHaveAttribute(
+      'href',
+      `/users/${customer.id}`,
+    );
+    const cells = row(customer.name).getByRole('cell');
+    await expect(cells.nth(4), 'activated').toHaveText(/^(\d+\/\d+\/\d{4}|—)$/);
+    await expect(cells.nth(5), 'active weeks').toHaveText(/^\d+$/);
     await search.fill(customer.email.toUpperCase());
     await expect(row(customer.name)).toBeVisible();
     await expect(rows).toHaveCount(1);
@@ -180,6 +187,12 @@ atEveryWidth(() => {
     await expect(search).toHaveValue('');
     await expect(rows).toHaveCount(10);
   });
+});
+
+test('a list that fails without words says Error!', async ({ staffPage: page }) => {
+  await page.route(LIST_CALL, (route) => route.fulfill({ status: 404, body: '<p>a page of a gateway</p>' }));
+  await page.goto('/users');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error!');
 });
 
 test('a list that fails says why and is tried again', async ({ staffPage: page }) => {

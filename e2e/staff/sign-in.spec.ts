@@ -45,6 +45,37 @@ atEveryWidth(() => {
   });
 });
 
+test('while the server is asked the button says so; without its words the screen has its own', async ({
+  strangerPage: page,
+}) => {
+  const CALL = '**/api/management/auth';
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(CALL, async (route) => {
+    await answered;
+    await route.abort();
+  });
+  await page.goto('/login');
+  const form = signInForm(page);
+  await form.signIn(STAFF);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  answer();
+  await expect(form.refused).toHaveText('Login failed. Please try again.');
+  await expect(form.submit).toBeVisible();
+
+  await page.unroute(CALL);
+  await page.route(`${CALL}/verification`, (route) => route.abort());
+  await form.signIn(STAFF);
+  await verificationForm(page).verify('123456');
+  await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
+});
+
+test('who is no member of staff is sent to the account site', async ({ staffPage: page }) => {
+  const refusal = { message: 'This console is for staff.', code: 'not_staff', errors: {} };
+  await page.route('**/api/management/me', (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'Account site' })).toBeVisible();
+});
+
 test('the link in the mail brings its code along', async ({ strangerPage: page, colleague }) => {
   await page.goto('/login');
   await signInForm(page).signIn(colleague);
