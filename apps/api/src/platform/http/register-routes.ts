@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 import { textReader } from '@larder/contract/wire/read-text.ts';
+import { preview } from '@larder/contract/wire/preview.ts';
 import type { Given, Received, Route } from '@larder/contract/wire/route.ts';
 import { pagination } from '@larder/contract/wire/page.ts';
 import type { Routes } from '@larder/contract/routes.ts';
@@ -141,11 +142,13 @@ function answerWriter(route: Route): (given: unknown) => unknown {
   };
 }
 
-/** The record that a 409 `stale` carries goes over the wire as the call's own answer would. */
+/** What a 409 carries goes over the wire as the call's own answer would: the record as it is, or the new figures. */
 function withCurrentOnWire(route: Route, error: unknown): unknown {
-  if (!(error instanceof CallError) || error.code !== 'stale' || !route.answer) return error;
-  const current: unknown = route.answer.encode(error.current);
-  return new CallError('stale', error.message, { errors: error.errors, current });
+  if (!(error instanceof CallError) || error.current === undefined) return error;
+  const schema = error.code === 'figures_changed' ? preview : route.answer;
+  if (!schema) return error;
+  const current: unknown = schema.encode(error.current as never);
+  return new CallError(error.code, error.message, { errors: error.errors, current });
 }
 
 /** Honoured on every POST, and on all that move money or make orders: here on every unsafe method (rulings 1). */

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { CallError } from './call-error.ts';
+import type { Tx } from './database.ts';
+
+/** What a money call was asked: only to say what would happen, or to do what was seen. */
+export interface MoneyWish {
+  isPreview: boolean;
+  /** The fingerprint of the preview that staff saw; without one it is done whatever the figures. */
+  expected?: string | undefined;
+}
+
+export type Figures = Omit<Preview, 'fingerprint'>;
+
+/** Rolls the transaction back and carries what it would have done. */
+class Previewed extends Error {
+  readonly preview: Preview;
+  constructor(preview: Preview) {
+    super('previewed');
+    this.preview = preview;
+  }
+}
+
+/** When it happens is left out: a charge made now is made a second later all the same. */
+export function withFingerprint(figures: Figures): Preview {
+  const { happens_at: _, ...seen } = figures;
+  const fingerprint = createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
+  return { ...figures, fingerprint };
+}
+
+/**
+ * Runs a change and reckons its figures from what it did, in one transaction. A preview is the very same, rolled back,
+ * so that it can never say anything else than what happens (rulings 1). Answers the preview, or null when it was done.
+ */
+export async function withPreview(
+  ctx: { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  wish: MoneyWish,
+  change: (tx: Tx) => Promise<Figures>,
+): Promise<Preview | null> {
+  try {
+    return await ctx.transaction(async (tx) => {
+      const preview = withFingerprint(await change(tx));
+      if (wish.isPreview) throw new Previewed(preview);
+      if (wish.expected !== undefined && wish.expected !== preview.fingerprint) {
+        throw new CallError('figures_changed', 'The figures changed since you saw them. Look at them again.', {
+          current: preview,
+        });
+      }
+      return null;
+    });
+  } catch (error) {
+    if (error instanceof Previewed) return error.preview;
+    throw error;
+  }
+}

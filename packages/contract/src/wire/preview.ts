@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { day, moment, money } from './values.ts';
+
+/**
+ * What a money call would do (rulings 1 and 12): asked for with `?preview=1`, nothing is changed. The commit may send the
+ * fingerprint as `expected`; if the figures changed meanwhile it is a 409 with the new preview.
+ */
+export const preview = z
+  .object({
+    total_before: money,
+    total_after: money,
+    /** What is charged, to whom and with what standing in `pays_with`. */
+    charge: money,
+    returns: z.object({ credit: money, refund: money, kept: money }),
+    pays_with: z.array(
+      z.object({
+        method: z.enum(['comped', 'CREDIT', 'REFERRAL', 'REFERRER', 'card']),
+        amount: money,
+        card_last_four: z.string().optional(),
+      }),
+    ),
+    deliver_at: day.nullable(),
+    /** When the money moves: now, or at the deadline. */
+    happens_at: moment,
+    fingerprint: z.string(),
+  })
+  .meta({ id: 'Preview' });
+export type Preview = z.output<typeof preview>;
+
+/** The query of a money call. */
+export const previewQuery = z.object({ preview: z.boolean().default(false) });
+
+/** In the body of a money call: the fingerprint of the preview that was seen. */
+export const expected = z.string().max(100).optional();
