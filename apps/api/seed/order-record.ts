@@ -43,7 +43,7 @@ export function recordFate(world: World, customer: Customer, order: Order): void
   if ((fate === 'charged' || fate === 'skipped-after') && isTold)
     tell(world, order, {
       at: cutoff,
-      name: 'charged',
+      name: 'order_charged',
       by: 'system',
       description: `Charged for week ${order.week.number}`,
       after: { total_cents: price.total },
@@ -52,7 +52,7 @@ export function recordFate(world: World, customer: Customer, order: Order): void
   if (fate === 'skipped-after' && isSettled)
     tell(world, order, {
       at: deadline,
-      name: 'returned',
+      name: 'order_returned',
       by: 'system',
       description: 'Gave back as credit what was paid',
       after: { strategy: 'credit', cents: price.total - customer.compedCents },
@@ -121,7 +121,7 @@ function recordUnpaid(world: World, order: Order): void {
   const { fate, cutoff, deadline, isSettled, week } = order;
   tell(world, order, {
     at: cutoff,
-    name: fate === 'suspended' ? 'order_suspended' : 'charge_failed',
+    name: fate === 'suspended' ? 'order_suspended' : 'order_charge_failed',
     by: 'system',
     description:
       fate === 'suspended'

@@ -14,6 +14,7 @@ import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
 import { orderWeekHandlers } from './areas/orders/order-weeks.routes.ts';
+import { orderHandlers } from './areas/orders/orders.routes.ts';
 import { shippingHandlers } from './areas/shipping/shipping.routes.ts';
 import { authenticate } from './areas/staff/authenticate.ts';
 import { impersonationHandlers } from './areas/staff/impersonation.routes.ts';
@@ -39,6 +40,7 @@ const handlers: Handlers = {
   ...promoCodeHandlers,
   ...orderWeekHandlers,
   ...operationsHandlers,
+  ...orderHandlers,
 };
 
 const ICON = new URL('../../web/public/icon.svg', import.meta.url);

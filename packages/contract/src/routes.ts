@@ -2,6 +2,7 @@ import { listCategories } from './catalogue/categories.ts';
 import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
 import { listPromoCodes } from './marketing/promo-codes.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
+import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { search } from './operations/search.ts';
 import { showTimeline } from './operations/timeline.ts';
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
@@ -32,6 +33,8 @@ export const routes = {
   activateOrderWeek,
   showTimeline,
   search,
+  listOrdersOfUser,
+  showOrder,
 };
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

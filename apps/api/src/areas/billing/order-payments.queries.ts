@@ -6,16 +6,18 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 /**
  * What was paid for orders and went back since. A refund that is on its way counts as made: what is promised twice would
- * be paid twice. Credits put back after a failed charge were never used.
+ * be paid twice. Credits put back after a failed charge were never used. Refunds and credits are found by customer: that
+ * is how they are indexed.
  */
-export async function listOrderPayments(db: Db | Tx, orderIds: number[]): Promise<Map<number, OrderPayments>> {
+export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, OrderPayments>> {
   if (orderIds.length === 0) return new Map();
   const { rows } = await sql<Record<keyof OrderPayments | 'id', number>>`select o.id,
       coalesce((select sum(p.amount_cents) from payments p where p.order_id = o.id and p.status = 'successful'), 0)::int as card_paid,
-      coalesce((select sum(r.amount_cents) from refund_parts r join payments p on p.id = r.payment_id
-        where p.order_id = o.id and r.status <> 'failed'), 0)::int as card_refunded,
+      coalesce((select sum(r.amount_cents) from refunds f join refund_parts r on r.refund_id = f.id
+        where f.user_id = o.user_id and f.order_id = o.id and r.status <> 'failed'), 0)::int as card_refunded,
       o.credits_used_cents as credits_used, o.comped_used_cents as comped_used,
-      coalesce((select sum(t.amount_cents) from credit_transactions t where t.order_id = o.id and t.amount_cents > 0
+      coalesce((select sum(t.amount_cents) from credit_transactions t
+        where t.user_id = o.user_id and t.order_id = o.id and t.amount_cents > 0
         and coalesce(t.external_key, '') not like '%:back'), 0)::int as credits_given
     from orders o where o.id = any(${orderIds})`.execute(db);
   return new Map(

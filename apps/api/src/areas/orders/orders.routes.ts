@@ -1,0 +1,13 @@
+import { found, notFound } from '../../platform/call-error.ts';
+import type { Handlers } from '../../platform/http/register-routes.ts';
+import { listOrdersOf, showOrders } from './show-orders.ts';
+import { isUser } from './show-orders.queries.ts';
+
+export const orderHandlers = {
+  listOrdersOfUser: async ({ params, query }, { db }) => {
+    if (!(await isUser(db, params.id))) throw notFound(`Customer ${params.id}`);
+    return listOrdersOf(db, params.id, query.include);
+  },
+  showOrder: async ({ params, query }, { db }) =>
+    found((await showOrders(db, [params.id], query.include))[0], `Order ${params.id}`),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,77 @@
+import type { Order, OrderRelation } from '@larder/contract/orders/order.ts';
+import { mostAsCredit, type OrderPayments } from '@larder/domain/billing/returns.ts';
+import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
+import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { listOrderPayments } from '../billing/order-payments.queries.ts';
+import { listOrderRelations, type OrderRelations } from './order-relations.ts';
+import { listOrderRows, listOrderRowsOf, type OrderRow } from './show-orders.queries.ts';
+
+/** Orders as the wire shows them, in the order of `orderIds`; unknown ids are left out. */
+export async function showOrders(
+  db: Db | Tx,
+  orderIds: readonly number[],
+  include: readonly OrderRelation[],
+): Promise<Order[]> {
+  const orders = await completed(db, await listOrderRows(db, orderIds), include);
+  return orders.toSorted((a, b) => orderIds.indexOf(a.id) - orderIds.indexOf(b.id));
+}
+
+/** All orders of a customer, the newest week first. */
+export const listOrdersOf = async (db: Db | Tx, userId: number, include: readonly OrderRelation[]): Promise<Order[]> =>
+  completed(db, await listOrderRowsOf(db, userId), include);
+
+/** The statements are as many for one order as for all of a customer. */
+async function completed(db: Db | Tx, rows: OrderRow[], include: readonly OrderRelation[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const payments = await listOrderPayments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const relations = await listOrderRelations(db, rows, include);
+  const windowHours = await numberSetting(db, 'post_cutoff_window_hours');
+  return rows.map((row) => orderOf(row, payments.get(row.id), relations, windowHours));
+}
+
+function orderOf(
+  row: OrderRow,
+  paid: OrderPayments | undefined,
+  relations: OrderRelations,
+  windowHours: number,
+): Order {
+  const deadline = row.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(row.cutoff_at, windowHours);
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    order_index: row.order_index,
+    kind: row.kind,
+    status: row.status,
+    week: { id: row.week_id, number: row.week_number, date: row.week_date },
+    production_cycle: { id: row.production_cycle_id, name: row.production_cycle_name },
+    is_skipped: row.is_skipped,
+    is_skipped_post_cutoff: row.is_skipped_post_cutoff,
+    is_unlocked_post_cutoff: row.is_unlocked_post_cutoff,
+    cutoff_at: row.cutoff_at.toString(),
+    post_cutoff_changes_deadline_at: deadline.toString(),
+    ship_at: row.ship_at,
+    deliver_at: row.deliver_at,
+    carrier_id: row.carrier_id,
+    total_cost: row.total_cents,
+    post_cutoff_cost: postCutoffCost(row),
+    total_discount_amount: row.discount_cents,
+    paid_amount: paid?.card_paid ?? ZERO,
+    credits_used: paid?.credits_used ?? ZERO,
+    comped_used: paid?.comped_used ?? ZERO,
+    refundable_amount: paid ? mostAsCredit(paid) : ZERO,
+    post_cutoff_funds_return_strategy: row.post_cutoff_funds_return_strategy,
+    version: row.version,
+    ...relations(row),
+  };
+}
+
+/** What the total is beyond that of the cutoff; all of it for a rogue order, nothing before the cutoff (rulings 4). */
+function postCutoffCost({ kind, total_cents, total_at_cutoff_cents }: OrderRow): Cents {
+  if (kind === 'rogue') return total_cents;
+  return total_at_cutoff_cents === null ? ZERO : subtract(total_cents, total_at_cutoff_cents);
+}

@@ -1,0 +1,35 @@
+import type { OrderActivityType } from '../values/order-activity-types.ts';
+
+/** A change of an order as it was recorded: its event's name, and what was so afterwards. */
+export interface RecordedChange {
+  readonly name: string;
+  readonly after: unknown;
+}
+
+const SKIPPED_STATE_CHANGED = 'order_skipped_state_changed';
+
+/** The events that are one activity each; a change of the skipped state is one of two (rulings 7 and 12). */
+const TYPES = new Map<string, OrderActivityType>([
+  ['order_unlocked', 'unlocked'],
+  ['order_locked', 'locked'],
+  ['order_funds_return_strategy_set', 'funds_return_strategy_set'],
+  ['order_cart_updated', 'cart_changed'],
+  ['rogue_order_created', 'rogue_created'],
+  ['order_unsuspended', 'unsuspended'],
+  ['order_charged', 'charged'],
+  ['order_charge_failed', 'charge_failed'],
+  ['order_returned', 'returned'],
+  ['order_settled', 'settled'],
+]);
+
+/** The events that an order's activity is read from. */
+export const ACTIVITY_EVENTS: readonly string[] = [SKIPPED_STATE_CHANGED, ...TYPES.keys()];
+
+/** What a recorded change is called in the activity of its order; null for one that is not shown there. */
+export function activityType({ name, after }: RecordedChange): OrderActivityType | null {
+  if (name !== SKIPPED_STATE_CHANGED) return TYPES.get(name) ?? null;
+  return isSkippedIn(after) ? 'skipped' : 'unskipped';
+}
+
+const isSkippedIn = (after: unknown) =>
+  typeof after === 'object' && after !== null && 'is_skipped' in after && after.is_skipped === true;

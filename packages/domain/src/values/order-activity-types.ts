@@ -1,0 +1,17 @@
+/** What can stand in the activity of an order after its cutoff (rulings 12). */
+export const ORDER_ACTIVITY_TYPES = [
+  'skipped',
+  'unskipped',
+  'unlocked',
+  'locked',
+  'funds_return_strategy_set',
+  'cart_changed',
+  'rogue_created',
+  'unsuspended',
+  'charged',
+  'charge_failed',
+  'returned',
+  'settled',
+] as const;
+
+export type OrderActivityType = (typeof ORDER_ACTIVITY_TYPES)[number];
