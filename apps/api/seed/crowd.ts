@@ -10,6 +10,7 @@ import { ban, beginLife, cancel, changeCycle, changePlan, type Life, pause, susp
 import { between, daysAgo } from './moments.ts';
 import type { Order } from './orders.ts';
 import type { ZipCode } from './places.ts';
+import type { Random } from './random.ts';
 import { applyCode } from './promo-applications.ts';
 import { LATE_DELIVERY, reasonTitle } from './reasons.ts';
 import { SUPPORT } from './staff.ts';
@@ -93,15 +94,21 @@ function live(
   const from = startedAt ?? world.dawn;
   if (status !== 'cancelled' && random.chance(0.06))
     applyCode(world, customer, { code: 'NURSES15', from, by: 'customer' });
-  const habits: Habits = status === 'lapsed' ? { skippedLately: random.between(8, 10) } : {};
+  const habits = habitsOf(random, status);
   const life = { ...lifeOf(world, calendar, customer, status), ...changesOf(world, customer, from, status, movedAt) };
-  if (Temporal.Instant.compare(from, daysAgo(world, 30)) < 0 && random.chance(0.15))
+  if (status !== 'suspended' && Temporal.Instant.compare(from, daysAgo(world, 30)) < 0 && random.chance(0.15))
     habits.credits = [creditOf(world, from)];
   const orders = addHistory(world, calendar, customer, life, habits);
   // PC B's latest cutoff was four days ago: nothing was charged since.
   if (status === 'active' && cycle === 2 && random.chance(0.05))
     removeCard(world, customer, daysAgo(world, 2, '20:15'));
   return orders;
+}
+
+/** The suspended have no credits: what could not be charged was all due from the card. */
+function habitsOf(random: Random, status: CustomerStatus): Habits {
+  if (status === 'suspended') return { skips: 0.1 };
+  return status === 'lapsed' ? { skippedLately: random.between(8, 10) } : {};
 }
 
 function lifeOf(world: World, calendar: Calendar, customer: Customer, status: CustomerStatus): Life {
@@ -125,7 +132,7 @@ function failOf(world: World, { weeks }: Calendar, customer: Customer): Life {
   const failed = weeks.filter(({ cycles }) => cycles[cycle].isPassed).at(-random.between(1, 3))!;
   const { cutoff } = failed.cycles[cycle];
   addCard(world, customer, random.chance(0.5) ? DECLINED_CARD : POOR_CARD, cutoff.subtract({ hours: 50 }));
-  return suspend(world, customer, cutoff);
+  return suspend(customer, cutoff);
 }
 
 /** Some have changed their plan or their cycle since they began. */

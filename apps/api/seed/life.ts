@@ -120,17 +120,9 @@ export function ban(world: World, customer: Customer, at: Temporal.Instant): Lif
   return { bannedAt: at };
 }
 
-/** Their charge fails at this cutoff and nobody makes it good. */
-export function suspend(world: World, customer: Customer, cutoff: Temporal.Instant): Life {
-  customer.row['suspended_at'] = cutoff.toString();
-  change(world, customer, {
-    at: cutoff,
-    name: 'user_suspended',
-    by: 'system',
-    description: 'Suspended, since a charge failed',
-    before: { status: 'active' },
-    after: { status: 'suspended' },
-  });
+/** Their charge fails at this cutoff and nobody makes it good; the order's record says so. */
+export function suspend({ row }: Customer, cutoff: Temporal.Instant): Life {
+  row['suspended_at'] = cutoff.toString();
   return { suspendedAt: cutoff };
 }
 

@@ -69,6 +69,18 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(failed.filter(({ card_last_four }) => card_last_four === '4242')).toEqual([]);
   });
 
+  test('what a card refused was the whole of the order, for there was no credit to pay with', () => {
+    const ofOrder = byId(world, 'orders');
+    const accounts = grouped(world, 'credit_accounts', 'user_id');
+    const failed = world.rows('payments').filter(({ status }) => status === 'failed');
+    const wrong = failed.filter(
+      (payment) =>
+        payment['amount_cents'] !== ofOrder.get(payment['order_id'])?.['total_at_cutoff_cents'] ||
+        total(accounts.get(payment['user_id']), 'balance_cents') !== 0,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('every charge is of its order’s cutoff', () => {
     const ofOrder = byId(world, 'orders');
     const wrong = world

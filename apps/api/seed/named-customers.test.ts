@@ -60,6 +60,13 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(world.rows('refunds').map(({ user_id, status }) => [user_id, status])).toEqual([[user['id'], 'successful']]);
   });
 
+  test('only the card can pay for what rogues and the unpaid are to get', () => {
+    const names = ['rogue', 'rogue-01', 'rogue-25', 'rogue-50', 'suspended', 'chargefailed'];
+    const ids = new Set(names.map((name) => named(world, name)['id']));
+    const accounts = world.rows('credit_accounts').filter(({ user_id }) => ids.has(user_id));
+    expect(accounts.map(({ balance_cents }) => balance_cents)).toEqual(names.flatMap(() => [0, 0, 0]));
+  });
+
   test('upcoming and nocard have orders before their cutoff, and the suspended one failed a week before', () => {
     for (const name of ['upcoming', 'nocard']) {
       const ahead = ordersOf(named(world, name)).filter((order) => cycleOf(order)['cutoff_done_at'] === null);

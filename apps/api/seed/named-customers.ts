@@ -1,5 +1,6 @@
 import { addCard, DECLINED_CARD, GOOD_CARD, removeCard } from './cards.ts';
 import { subscriptionRow } from './customers.ts';
+import type { Habits } from './history.ts';
 import { ban, cancel, changeCycle, pause, suspend } from './life.ts';
 import { daysAgo, thisMorning } from './moments.ts';
 import { type Cast, live, named, WEEKS } from './named.ts';
@@ -10,6 +11,8 @@ import { SUPPORT } from './staff.ts';
 import { openWeekOf, passedWeeks } from './weeks.ts';
 
 const ROGUES = 50;
+/** Nothing was given back to them, so that their card is what pays. */
+const WITHOUT_CREDIT: Habits = { skips: 0 };
 /** Every customer that rulings 10 names, in the state it names. */
 export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
   let number = 0;
@@ -53,7 +56,7 @@ function addRogues(cast: Cast): void {
       atLeastUntil: deliver_at.add({ days: 1 }),
       endedAt: daysAgo(world, 2, '18:00'),
     });
-    live(cast, customer, away);
+    live(cast, customer, away, WITHOUT_CREDIT);
   }
 }
 
@@ -67,10 +70,10 @@ function addUnpaid(cast: Cast): void {
   const suspended = named(cast, 'suspended', { status: 'suspended' });
   addCard(world, suspended, DECLINED_CARD, before.subtract({ hours: 50 }));
   addCard(world, suspended, GOOD_CARD, before.add({ hours: 70 }));
-  live(cast, suspended, suspend(world, suspended, before));
+  live(cast, suspended, suspend(suspended, before), WITHOUT_CREDIT);
   const failed = named(cast, 'chargefailed', { status: 'suspended' });
   addCard(world, failed, DECLINED_CARD, latest.subtract({ hours: 50 }));
-  live(cast, failed, suspend(world, failed, latest));
+  live(cast, failed, suspend(failed, latest), WITHOUT_CREDIT);
 }
 
 function addScheduled(cast: Cast): void {

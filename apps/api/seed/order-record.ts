@@ -130,5 +130,20 @@ function recordUnpaid(world: World, order: Order): void {
     before: { status: 'active' },
     after: { status: fate },
   });
+  if (fate === 'charge-failed') recordSuspension(world, order);
   if (isSettled) tell(world, order, { at: deadline, by: 'system', ...cancelled(fate) });
+}
+
+function recordSuspension(world: World, { row, cutoff: at }: Order): void {
+  const userId = Number(row['user_id']);
+  addChange(world, {
+    at,
+    name: 'user_suspended',
+    by: 'system',
+    subject: { type: 'user', id: userId },
+    userId,
+    description: 'Suspended, since a charge failed',
+    before: { status: 'active' },
+    after: { status: 'suspended' },
+  });
 }

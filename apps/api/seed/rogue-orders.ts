@@ -19,7 +19,7 @@ export function addRogueOrders(world: World, calendar: Calendar, crowd: Member[]
   const week = openWeekOf(calendar.weeks);
   const skippers = crowd.filter(
     ({ customer, orders }) =>
-      customer.row['status'] === 'active' &&
+      (customer.row['status'] === 'active' || customer.row['status'] === 'lapsed') &&
       orders.some((order) => order.week === week && order.cycle === 1 && order.fate === 'skipped'),
   );
   TAKEN.forEach((quantity, index) => {
