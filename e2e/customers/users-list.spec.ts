@@ -123,6 +123,18 @@ atEveryWidth(() => {
   });
 });
 
+test('a filter chosen while typing still rests is kept, and so is what was typed', async ({ staffPage: page }) => {
+  await page.goto('/users?status=paused');
+  const { search, filter, rows } = users(page);
+  await expect(rows.first()).toBeVisible();
+  await search.fill('a');
+  await filter('Production Cycle').selectOption('PC B');
+  await expect(page).toHaveURL(/keyword=a/);
+  await expect(page).toHaveURL(/production_cycle=2/);
+  await expect(filter('Production Cycle')).toHaveValue('2');
+  await expect(search).toHaveValue('a');
+});
+
 test('values that the list does not know fall back', async ({ staffPage: page }) => {
   await page.goto('/users?status=hungry&page=minus&sort=name&production_cycle=9');
   const { rows, filter, count } = users(page);

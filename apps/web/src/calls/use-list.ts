@@ -5,7 +5,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type * as z from 'zod';
 import { listState, type PageAnswer } from './list-state.ts';
-import { readSearch, writeSearch } from './search-text.ts';
+import { parseSearch, readSearch, writeSearch } from './search-text.ts';
 import { prefetchRead, readOptions } from './use-read.ts';
 
 type PagedRoute = Route & { beside: 'page'; query: z.ZodObject; answer: z.ZodArray };
@@ -73,7 +73,9 @@ export function useList<const D extends PagedRoute, S extends Shape>(
     search,
     list: listState(reading, (page) => hrefOf({ ...search, page })),
     change: (patch, { replace = false } = {}) => {
-      const href = hrefOf({ ...search, ...patch, page: 1 });
+      // The address as it is now: a filter may have been chosen between a letter typed and its being asked.
+      const now = readSearch(asked.search, parseSearch(history.location.search));
+      const href = hrefOf({ ...now, ...patch, page: 1 });
       if (replace) history.replace(href);
       else history.push(href);
     },
