@@ -61,7 +61,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   });
 
   test('only the card can pay for what rogues and the unpaid are to get', () => {
-    const names = ['rogue', 'rogue-01', 'rogue-25', 'rogue-50', 'suspended', 'chargefailed'];
+    const names = ['rogue', 'rogue-01', 'rogue-25', 'rogue-50', 'suspended', 'chargefailed', 'upcoming', 'nocard'];
     const ids = new Set(names.map((name) => named(world, name)['id']));
     const accounts = world.rows('credit_accounts').filter(({ user_id }) => ids.has(user_id));
     expect(accounts.map(({ balance_cents }) => balance_cents)).toEqual(names.flatMap(() => [0, 0, 0]));
@@ -71,6 +71,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     for (const name of ['upcoming', 'nocard']) {
       const ahead = ordersOf(named(world, name)).filter((order) => cycleOf(order)['cutoff_done_at'] === null);
       expect(ahead.length).toBeGreaterThanOrEqual(2);
+      expect(ahead.filter(({ status, is_skipped }) => status !== 'active' || is_skipped === true)).toEqual([]);
     }
     const user = named(world, 'suspended');
     const failed = ordersOf(user).filter((order) =>

@@ -11,8 +11,9 @@ import { SUPPORT } from './staff.ts';
 import { openWeekOf, passedWeeks } from './weeks.ts';
 
 const ROGUES = 50;
-/** Nothing was given back to them, so that their card is what pays. */
+/** They skip nothing and so were given nothing back: what they are charged is due from their card. */
 const WITHOUT_CREDIT: Habits = { skips: 0 };
+
 /** Every customer that rulings 10 names, in the state it names. */
 export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
   let number = 0;
@@ -22,7 +23,7 @@ export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
   addSkipped(cast);
   addRogues(cast);
   addUnpaid(cast);
-  live(cast, named(cast, 'upcoming', { cycle: 2 }));
+  live(cast, named(cast, 'upcoming', { cycle: 2 }), {}, WITHOUT_CREDIT);
   const paused = named(cast, 'paused', { status: 'paused' });
   live(cast, paused, pause(world, paused, { from: daysAgo(world, 6), atLeastUntil: world.today.add({ days: 30 }) }));
   const cancelled = named(cast, 'cancelled', { status: 'cancelled' });
@@ -98,6 +99,7 @@ function addScheduled(cast: Cast): void {
 function addWithoutCard(cast: Cast): void {
   const { world } = cast;
   const customer = named(cast, 'nocard', { cycle: 2, firstCycle: 1, cutoffs: 9 });
-  live(cast, customer, changeCycle(world, customer, { at: daysAgo(world, 38, '17:25'), by: 'customer' }));
+  const moved = changeCycle(world, customer, { at: daysAgo(world, 38, '17:25'), by: 'customer' });
+  live(cast, customer, moved, WITHOUT_CREDIT);
   removeCard(world, customer, daysAgo(world, 2, '20:15'));
 }

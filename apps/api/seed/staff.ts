@@ -6,7 +6,6 @@ const ROLES = ['superadmin', 'support', 'catalogue', 'operations', 'finance'];
 const NAMES = ['Sam Staff', 'Sue Support', 'Cato Logue', 'Opal Eration', 'Fina Nance'];
 export const SUPERADMIN = 1;
 export const SUPPORT = 2;
-export const CATALOGUE = 3;
 export const OPERATIONS = 4;
 const DAYS_EMPLOYED = 420;
 
