@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { nest } from '@larder/contract/wire/bracket-names.ts';
 import { routes } from '@larder/contract/routes.ts';
+import { creditHandlers } from './areas/billing/credits.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
@@ -41,6 +42,7 @@ const handlers: Handlers = {
   ...orderWeekHandlers,
   ...operationsHandlers,
   ...orderHandlers,
+  ...creditHandlers,
 };
 
 const ICON = new URL('../../web/public/icon.svg', import.meta.url);

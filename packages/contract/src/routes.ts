@@ -1,3 +1,4 @@
+import { debitCreditAccount, listCreditAccounts, listCreditTransactions } from './billing/credits.ts';
 import { listCategories } from './catalogue/categories.ts';
 import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
 import { listPromoCodes } from './marketing/promo-codes.ts';
@@ -35,6 +36,9 @@ export const routes = {
   search,
   listOrdersOfUser,
   showOrder,
+  listCreditAccounts,
+  listCreditTransactions,
+  debitCreditAccount,
 };
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

@@ -53,13 +53,18 @@ export interface Movement {
   amount: Cents;
   orderId: number | null;
   reason: string;
-  key: string;
+  /** What the system moves is moved once for its key; null for what staff move, which their request's own key guards. */
+  key: string | null;
+  /** Who of staff moved it, and why in their own words. */
+  staffId?: number | null;
+  reasonId?: number | null;
+  details?: string | null;
 }
 
-/** Writes movements of credit and moves the balances by them; below zero the database refuses. */
-export async function moveCredits(tx: Tx, movements: Movement[], at: Temporal.Instant): Promise<void> {
-  if (movements.length === 0) return;
-  await tx
+/** Writes movements of credit and moves the balances by them; below zero the database refuses. Answers their ids. */
+export async function moveCredits(tx: Tx, movements: Movement[], at: Temporal.Instant): Promise<number[]> {
+  if (movements.length === 0) return [];
+  const written = await tx
     .insertInto('credit_transactions')
     .values(
       movements.map((each) => ({
@@ -67,17 +72,22 @@ export async function moveCredits(tx: Tx, movements: Movement[], at: Temporal.In
         user_id: each.userId,
         amount_cents: each.amount,
         reason: each.reason,
+        reason_id: each.reasonId ?? null,
+        reason_details: each.details ?? null,
         order_id: each.orderId,
+        staff_id: each.staffId ?? null,
         external_key: each.key,
         created_at: at,
       })),
     )
+    .returning('id')
     .execute();
   await sql`update credit_accounts a set balance_cents = a.balance_cents + moved.amount
     from (select id, sum(amount)::int as amount
       from unnest(${movements.map((each) => each.accountId)}::bigint[], ${movements.map((each) => each.amount)}::int[])
         as each (id, amount) group by id) moved
     where a.id = moved.id`.execute(tx);
+  return written.map(({ id }) => id);
 }
 
 export interface OrderTake {

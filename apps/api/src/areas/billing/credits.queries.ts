@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/credit-account-types.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+export const listAccountRows = (db: Db | Tx, userId: number) =>
+  db
+    .selectFrom('credit_accounts')
+    .select(['id', 'user_id', 'type', 'balance_cents as balance'])
+    .where('user_id', '=', userId)
+    .orderBy(sql`array_position(${[...CREDIT_ACCOUNT_TYPES]}::text[], type)`)
+    .execute();
+
+const transactionRows = (db: Db | Tx) =>
+  db
+    .selectFrom('credit_transactions as t')
+    .leftJoin('users as s', 's.id', 't.staff_id')
+    .select(['t.id', 't.credit_account_id', 't.amount_cents', 't.created_at'])
+    .select(['t.reason', 't.reason_details', 't.order_id', 's.email']);
+
+export type TransactionRow = Awaited<ReturnType<typeof listTransactionRowsOf>>[number];
+
+/** All of a customer, the newest first. */
+export const listTransactionRowsOf = (db: Db | Tx, userId: number) =>
+  transactionRows(db).where('t.user_id', '=', userId).orderBy('t.id', 'desc').execute();
+
+/** Those of one account, the newest first. */
+export const listTransactionRows = (db: Db | Tx, accountId: number) =>
+  transactionRows(db).where('t.credit_account_id', '=', accountId).orderBy('t.id', 'desc').execute();
+
+export const findTransactionRow = (db: Db | Tx, id: number) =>
+  transactionRows(db).where('t.id', '=', id).executeTakeFirst();
+
+export const findAccount = (db: Db | Tx, id: number) =>
+  db.selectFrom('credit_accounts').select(['id', 'user_id', 'type']).where('id', '=', id).executeTakeFirst();
+
+export const lockAccount = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('credit_accounts')
+    .select(['id', 'user_id', 'type', 'balance_cents'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function isCustomer(db: Db | Tx, id: number): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/credit-account-types.ts';
+import { include, relation } from '../wire/include.ts';
+import { route } from '../wire/route.ts';
+import { id, moment, money, optionalText } from '../wire/values.ts';
+
+/** A movement of a credit account, its amount signed; it is never changed or deleted (rulings 6). */
+const creditTransaction = z
+  .object({
+    id,
+    credit_account_id: id,
+    amount: money,
+    date: moment,
+    reason: z.string(),
+    reason_details: z.string().nullable(),
+    order: z.object({ id }).nullable(),
+    causer: z.object({ email: z.string() }),
+  })
+  .meta({ id: 'CreditTransaction' });
+export type CreditTransaction = z.output<typeof creditTransaction>;
+
+const creditAccount = z
+  .object({
+    id,
+    user_id: id,
+    type: z.enum(CREDIT_ACCOUNT_TYPES),
+    balance: money,
+    transactions: relation(z.array(creditTransaction)),
+  })
+  .meta({ id: 'CreditAccount' });
+export type CreditAccount = z.output<typeof creditAccount>;
+
+export const listCreditAccounts = route({
+  method: 'GET',
+  path: '/api/credits/{userId}/credit-accounts',
+  source: 'spec',
+  area: 'credits',
+  summary: 'The three credit accounts of a customer',
+  params: z.object({ userId: id }),
+  query: z.object({ include: include(['transactions']) }),
+  answer: z.array(creditAccount),
+});
+
+export const listCreditTransactions = route({
+  method: 'GET',
+  path: '/api/credits/credit-accounts/{id}/transactions',
+  source: 'spec',
+  area: 'credits',
+  summary: 'The transactions of a credit account, the newest first',
+  params: z.object({ id }),
+  answer: z.array(creditTransaction),
+});
+
+export const debitCreditAccount = route({
+  method: 'POST',
+  path: '/api/credits/credit-accounts/{id}/debit-transactions',
+  source: 'spec',
+  area: 'credits',
+  summary: 'Take an amount from a credit account',
+  params: z.object({ id }),
+  body: z.object({
+    amount: money.refine((amount) => amount > 0, 'Please give an amount above zero.'),
+    reason_details: optionalText(1_000).optional(),
+  }),
+  answer: creditTransaction,
+  status: 201,
+});
