@@ -7,7 +7,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { nest } from '@larder/contract/wire/bracket-names.ts';
 import { routes } from '@larder/contract/routes.ts';
 import { creditHandlers } from './areas/billing/credits.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
@@ -24,9 +23,10 @@ import { registerStorefrontPage } from './areas/staff/storefront-page.ts';
 import { registerDevPages } from './dev/dev-pages.ts';
 import type { Platform } from './platform/http/context.ts';
 import { contentSecurityPolicy, serveConsole } from './platform/http/console-pages.ts';
-import { answerErrors } from './platform/http/error-answers.ts';
+import { answerError } from './platform/http/error-answers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { parseQuery, refuseUnreadableQueries } from './platform/http/query-text.ts';
 import { type Handlers, registerRoutes } from './platform/http/register-routes.ts';
 import { registerHealth } from './platform/operations/health.ts';
 import { refuseOtherOrigins } from './platform/http/same-origin.ts';
@@ -47,15 +47,6 @@ const handlers: Handlers = {
 
 const ICON = new URL('../../web/public/icon.svg', import.meta.url);
 const MEBIBYTE = 1 << 20;
-/** Files are streamed to disk; what a call takes is bounded by its own schema, this is the most that any takes. */
-const MULTIPART_LIMITS = {
-  fileSize: 12 * MEBIBYTE,
-  files: 20,
-  fields: 5_000,
-  fieldSize: MEBIBYTE,
-  fieldNameSize: 300,
-  headerPairs: 50,
-};
 
 /** A number says how many proxies stand before us: the nearest ones are believed. */
 const trusted = (setting: boolean | number | string) =>
@@ -80,9 +71,10 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     requestTimeout: 120_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => nest(new URLSearchParams(text)) },
+    frameworkErrors: answerError,
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
   });
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   logRequests(app);
   await app.register(cookie);
   await app.register(helmet, {
@@ -90,11 +82,12 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     strictTransportSecurity: config.isProduction,
     referrerPolicy: { policy: 'same-origin' },
   });
-  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+  await app.register(multipart, { throwFileSizeLimit: false });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', contentSecurityPolicy());
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  refuseUnreadableQueries(app);
   refuseOtherOrigins(app, config.PUBLIC_URL);
   registerHealth(app, { config, db, pool: options.pool });
   registerRoutes(app, routes, handlers, platform, (request) => authenticate(db, request));

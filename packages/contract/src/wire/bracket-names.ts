@@ -37,8 +37,9 @@ function place(root: Level, name: string, value: unknown): void {
     const key = keyIn(level, segment, depth === 0);
     const before = level.values.get(key);
     if (depth === segments.length - 1) {
-      const repeated = depth === 0 && level.values.has(key);
-      level.values.set(key, repeated ? [before, value].flat() : value);
+      if (depth > 0 || !level.values.has(key)) level.values.set(key, value);
+      else if (Array.isArray(before)) before.push(value);
+      else level.values.set(key, [before, value]);
       return;
     }
     const inner = isLevel(before) ? before : newLevel();

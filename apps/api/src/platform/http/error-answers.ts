@@ -1,9 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode, FieldErrors } from '@larder/contract/wire/errors.ts';
 import { BracketNameError } from '@larder/contract/wire/bracket-names.ts';
 import { CallError } from '../call-error.ts';
 import { refusalOfConstraint } from '../constraint-refusals.ts';
 import { faultOf } from '../fault.ts';
+import { codeOf } from '../start-fault.ts';
 
 /** What the HTTP layer itself refuses, in our codes. */
 const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
@@ -16,15 +17,21 @@ const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'A file in this form is too large.'],
 };
 
+/** What the database refuses to take as a value where our schemas let it through: bad input, and no fault of ours. */
+const BAD_VALUES = new Set(['22003', '22007', '22008', '22021', '22P02']);
+const isBadValue = (error: unknown) => BAD_VALUES.has(codeOf(error) ?? '');
+
 /** Any error as one of ours; what is none of ours is a fault of the server and says nothing of the inside. */
 export function toCallError(error: unknown): CallError {
   const known = refusalOfConstraint(error);
   if (known instanceof CallError) return known;
   if (known instanceof BracketNameError) return new CallError('malformed', known.message);
+  if (isBadValue(error))
+    return new CallError('invalid', 'A number, day or text of this request is not possible. Please correct it.');
   const { code, statusCode } = error as Partial<FastifyError>;
   const [ours, message] = FASTIFY_ERRORS[code ?? ''] ?? [];
   if (ours && message) return new CallError(ours, message);
-  if (statusCode === 400 || error instanceof SyntaxError) {
+  if ((statusCode !== undefined && statusCode >= 400 && statusCode < 500) || error instanceof SyntaxError) {
     return new CallError('malformed', 'The request could not be read. Please check its format.');
   }
   return new CallError('server_error', 'Something went wrong on our side. Please try again.', { cause: error });
@@ -43,12 +50,11 @@ export function errorBodyOf(error: CallError, requestId: string): ErrorBody {
 
 const causeOf = (error: unknown) => (error instanceof CallError ? (error.cause ?? error) : error);
 
-/** One handler for every error of every call. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toCallError(error);
-    if (known.status >= 500) request.log.error({ err: faultOf(causeOf(error)) }, 'call failed');
-    if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
-    return reply.code(known.status).send(errorBodyOf(known, request.id));
-  });
+/** The one answer to every error, of a call and of what goes before it. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toCallError(error);
+  if (known.status >= 500) request.log.error({ err: faultOf(causeOf(error)) }, 'call failed');
+  else if (isBadValue(error)) request.log.warn({ err: faultOf(error) }, 'a value that no schema refused');
+  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
+  void reply.code(known.status).send(errorBodyOf(known, request.id));
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nest } from '@larder/contract/wire/bracket-names.ts';
 import { CallError, invalidField } from '../call-error.ts';
@@ -30,23 +30,58 @@ async function toDisk(part: MultipartFile, path: string): Promise<File | null> {
   return new File([blob], part.filename, { type: await typeOf(blob, part.mimetype) });
 }
 
+const MEBIBYTE = 1 << 20;
+/** What the names and texts of a form may come to: as much as JSON may, and more where the call takes files beside them. */
+const MOST_TEXT = { plain: MEBIBYTE, withFiles: 4 * MEBIBYTE };
+/** Files are streamed to disk; what a call takes is bounded by its own schema, this is the most that any takes. */
+const LIMITS = { fileSize: 12 * MEBIBYTE, files: 20, fields: 5_000, fieldNameSize: 300, headerPairs: 50 };
+
 /**
  * A multipart body as the nested value that its bracket names spell; files are streamed to disk, never held in memory,
  * and are gone once the answer is sent. Files are taken only where the call says so.
  */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply, takesFiles: boolean) {
-  const folder = await mkdtemp(join(tmpdir(), 'larder-upload-'));
-  // The request's own 'close' comes as soon as the body is read, while the handler still needs the files.
-  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }));
+  try {
+    return nest(await readParts(request, reply, takesFiles));
+  } catch (error) {
+    // The parser would go on keeping what arrives: the rest is thrown away unread.
+    request.raw.unpipe().resume();
+    throw isParsersOwn(error) ? new CallError('malformed', 'This form could not be read.', { cause: error }) : error;
+  }
+}
+
+async function readParts(request: FastifyRequest, reply: FastifyReply, takesFiles: boolean) {
+  const mostText = takesFiles ? MOST_TEXT.withFiles : MOST_TEXT.plain;
   const pairs: [string, unknown][] = [];
-  for await (const part of request.parts()) {
+  let folder: string | undefined;
+  let text = 0;
+  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: mostText } })) {
     if (part.type === 'field') {
+      text += textOf(part);
+      if (text > mostText) throw new CallError('too_large', 'This form is too large.');
       pairs.push([part.fieldname, part.value]);
       continue;
     }
     if (!takesFiles) throw new CallError('unsupported_media_type', 'This form does not take files.');
+    folder ??= await newFolder(reply);
     const file = await toDisk(part, join(folder, String(pairs.length)));
     if (file) pairs.push([part.fieldname, file]);
   }
-  return nest(pairs);
+  return pairs;
 }
+
+/** A part may call itself JSON and comes parsed; a text that was cut off is larger than any may be. */
+function textOf({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): number {
+  if (fieldnameTruncated || valueTruncated) return Infinity;
+  return Buffer.byteLength(fieldname) + Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+async function newFolder(reply: FastifyReply): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-upload-'));
+  // The request's own 'close' comes as soon as the body is read, while the handler still needs the files.
+  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The parser complains of a form with bare errors; a full disk and our own refusals have a code. */
+const isParsersOwn = (error: unknown) => error instanceof Error && error.name === 'Error' && !('code' in error);

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const MEBIBYTE = 1 << 20;
+let server: TestServer;
+let cookie: string;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.session((await buildStaff(server.db)).id);
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+describe('a query that cannot be read', () => {
+  const queries = [
+    ['too high an index', 'a[9999]=1'],
+    ['nested too deep', `a${'[b]'.repeat(9)}=1`],
+    ['too many parameters', '&a'.repeat(5_001).slice(1)],
+  ];
+  const paths = ['/healthz', '/api/management/me', '/api/docs/', '/dev/clock'];
+
+  test.each(queries)('is a 400, and the program goes on, over a real connection: %s', async (_, query) => {
+    for (const path of paths) {
+      const answer = await fetch(`${origin}${path}?${query}`, { headers: { cookie } });
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        400,
+        { message: expect.any(String), code: 'malformed', errors: {} },
+      ]);
+    }
+    expect((await fetch(`${origin}/api/nothing?${query}`)).status).toBe(404);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  });
+});
+
+test('an address that cannot be read is a 400 in the shape of every error, and is not repeated', async () => {
+  const answer = await fetch(`${origin}/api/customers/admin/users/%zz`, { headers: { cookie } });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { message: expect.any(String), code: 'malformed', errors: {} },
+  ]);
+});
+
+const PUBLIC = ['POST', '/api/management/auth'] as const;
+const CLOSED = ['PUT', '/api/customers/admin/users/1'] as const;
+
+describe('a multipart form', () => {
+  const formOf = (fields: number, size: number) => {
+    const form = new FormData();
+    for (let field = 0; field < fields; field++) form.append(`field_${field}`, 'x'.repeat(size));
+    return form;
+  };
+
+  test.each([
+    ['in one field', formOf(1, MEBIBYTE + 1)],
+    ['in many fields', formOf(3, 400_000)],
+    ['in the names of its fields', formOf(4_999, 210)],
+  ])('over a mebibyte is a 413, signed in or not: %s', async (_, form) => {
+    for (const [method, path] of [PUBLIC, CLOSED]) {
+      const answer = await server.call(method, path, { as: cookie, form });
+      expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+    }
+  });
+
+  test('under a mebibyte is read as JSON would be', async () => {
+    const answer = await server.call(...CLOSED, { as: cookie, form: formOf(2, 500_000) });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['first_name', 'last_name', 'email']]);
+  });
+
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['that ends early', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
+    ['with a JSON part that is none', 'multipart/form-data; boundary=b', jsonPart('{bad')],
+    ['of a name that every object has', 'multipart/form-data; boundary=b', part('toString', '1')],
+  ])('%s is a 400', async (_, type, body) => {
+    const answer = await server.call(...PUBLIC, { body, headers: { 'content-type': type } });
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+  });
+
+  test('of hundreds of mebibytes is answered before all of it came, and is not kept in memory', async () => {
+    const before = process.memoryUsage().rss;
+    const { status, most } = await flood(100, part('field', 'x'.repeat(MEBIBYTE)));
+    expect(status).toBe(413);
+    expect((most - before) / MEBIBYTE).toBeLessThan(60);
+  });
+
+  test('is refused unread where the caller is not signed in', async () => {
+    const answer = await server.call(...CLOSED, { form: formOf(3, MEBIBYTE) });
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+  });
+});
+
+function part(name: string, value: string, more = ''): string {
+  return `--b\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n${value}\r\n--b--\r\n`;
+}
+function jsonPart(value: string): string {
+  return part('a', value, 'Content-Type: application/json\r\n');
+}
+
+/** Sends parts without end over a connection of its own; answers the status and the most memory meanwhile. */
+async function flood(parts: number, one: string): Promise<{ status: number; most: number }> {
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const open = one.replace('--b--\r\n', '');
+  socket.write(
+    `POST ${PUBLIC[1]} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+      `Content-Length: ${parts * open.length}\r\n\r\n`,
+  );
+  const answered = once(socket, 'data');
+  let most = 0;
+  for (let sent = 0; sent < parts; sent++) {
+    if (!socket.write(open)) await once(socket, 'drain');
+    most = Math.max(most, process.memoryUsage().rss);
+  }
+  const [answer] = await answered;
+  socket.destroy();
+  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1]), most };
+}

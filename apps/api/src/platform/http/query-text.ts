@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { nest } from '@larder/contract/wire/bracket-names.ts';
+
+const FAULT = Symbol('why this query could not be read');
+
+/** The router asks this outside of every handler, where a throw ends the process: a fault waits for the hook below. */
+export function parseQuery(text: string): Record<PropertyKey, unknown> {
+  try {
+    return nest(new URLSearchParams(text));
+  } catch (error) {
+    return { [FAULT]: error };
+  }
+}
+
+/** A query that could not be read is refused before anything looks at it. */
+export function refuseUnreadableQueries(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { [FAULT]: fault } = request.query as { [FAULT]?: unknown };
+    if (fault !== undefined) throw fault;
+  });
+}
