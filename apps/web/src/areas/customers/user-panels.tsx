@@ -2,6 +2,7 @@ import type { User } from '@larder/contract/customers/user.ts';
 import type { ComponentType } from 'react';
 import { Coming } from './coming.tsx';
 import { KidsPanel } from './kids-panel.tsx';
+import { lazyPanel } from './lazy-panel.tsx';
 import { PromoCodeHistoryPanel } from './promo-code-history-panel.tsx';
 import {
   CancelledFacts,
@@ -42,7 +43,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'credit-ledger',
     title: 'Credit Transaction Ledger',
     column: 'main',
-    Body: coming('The three credit accounts with every transaction, adding credits and debiting them.'),
+    Body: lazyPanel(async () => (await import('./credit-ledger-panel.tsx')).CreditLedgerPanel),
   },
   {
     id: 'refunds',

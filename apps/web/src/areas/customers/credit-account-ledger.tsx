@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Table.css';
+import { Button, Group, Table, Text, Title } from '@mantine/core';
+import type { CreditAccount, CreditTransaction } from '@larder/contract/billing/credits.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { useState } from 'react';
+import { ACCOUNT_NAMES } from './credit-account-names.ts';
+import { DebitDialog } from './debit-dialog.tsx';
+import { nameOf } from './users-columns.tsx';
+
+/** What is shown until all are asked for: a customer of some years has hundreds. */
+const NEWEST = 10;
+
+interface OfAccount {
+  account: CreditAccount;
+  user: User;
+}
+
+/** One credit account: its balance, its transactions, and the debit that opens for it. */
+export function CreditAccountLedger({ account, user }: OfAccount) {
+  const [debiting, setDebiting] = useState(false);
+  const name = ACCOUNT_NAMES[account.type];
+  const isEmpty = account.balance === ZERO;
+  return (
+    <section aria-label={`${name} credits`}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h5">
+          {name}{' '}
+          <Text span inherit c="dimmed" aria-hidden>
+            ·
+          </Text>{' '}
+          <Money cents={account.balance} />
+        </Title>
+        <Group gap="xs">
+          {isEmpty ? (
+            <Text size="sm" c="dimmed">
+              Nothing to debit
+            </Text>
+          ) : null}
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isEmpty}
+            aria-label={`Debit ${name} credits`}
+            onClick={() => setDebiting(true)}
+          >
+            Debit
+          </Button>
+        </Group>
+      </Group>
+      <Transactions transactions={account.transactions?.data ?? []} name={name} />
+      {debiting ? (
+        <DebitDialog
+          account={account}
+          title={`Debit the ${name.toLowerCase()} credits of ${nameOf(user)}`}
+          onClose={() => setDebiting(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Transactions({ transactions, name }: { transactions: CreditTransaction[]; name: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (transactions.length === 0)
+    return (
+      <Text size="sm" mt={4}>
+        No transactions.
+      </Text>
+    );
+  const shown = isWhole ? transactions : transactions.slice(0, NEWEST);
+  return (
+    <>
+      <Table.ScrollContainer minWidth={520} type="native">
+        <Table aria-label={`${name} transactions`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Date</Table.Th>
+              <Table.Th ta="right">Amount</Table.Th>
+              <Table.Th>Reason</Table.Th>
+              <Table.Th>Order</Table.Th>
+              <Table.Th>By</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((transaction) => (
+              <TransactionRow key={transaction.id} transaction={transaction} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {transactions.length > shown.length ? (
+        <Button variant="subtle" size="xs" onClick={() => setIsWhole(true)}>
+          Show all {transactions.length}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const TransactionRow = ({ transaction }: { transaction: CreditTransaction }) => (
+  <Table.Tr>
+    <Table.Td>
+      <Moment at={transaction.date} />
+    </Table.Td>
+    <Table.Td ta="right">
+      <Money cents={transaction.amount} />
+    </Table.Td>
+    <Table.Td>
+      {transaction.reason}
+      {transaction.reason_details ? (
+        <Text size="xs" c="dimmed">
+          {transaction.reason_details}
+        </Text>
+      ) : null}
+    </Table.Td>
+    <Table.Td>{transaction.order ? `#${transaction.order.id}` : '—'}</Table.Td>
+    <Table.Td>{transaction.causer.email}</Table.Td>
+  </Table.Tr>
+);

@@ -1,0 +1,21 @@
+import { Stack } from '@mantine/core';
+import { listCreditAccounts } from '@larder/contract/billing/credits.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { CreditAccountLedger } from './credit-account-ledger.tsx';
+
+/** The three accounts with what they hold and every transaction. */
+export function CreditLedgerPanel({ user }: { user: User }) {
+  const read = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
+  if (read.isPending) return <PanelSkeleton />;
+  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  return (
+    <Stack gap="xl">
+      {read.data.data.map((account) => (
+        <CreditAccountLedger key={account.id} account={account} user={user} />
+      ))}
+    </Stack>
+  );
+}

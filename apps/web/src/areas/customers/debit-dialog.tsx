@@ -1,0 +1,75 @@
+import { Stack, Textarea } from '@mantine/core';
+import {
+  debitCreditAccount,
+  listCreditAccounts,
+  listCreditTransactions,
+  type CreditAccount,
+} from '@larder/contract/billing/credits.ts';
+import { refusalToDebit } from '@larder/domain/billing/debit.ts';
+import { type Cents, formatDollars, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { MoneyField } from '@larder/ui/controls/money-field.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { useState } from 'react';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+
+interface DebitDialogProps {
+  account: CreditAccount;
+  title: string;
+  onClose: () => void;
+}
+interface Values extends Record<string, unknown> {
+  amount: Cents | null;
+  reason_details: string;
+}
+
+/** Takes an amount from a credit account; what will be left is said before. */
+export function DebitDialog({ account, title, onClose }: DebitDialogProps) {
+  const [amount, setAmount] = useState<Cents | null>(null);
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(debitCreditAccount, {
+    initial: { amount: null, reason_details: '' } as Values,
+    toSent: (values) => ({
+      params: { id: account.id },
+      body: { amount: values.amount ?? ZERO, reason_details: values.reason_details },
+    }),
+    refreshes: [listCreditAccounts, listCreditTransactions],
+    success: 'Amount has been debited!',
+    failure: 'Error occurred',
+    onSaved: onClose,
+  });
+  form.watch('amount', ({ value }) => setAmount(value));
+  const field = form.getInputProps;
+  return (
+    <Dialog title={title} opened onClose={onClose} busy={used.saving}>
+      <DialogForm form={form} action="Debit" onCancel={onClose} {...used}>
+        <Stack gap="sm">
+          <MoneyField
+            label="Amount"
+            description={whatIsLeft(account.balance, amount)}
+            required
+            data-autofocus
+            key={form.key('amount')}
+            {...field('amount')}
+          />
+          <Textarea
+            label="Reason details"
+            autosize
+            minRows={2}
+            key={form.key('reason_details')}
+            {...field('reason_details')}
+          />
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function whatIsLeft(balance: Cents, amount: Cents | null): string {
+  if (amount === null) return `The account holds ${formatDollars(balance)}.`;
+  const refusal = refusalToDebit(balance, amount);
+  return refusal?.message ?? `${formatDollars(subtract(balance, amount))} will be left.`;
+}

@@ -1,0 +1,24 @@
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { User } from '@larder/contract/customers/user.ts';
+
+type Body = ComponentType<{ user: User }>;
+
+/** A panel whose code comes after the page; one that cannot be fetched, or breaks, leaves the others standing. */
+export function lazyPanel(load: () => Promise<Body>): Body {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return ({ user }) => (
+    <CatchBoundary
+      getResetKey={() => user.id}
+      errorComponent={({ reset }) => (
+        <FailedState message="This panel could not be shown. Please reload the page." onRetry={reset} />
+      )}
+    >
+      <Suspense fallback={<PanelSkeleton />}>
+        <Loaded user={user} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode, SubmitEvent } from 'react';
+import { DialogActions } from '../controls/dialog.tsx';
+import { WorkingButton } from '../controls/working-button.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import type { FormRefusal } from './form-refusal.ts';
+import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
+import { firstUnreadable, tellUnreadable } from './unreadable-field.ts';
+
+interface DialogFormProps<Values> {
+  form: UseFormReturnType<Values>;
+  /** The words on the button that does it. */
+  action: string;
+  saving: boolean;
+  onSave: (values: Values) => void;
+  onCancel: () => void;
+  refusal: FormRefusal | null;
+  guard: LeaveGuard;
+  children: ReactNode;
+}
+
+/** The fields of a dialog and its two buttons. What was typed stays whatever the server says. */
+export function DialogForm<Values>(props: DialogFormProps<Values>) {
+  const { form, action, saving, onSave, onCancel, refusal, guard, children } = props;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const unreadable = firstUnreadable(event.currentTarget);
+    if (saving || unreadable !== null) event.preventDefault();
+    if (saving) return;
+    if (unreadable !== null) return tellUnreadable(unreadable);
+    form.onSubmit(onSave, (errors) => {
+      const [path] = Object.keys(errors);
+      if (path !== undefined) form.getInputNode<HTMLElement, string>(path)?.focus();
+    })(event);
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      {refusal === null ? null : (
+        <ErrorSummary
+          message={refusal.message}
+          lines={refusal.rest.map((message) => ({ message, path: null }))}
+          onGo={() => {}}
+        />
+      )}
+      {children}
+      <DialogActions>
+        <Button variant="default" disabled={saving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <WorkingButton type="submit" working={saving}>
+          {action}
+        </WorkingButton>
+      </DialogActions>
+      <LeaveDialog guard={guard} changed={[]} />
+    </form>
+  );
+}
