@@ -3,6 +3,7 @@ import { CallError } from './call-error.ts';
 /** What a broken constraint means to staff. The database decides; nothing checks first and inserts later. */
 const REFUSALS: Record<string, { field?: string; message: string }> = {
   users_email_key: { field: 'email', message: 'This e-mail already belongs to another user.' },
+  addresses_state_id_fkey: { field: 'state_id', message: 'Please choose a state.' },
   orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
   credit_accounts_balance_not_negative: {
     field: 'amount',

@@ -4,8 +4,16 @@ import { type Cents, cents, fromDollars, toDollars } from '@larder/domain/values
 /** A positive whole number that names a record. */
 export const id = z.int().positive();
 
-/** A day `YYYY-MM-DD`, reckoned in America/Chicago. */
-export const day = z.iso.date({ error: 'Please give a date as YYYY-MM-DD.' });
+/** A production cycle: there are few, and their ids are kept small. */
+export const productionCycleId = z.int().positive().max(32_767);
+
+/** The version of a record, as the one who changes it read it (rulings 1). */
+export const version = z.int().positive().max(2_147_483_647);
+
+/** A day `YYYY-MM-DD`, reckoned in America/Chicago; of a year with which one can still reckon weeks either way. */
+export const day = z.iso
+  .date({ error: 'Please give a date as YYYY-MM-DD.' })
+  .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Please give a date from 1900 to 2999.');
 
 /** A moment, ISO 8601 with `Z`. */
 export const moment = z.iso.datetime();

@@ -81,7 +81,7 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
     }),
   );
   const { ship_day: _, line_2 = null, delivery_instructions = null, ...address } = shipping;
-  await insertAddress(tx, { ...address, line_2, delivery_instructions, user_id: id });
+  await refusingUnder('shipping.', insertAddress(tx, { ...address, line_2, delivery_instructions, user_id: id }));
   await insertCreditAccounts(tx, id);
   const { amount, number_of_weeks } = comped;
   await insertCompedAccount(tx, {

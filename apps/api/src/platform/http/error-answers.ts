@@ -18,7 +18,7 @@ const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
 };
 
 /** What the database refuses to take as a value where our schemas let it through: bad input, and no fault of ours. */
-const BAD_VALUES = new Set(['22003', '22007', '22008', '22021', '22P02']);
+const BAD_VALUES = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 const isBadValue = (error: unknown) => BAD_VALUES.has(codeOf(error) ?? '');
 
 /** Any error as one of ours; what is none of ours is a fault of the server and says nothing of the inside. */

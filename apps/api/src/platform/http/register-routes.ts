@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
-import { textReader } from '@larder/contract/wire/read-text.ts';
 import { preview } from '@larder/contract/wire/preview.ts';
 import type { Given, Received, Route } from '@larder/contract/wire/route.ts';
 import { pagination } from '@larder/contract/wire/page.ts';
@@ -17,6 +16,7 @@ import {
 } from './context.ts';
 import { errorBodyOf, toCallError } from './error-answers.ts';
 import { bodyHash, keepAnswer, type KeptKey, releaseKey, takeKey } from './idempotency.ts';
+import { paramsOr404, reader } from './read-input.ts';
 import { readMultipart } from './read-multipart.ts';
 
 type ContextOf<R> = R extends { access: 'public' } ? CallContext : StaffContext;
@@ -25,7 +25,6 @@ export type Handler<R> = (input: Received<R>, context: ContextOf<R>) => Promise<
 export type Handlers = { [Name in keyof Routes]: Handler<Routes[Name]> };
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
-type Read = (value: unknown) => unknown;
 
 /** Who holds the session of this request; throws where there is none. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Staff>;
@@ -53,16 +52,6 @@ export function envelope(route: Route): z.ZodType | null {
   if (beside === 'page') return z.object({ data: route.answer, meta: z.object({ pagination }) });
   if (beside === 'message') return z.object({ data: route.answer, message: z.string() });
   return z.object(beside ? { data: route.answer, meta: beside } : { data: route.answer });
-}
-
-function reader(schema: z.ZodType | undefined, isText: boolean): Read {
-  if (!schema) return () => undefined;
-  const read = isText ? textReader(schema) : (value: unknown) => value;
-  return (value) => {
-    const parsed = schema.safeParse(read(value ?? {}), { reportInput: true });
-    if (parsed.success) return parsed.data;
-    throw new CallError('invalid', 'The given data was invalid.', { errors: fieldErrors(parsed.error.issues) });
-  };
 }
 
 function server(route: Route, handle: AnyHandler, platform: Platform, authenticate: Authenticate) {
@@ -98,15 +87,6 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
       return { status: statusOf(route), body: answer };
     });
   };
-}
-
-/** An id that cannot be one names nothing: 404, not a complaint about its form. */
-function paramsOr404(read: Read, params: unknown): unknown {
-  try {
-    return read(params);
-  } catch (error) {
-    throw new CallError('not_found', 'There is nothing at this address.', { cause: error });
-  }
 }
 
 /** A POST in a PUT's place must say `_method=PUT`; the word is no part of the body. */

@@ -1,0 +1,42 @@
+import type * as z from 'zod';
+import type { FieldErrors } from '@larder/contract/wire/errors.ts';
+import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
+import { textReader } from '@larder/contract/wire/read-text.ts';
+import { CallError } from '../call-error.ts';
+
+type Read = (value: unknown) => unknown;
+
+/** Reads what a call sends as its schema says, or refuses it with every field that is wrong. */
+export function reader(schema: z.ZodType | undefined, isText: boolean): Read {
+  if (!schema) return () => undefined;
+  const read = isText ? textReader(schema) : (value: unknown) => value;
+  return (value) => {
+    const parsed = schema.safeParse(read(value ?? {}), { reportInput: true });
+    const errors = parsed.success ? unstorable(parsed.data) : fieldErrors(parsed.error.issues);
+    if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
+    throw new CallError('invalid', 'The given data was invalid.', { errors });
+  };
+}
+
+/** An id that cannot be one names nothing: 404, not a complaint about its form. */
+export function paramsOr404(read: Read, params: unknown): unknown {
+  try {
+    return read(params);
+  } catch (error) {
+    throw new CallError('not_found', 'There is nothing at this address.', { cause: error });
+  }
+}
+
+/** PostgreSQL keeps no U+0000 and no half of a pair in a text: said here once for every text of every call. */
+function unstorable(value: unknown, path = '', into: FieldErrors = {}): FieldErrors {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      into[path || 'body'] = ['This text has a character that cannot be kept.'];
+  } else if (Array.isArray(value) || isPlain(value)) {
+    for (const [key, inner] of Object.entries(value)) unstorable(inner, path ? `${path}.${key}` : key, into);
+  }
+  return into;
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
