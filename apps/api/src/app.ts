@@ -13,6 +13,7 @@ import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
+import { postCutoffHandlers } from './areas/orders/post-cutoff.routes.ts';
 import { orderWeekHandlers } from './areas/orders/order-weeks.routes.ts';
 import { orderHandlers } from './areas/orders/orders.routes.ts';
 import { shippingHandlers } from './areas/shipping/shipping.routes.ts';
@@ -40,6 +41,7 @@ const handlers: Handlers = {
   ...categoryHandlers,
   ...promoCodeHandlers,
   ...orderWeekHandlers,
+  ...postCutoffHandlers,
   ...operationsHandlers,
   ...orderHandlers,
   ...creditHandlers,

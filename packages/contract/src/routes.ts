@@ -4,6 +4,20 @@ import { createUser, listUsers, showUser, updateUser } from './customers/users.t
 import { listPromoCodes } from './marketing/promo-codes.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
+import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
+import {
+  changeCart,
+  collectPayment,
+  findEligibleOrder,
+  findUnsuspendableOrder,
+  lockOrder,
+  setFundsReturnStrategy,
+  skipOrder,
+  unlockOrder,
+  unskipOrder,
+  unsuspendOrder,
+} from './orders/post-cutoff.ts';
+import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
 import { search } from './operations/search.ts';
 import { showTimeline } from './operations/timeline.ts';
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
@@ -32,6 +46,22 @@ export const routes = {
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,
+  findEligibleOrder,
+  skipOrder,
+  unskipOrder,
+  unlockOrder,
+  lockOrder,
+  setFundsReturnStrategy,
+  changeCart,
+  findUnsuspendableOrder,
+  unsuspendOrder,
+  collectPayment,
+  quoteRogueOrder,
+  createRogueOrder,
+  listCreatableOrders,
+  createManualOrder,
+  resumeOrder,
+  cancelOrder,
   showTimeline,
   search,
   listOrdersOfUser,

@@ -27,10 +27,13 @@ export class CallError extends Error {
   }
 }
 
-/** A business rule says no: 422 with the reason, under its field where it has one; 403 where a permission is missing. */
+/** Refusals that are no 422: a permission is missing, or the same orders are being worked on. */
+const CODES: Record<string, ErrorCode> = { missing_permission: 'missing_permission', being_charged: 'in_progress' };
+
+/** A business rule says no: 422 with the reason, under its field where it has one. */
 export const refusalError = (refusal: Refusal): CallError =>
   new CallError(
-    refusal.code === 'missing_permission' ? 'missing_permission' : 'refused',
+    CODES[refusal.code] ?? 'refused',
     refusal.message,
     refusal.field ? { errors: { [refusal.field]: [refusal.message] } } : {},
   );

@@ -63,6 +63,18 @@ export async function takePayments(tx: Tx, dues: Due[], now: Temporal.Instant): 
   });
 }
 
+export interface ShownWay extends WayToPay {
+  card_last_four?: string;
+}
+
+/** How an order would be paid now: for a preview, nothing is taken. */
+export async function waysOf(tx: Tx, due: Pick<Due, 'userId' | 'weekId' | 'amount'>): Promise<ShownWay[]> {
+  if (due.amount <= ZERO) return [];
+  const purse = await openPurses(tx, [due]);
+  const card = purse.methods.get(due.userId)?.card_last_four;
+  return purse.pay(due).ways.map((way) => (way.method === 'card' && card ? { ...way, card_last_four: card } : way));
+}
+
 const compedOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'comped');
 const cardOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'card');
 const creditsOf = (ways: WayToPay[]) => paidBy(ways, (method) => method !== 'card' && method !== 'comped');
@@ -70,7 +82,7 @@ const creditsOf = (ways: WayToPay[]) => paidBy(ways, (method) => method !== 'car
 type Take = { due: Due; ways: WayToPay[]; isFailed: boolean };
 
 /** What everybody has, and less of it after each order that is paid from it. */
-async function openPurses(tx: Tx, dues: Due[]) {
+async function openPurses(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[]) {
   const userIds = [...new Set(dues.map((due) => due.userId))].toSorted((a, b) => a - b);
   const accounts = await lockCreditAccounts(tx, userIds);
   const comped = new Map((await lockCompedAccounts(tx, userIds)).map((row) => [row.user_id, row]));
@@ -87,7 +99,7 @@ async function openPurses(tx: Tx, dues: Due[]) {
   }
   const begunWeeks: number[] = [];
 
-  const meansOf = ({ userId, weekId }: Due): Means => {
+  const meansOf = ({ userId, weekId }: Pick<Due, 'userId' | 'weekId'>): Means => {
     const account = comped.get(userId);
     const spent = used.get(`${userId}:${weekId}`) ?? ZERO;
     const isOpen = account?.is_activated && (account.remaining_weeks !== 0 || spent > ZERO);
@@ -98,7 +110,7 @@ async function openPurses(tx: Tx, dues: Due[]) {
       : ZERO;
     return { comped: left, balances: balances.get(userId) ?? { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO } };
   };
-  const pay = (due: Due): { ways: WayToPay[]; isFailed: boolean } => {
+  const pay = (due: Pick<Due, 'userId' | 'weekId' | 'amount'>): { ways: WayToPay[]; isFailed: boolean } => {
     const means = meansOf(due);
     const ways = waysToPay(due.amount, means);
     if (cardOf(ways) > ZERO && !methods.has(due.userId)) return { ways, isFailed: true };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 
 type Cart = 'generated' | 'cutoff' | 'now';
@@ -13,18 +12,12 @@ export async function copyCart(tx: Tx, orderIds: number[], from: Cart, to: Cart)
     from order_items where order_id = any(${orderIds}) and cart = ${from}`.execute(tx);
 }
 
-export interface CartLine {
-  product_id: number;
-  category_id: number;
-  quantity: number;
-  unit_price_cents: Cents;
-}
-
 export const listCart = (tx: Tx, orderId: number, cart: Cart) =>
   tx
-    .selectFrom('order_items')
-    .select(['product_id', 'category_id', 'quantity', 'unit_price_cents'])
-    .where('order_id', '=', orderId)
-    .where('cart', '=', cart)
-    .orderBy('product_id')
+    .selectFrom('order_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['i.product_id', 'p.sku', 'i.category_id', 'i.quantity', 'i.unit_price_cents'])
+    .where('i.order_id', '=', orderId)
+    .where('i.cart', '=', cart)
+    .orderBy('i.product_id')
     .execute();

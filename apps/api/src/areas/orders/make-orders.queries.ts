@@ -64,7 +64,7 @@ export const isWithoutOrder = async (tx: Tx, of: WeekCycleId, userId: number): P
   (await withoutOrder(tx, of).where('u.id', '=', userId).executeTakeFirst()) !== undefined;
 
 /** What an order of each customer is made from, besides the meals; without a default address there is none. */
-export const listSubscribers = (tx: Tx, ids: number[], cycleId: number) =>
+export const listSubscribers = (tx: Db | Tx, ids: number[], cycleId: number) =>
   tx
     .selectFrom('users as u')
     .innerJoin('addresses as a', (join) => join.onRef('a.user_id', '=', 'u.id').on('a.is_default', '=', sql.lit(true)))
@@ -130,7 +130,7 @@ export async function listOfferedMeals(db: Db | Tx, rotationId: number) {
 }
 
 /** The rules of these zip codes in one cycle. */
-export async function listShippingRules(tx: Tx, zipCodes: string[], cycleId: number) {
+export async function listShippingRules(tx: Db | Tx, zipCodes: string[], cycleId: number) {
   const rows: (ShippingRule & { zip_code: string })[] = await tx
     .selectFrom('shipping_rules')
     .select(['zip_code', 'carrier_id', 'production_cycle_id', 'ship_weekday as ship_day_name', 'days_in_transit'])

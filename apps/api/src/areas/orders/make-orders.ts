@@ -3,6 +3,7 @@ import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import { type OrderDates, orderDates } from '@larder/domain/shipping/ship-dates.ts';
 import { chooseShippingRule, type ShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
+import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Actor, recordAll } from '../../platform/record.ts';
@@ -107,8 +108,14 @@ async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making:
   });
 }
 
+interface Preferring {
+  carrier_id: number | null;
+  ship_weekday: Weekday | null;
+  days_in_transit: number | null;
+}
+
 /** The customer's preferred carrier, else the zip code's rule (rulings 3). */
-function wayOf(customer: Subscriber, rules: ShippingRule[]) {
+export function wayOf(customer: Preferring, rules: ShippingRule[]) {
   const { carrier_id, ship_weekday, days_in_transit } = customer;
   if (carrier_id !== null && ship_weekday !== null && days_in_transit !== null)
     return { carrierId: carrier_id, shipWeekday: ship_weekday, daysInTransit: days_in_transit };

@@ -5,16 +5,17 @@ import { recordAll, SYSTEM } from '../../platform/record.ts';
 import { giveReferralCredits } from '../billing/give-referral-credits.ts';
 import { type Due, type Taken, takePayments } from '../billing/take-payments.ts';
 import { chargePayment } from './charge-payment.job.ts';
+import { setOrderStatus } from './charge-payment.queries.ts';
 import { failedToPay } from './finish-payment.ts';
 import { listPaidBefore } from './pay-orders.queries.ts';
 import { countChargedWeek, endSuspension } from './standing.queries.ts';
 
 /**
  * Has orders paid: what needs no card is paid here and now, what has none has failed, the rest is asked of the gateway
- * once the transaction is committed. The customers are locked already.
+ * once the transaction is committed. The customers are locked already. Answers what became of each.
  */
-export async function payOrders(tx: Tx, ctx: { jobs: Jobs }, dues: Due[], at: Temporal.Instant): Promise<void> {
-  if (dues.length === 0) return;
+export async function payOrders(tx: Tx, ctx: { jobs: Jobs }, dues: Due[], at: Temporal.Instant): Promise<Taken[]> {
+  if (dues.length === 0) return [];
   const paidBefore = await listPaidBefore(
     tx,
     dues.map((due) => due.orderId),
@@ -32,10 +33,13 @@ export async function payOrders(tx: Tx, ctx: { jobs: Jobs }, dues: Due[], at: Te
     chargePayment,
     ofOutcome('pending').flatMap(({ paymentId }) => (paymentId === null ? [] : [{ payment_id: paymentId }])),
   );
+  return taken;
 }
 
 async function paidWithoutCard(tx: Tx, paid: Taken[], paidBefore: Set<number>, at: Temporal.Instant): Promise<void> {
   const first = paid.filter(({ due }) => !paidBefore.has(due.orderId)).map(({ due }) => due.userId);
+  const reactivated = paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.orderId);
+  await setOrderStatus(tx, reactivated, 'active');
   await countChargedWeek(tx, first);
   await giveReferralCredits(tx, first, at);
   await endSuspension(

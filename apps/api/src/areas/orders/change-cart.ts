@@ -1,0 +1,69 @@
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/order-actions.ts';
+import { invalidField, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { record } from '../../platform/record.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { listCart } from './carts.queries.ts';
+import { lockOrder } from './lock-order.ts';
+import type { LockedOrder } from './lock-order.queries.ts';
+import { isMovExcluded, returnToBuffer, updateOrder } from './order-changes.queries.ts';
+import { figuresOf } from './order-figures.ts';
+import { priceComingOrders } from './price-orders.ts';
+import { priceFrozenOrder } from './price-frozen-order.ts';
+import { refuseStaleOrder } from './refuse-stale-order.ts';
+import { takeFromBuffers } from './take-from-buffers.ts';
+import { type WantedItem, writeCart } from './write-cart.ts';
+
+export interface NewCart {
+  items: readonly WantedItem[];
+  version?: number | undefined;
+}
+
+/** Another cart for an order before its cutoff, or in its window while it is unlocked (rulings 5). */
+export const changeCart = (
+  ctx: StaffContext,
+  orderId: number,
+  cart: NewCart,
+  wish: MoneyWish,
+): Promise<Preview | null> =>
+  withPreview(ctx, wish, async (tx) => {
+    const now = await businessNow(tx);
+    const order = await lockOrder(tx, orderId);
+    refuseIf(refusalToChangeCart(order, now));
+    await refuseStaleOrder(tx, order, cart.version);
+    await refuseTooFew(tx, order, cart.items);
+    const before = await listCart(tx, orderId, 'now');
+    if (order.kind === 'rogue') await returnToBuffer(tx, orderId, 1);
+    const lines = await writeCart(tx, order, cart.items);
+    if (order.kind === 'rogue') await takeFromBuffers(tx, order.order_week_id, lines);
+    await updateOrder(tx, orderId, { is_incomplete: false });
+    if (phaseOf(order, now) === 'before_cutoff') await priceComingOrders(tx, [orderId]);
+    else await priceFrozenOrder(tx, orderId);
+    await record(tx, ctx.actor, {
+      name: 'order_cart_updated',
+      subject: { type: 'order', id: orderId, version: order.version + 1 },
+      userId: order.user_id,
+      orderId,
+      description: `Changed the cart of week ${order.week_number}`,
+      before: Object.fromEntries(before.map((line) => [line.sku, line.quantity])),
+      after: Object.fromEntries(cart.items.map((item) => [item.sku, item.quantity])),
+    });
+    return figuresOf(tx, orderId, order.total_cents, now);
+  });
+
+/** The minimum order holds for what customers get by subscription, not for orders that staff make (rulings 4). */
+async function refuseTooFew(tx: Tx, order: LockedOrder, items: readonly WantedItem[]): Promise<void> {
+  if (order.kind !== 'subscription') return;
+  const isExcluded = await isMovExcluded(tx, order.user_id);
+  const least = isExcluded ? MOV_EXCLUDED_MINIMUM : await numberSetting(tx, 'minimum_order_products');
+  const count = items.reduce((sum, item) => sum + item.quantity, 0);
+  if (count < least)
+    throw invalidField('items', `This customer's orders have at least ${least} products; these are ${count}.`);
+}
+
+/** What customers excluded from MOV may order at least (specification, constants). */
+const MOV_EXCLUDED_MINIMUM = 5;

@@ -1,0 +1,119 @@
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { type Regulation, regulationFor } from '@larder/domain/marketing/promo-discount.ts';
+import { refusalToApplyPromoCode } from '@larder/domain/marketing/promo-code-application.ts';
+import { cents, ZERO } from '@larder/domain/values/cents.ts';
+import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { record } from '../../platform/record.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { insertOrders } from './make-orders.queries.ts';
+import { figuresOf } from './order-figures.ts';
+import { priceFrozenOrder } from './price-frozen-order.ts';
+import { listRegulations } from './price-orders.queries.ts';
+import { rogueWindow } from './rogue-window.ts';
+import { findPromoCode, nextOrderIndex } from './rogue-window.queries.ts';
+import { lockCustomers } from './standing.queries.ts';
+import { takeFromBuffers } from './take-from-buffers.ts';
+import { type WantedItem, writeCart } from './write-cart.ts';
+
+export interface RogueOrder {
+  production_cycle_id: number;
+  order_week_id: number;
+  items: readonly WantedItem[];
+  promo_code?: string | null | undefined;
+}
+
+export interface RogueMade {
+  preview: Preview | null;
+  orderId: number;
+}
+
+/**
+ * An order made after the cutoff for a customer without one (rulings 5, step 4): it takes from the week's buffer, is
+ * priced by what holds now, and charged at the deadline.
+ */
+export async function createRogueOrder(
+  ctx: StaffContext,
+  userId: number,
+  body: RogueOrder,
+  wish: MoneyWish,
+): Promise<RogueMade> {
+  let orderId = 0;
+  const preview = await withPreview(ctx, wish, async (tx) => {
+    const now = await businessNow(tx);
+    await lockCustomers(tx, [userId]);
+    const { customer, window, dates, carrierId } = await refusedWith422(rogueWindow(tx, userId, now));
+    if (customer.banned_at !== null) throw new CallError('refused', 'This customer is banned and gets no orders.');
+    if (window.order_week_id !== body.order_week_id || window.production_cycle_id !== body.production_cycle_id)
+      throw new CallError('refused', 'Another window is open now. Load the page again to see it.');
+    const regulation = await regulationOf(tx, customer, body.promo_code ?? null, now);
+    const [made] = await insertOrders(tx, [
+      {
+        user_id: userId,
+        order_week_id: window.order_week_id,
+        production_cycle_id: window.production_cycle_id,
+        order_index: await nextOrderIndex(tx, userId),
+        kind: 'rogue',
+        address_id: customer.address_id,
+        carrier_id: carrierId,
+        planned_ship_at: dates.planned_ship_at.toString(),
+        ship_at: dates.ship_at.toString(),
+        deliver_at: dates.deliver_at.toString(),
+        total_at_cutoff_cents: ZERO,
+        tax_percent: customer.tax_percent,
+        shipping_cents: regulation?.free_shipping ? ZERO : cents(await numberSetting(tx, 'shipping_fee_cents')),
+        promo_code_regulation_id: regulation?.id ?? null,
+        created_at: now,
+      },
+    ]);
+    orderId = made?.id ?? 0;
+    const lines = await writeCart(tx, { id: orderId, user_id: userId }, body.items);
+    await takeFromBuffers(tx, window.order_week_id, lines);
+    await priceFrozenOrder(tx, orderId);
+    await record(tx, ctx.actor, {
+      name: 'rogue_order_created',
+      subject: { type: 'order', id: orderId, version: 1 },
+      userId,
+      orderId,
+      description: `Created a rogue order in week ${window.number}`,
+      after: { items: body.items, promo_code: body.promo_code ?? null },
+    });
+    return figuresOf(tx, orderId, ZERO, now);
+  });
+  return { preview, orderId };
+}
+
+/** What is a 404 for whoever looks is a refusal for whoever creates. */
+async function refusedWith422<T>(window: Promise<T>): Promise<T> {
+  try {
+    return await window;
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not_found') throw new CallError('refused', error.message);
+    throw error;
+  }
+}
+
+interface Customer {
+  email: string;
+  status: string;
+  number_of_active_weeks: number;
+}
+
+/** A rogue order's code counts as the first order with it, for that order only (rulings 4). */
+async function regulationOf(
+  tx: Tx,
+  customer: Customer,
+  typed: string | null,
+  now: Temporal.Instant,
+): Promise<(Regulation & { id: number }) | null> {
+  if (typed === null || typed.trim() === '') return null;
+  const code = typed.trim().toUpperCase();
+  const promo = await findPromoCode(tx, code);
+  if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
+  refuseIf(refusalToApplyPromoCode(promo, { ...customer, active_code: null }, now));
+  const regulations = (await listRegulations(tx, [promo.id])).map((row) => ({ ...row, amount: Number(row.amount) }));
+  return regulationFor(regulations, 1);
+}

@@ -1,0 +1,82 @@
+import { refusalToCancel, refusalToResume } from '@larder/domain/orders/order-actions.ts';
+import { isPassed } from '@larder/domain/orders/cutoffs.ts';
+import { CallError, found, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { lockOrder } from './lock-order.ts';
+import { findLiveBeside } from './lock-order.queries.ts';
+import { findWeekCycle } from './make-orders.queries.ts';
+import { makeOrders } from './make-orders.ts';
+import { findOrderOfWeek } from './manual-orders.queries.ts';
+import { updateOrder } from './order-changes.queries.ts';
+import { priceComingOrders } from './price-orders.ts';
+import { lockCustomers } from './standing.queries.ts';
+
+interface Wanted {
+  order_week_id: number;
+  production_cycle_id: number;
+}
+
+/** An order by hand, for an active week before its cutoff, where the customer has none (rulings 5, step 1). */
+export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wanted): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const [customer] = await lockCustomers(tx, [userId]);
+    found(customer, `Customer ${userId}`);
+    const cycle = await findWeekCycle(tx, wanted);
+    if (!cycle) throw new CallError('refused', 'Orders are created in active weeks only.');
+    if (isPassed(cycle.cutoff_at, await businessNow(tx))) throw new CallError('refused', 'Cutoff passed');
+    if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and gets no orders.');
+    const there = await findOrderOfWeek(tx, userId, wanted);
+    if (there) throw new CallError('refused', `Order ${there.id} of week ${cycle.number} stands already.`);
+    const [id] = await makeOrders(tx, cycle, [userId], { kind: 'manual', actor: ctx.actor, heedsPauses: false });
+    if (id === undefined)
+      throw new CallError(
+        'refused',
+        'Nothing is delivered to this customer in this cycle: look at address and zip code.',
+      );
+    return id;
+  });
+
+/** Takes a cancelled order up again before its cutoff. */
+export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const now = await businessNow(tx);
+    const order = await lockOrder(tx, orderId);
+    if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
+    refuseIf(refusalToResume(order, now));
+    const beside = await findLiveBeside(tx, order);
+    if (beside && !order.is_skipped)
+      throw new CallError('refused', `Order ${beside.id} stands in week ${order.week_number} already.`);
+    await updateOrder(tx, orderId, { status: 'active', is_cancelled_with_subscription: false });
+    await priceComingOrders(tx, [orderId]);
+    await record(tx, ctx.actor, {
+      name: 'order_resumed',
+      subject: { type: 'order', id: orderId, version: order.version + 1 },
+      userId,
+      orderId,
+      description: `Reactivated the order of week ${order.week_number}`,
+      before: { status: 'cancelled' },
+      after: { status: 'active' },
+    });
+  });
+
+/** Cancels an active order before its cutoff. */
+export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const now = await businessNow(tx);
+    const order = await lockOrder(tx, orderId);
+    if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
+    refuseIf(refusalToCancel(order, now));
+    await updateOrder(tx, orderId, { status: 'cancelled' });
+    await priceComingOrders(tx, [orderId]);
+    await record(tx, ctx.actor, {
+      name: 'order_cancelled',
+      subject: { type: 'order', id: orderId, version: order.version + 1 },
+      userId,
+      orderId,
+      description: `Cancelled the order of week ${order.week_number}`,
+      before: { status: order.status },
+      after: { status: 'cancelled' },
+    });
+  });

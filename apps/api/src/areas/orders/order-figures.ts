@@ -1,0 +1,43 @@
+import { type OrderPayments, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
+import { phaseOf } from '@larder/domain/orders/order-actions.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Figures } from '../../platform/preview.ts';
+import { listOrderPayments } from '../billing/order-payments.queries.ts';
+import { waysOf } from '../billing/take-payments.ts';
+import { lockOrderRow } from './lock-order.queries.ts';
+
+export const NOTHING_PAID: OrderPayments = {
+  card_paid: ZERO,
+  card_refunded: ZERO,
+  credits_used: ZERO,
+  comped_used: ZERO,
+  credits_given: ZERO,
+};
+
+export const paymentsOfOrder = async (tx: Tx, orderId: number): Promise<OrderPayments> =>
+  (await listOrderPayments(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
+
+/**
+ * What an order as it stands in this transaction means for money (rulings 12): before its cutoff what is charged then, in
+ * its window what is charged or returned at the deadline.
+ */
+export async function figuresOf(tx: Tx, orderId: number, totalBefore: Cents, now: Temporal.Instant): Promise<Figures> {
+  const order = await lockOrderRow(tx, orderId);
+  const isEarly = phaseOf(order, now) === 'before_cutoff';
+  const paid = await paymentsOfOrder(tx, orderId);
+  const isVoid = order.is_skipped || order.status === 'cancelled';
+  const total = isVoid ? ZERO : order.total_cents;
+  const charge = isVoid ? ZERO : stillDue(paid, total);
+  const chosen = order.is_skipped ? order.funds_return_cents : null;
+  const happensAt = isEarly ? order.cutoff_at : (order.post_cutoff_changes_deadline_at ?? order.cutoff_at);
+  return {
+    total_before: totalBefore,
+    total_after: total,
+    charge,
+    returns: returnOf(paid, total, order.post_cutoff_funds_return_strategy, chosen),
+    pays_with: await waysOf(tx, { userId: order.user_id, weekId: order.order_week_id, amount: charge }),
+    deliver_at: isVoid ? null : order.deliver_at,
+    happens_at: happensAt.toString(),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Order, OrderRelation } from '@larder/contract/orders/order.ts';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import { found } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Handlers } from '../../platform/http/register-routes.ts';
+import { changeCart } from './change-cart.ts';
+import { createRogueOrder } from './create-rogue-order.ts';
+import { creatableOrders } from './creatable-orders.ts';
+import { findEligibleOrder, findUnsuspendable } from './eligible-orders.queries.ts';
+import { setFundsReturnStrategy, setUnlocked } from './lock-changes.ts';
+import { cancelOrder, createManualOrder, resumeOrder } from './manual-orders.ts';
+import { rogueWindow } from './rogue-window.ts';
+import { showOrders } from './show-orders.ts';
+import { skipOrder, unskipOrder } from './skip-order.ts';
+import { collectPayment, unsuspendOrder } from './unsuspend-order.ts';
+
+/** Every answer to a change of an order has these (rulings 1). */
+const ALL: OrderRelation[] = [
+  'cart',
+  'address',
+  'payments',
+  'suspendedOrderActivation',
+  'postCutoffActivities',
+  'postCutoffActivities.causer',
+];
+
+const shown = async (db: Db, id: number): Promise<Order> => found((await showOrders(db, [id], ALL))[0], `Order ${id}`);
+const changed = async (db: Db, id: number, preview: Preview | null) => preview ?? shown(db, id);
+const wishOf = (query: { preview: boolean }, body: { expected?: string | undefined }) => ({
+  isPreview: query.preview,
+  expected: body.expected,
+});
+
+export const postCutoffHandlers = {
+  findEligibleOrder: async ({ query }, { db }) => {
+    const eligible = await findEligibleOrder(db, query.user_id, await businessNow(db));
+    return eligible ? shown(db, eligible.id) : null;
+  },
+  skipOrder: async ({ params, query, body }, ctx) =>
+    changed(ctx.db, params.orderId, await skipOrder(ctx, params.orderId, body, wishOf(query, body))),
+  unskipOrder: async ({ params, query, body }, ctx) =>
+    changed(ctx.db, params.orderId, await unskipOrder(ctx, params.orderId, wishOf(query, body))),
+  unlockOrder: async ({ params }, ctx) => {
+    await setUnlocked(ctx, params.orderId, true);
+    return shown(ctx.db, params.orderId);
+  },
+  lockOrder: async ({ params }, ctx) => {
+    await setUnlocked(ctx, params.orderId, false);
+    return shown(ctx.db, params.orderId);
+  },
+  setFundsReturnStrategy: async ({ params, query, body }, ctx) => {
+    const strategy = body.post_cutoff_funds_return_strategy;
+    return changed(ctx.db, params.id, await setFundsReturnStrategy(ctx, params.id, strategy, wishOf(query, body)));
+  },
+  changeCart: async ({ params, query, body }, ctx) =>
+    changed(ctx.db, params.id, await changeCart(ctx, params.id, body, wishOf(query, body))),
+  findUnsuspendableOrder: async ({ params }, { db }) => {
+    const eligible = await findUnsuspendable(db, params.userId, await businessNow(db));
+    return eligible ? shown(db, eligible.id) : null;
+  },
+  unsuspendOrder: async ({ params, query, body }, ctx) =>
+    changed(ctx.db, params.orderId, await unsuspendOrder(ctx, params.orderId, body, wishOf(query, body))),
+  collectPayment: async ({ params }, ctx) => {
+    const amount = await collectPayment(ctx, params.orderId);
+    return { data: await shown(ctx.db, params.orderId), message: `${formatDollars(amount)} was charged.` };
+  },
+  quoteRogueOrder: async ({ params }, { db }) => {
+    const { window, dates } = await rogueWindow(db, params.id, await businessNow(db));
+    return {
+      productionCycle: { id: window.production_cycle_id, name: window.cycle_name },
+      orderWeek: { id: window.order_week_id, number: window.number, date: window.date },
+      cutoff_date: chicagoDay(window.cutoff_at).toString(),
+      cutoff_at: window.cutoff_at.toString(),
+      post_cutoff_changes_deadline_at: window.deadline_at.toString(),
+      delivery_date: dates.deliver_at.toString(),
+    };
+  },
+  createRogueOrder: async ({ params, query, body }, ctx) => {
+    const { preview, orderId } = await createRogueOrder(ctx, params.id, body, wishOf(query, body));
+    if (preview) return { data: preview, message: 'Nothing is created yet.' };
+    return { data: await shown(ctx.db, orderId), message: `Rogue order ${orderId} was created.` };
+  },
+  listCreatableOrders: ({ params }, { db }) => creatableOrders(db, params.id),
+  createManualOrder: async ({ params, body }, ctx) => shown(ctx.db, await createManualOrder(ctx, params.id, body)),
+  resumeOrder: async ({ params }, ctx) => {
+    await resumeOrder(ctx, params.id, params.orderId);
+    return shown(ctx.db, params.orderId);
+  },
+  cancelOrder: async ({ params }, ctx) => {
+    await cancelOrder(ctx, params.id, params.orderId);
+    return shown(ctx.db, params.orderId);
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,120 @@
+import { returnable } from '@larder/domain/billing/returns.ts';
+import { phaseOf, refusalToSetStrategy, refusalToSkip, refusalToUnskip } from '@larder/domain/orders/order-actions.ts';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { listPaidBefore } from './pay-orders.queries.ts';
+import { figuresOf, paymentsOfOrder } from './order-figures.ts';
+import { lockOrder } from './lock-order.ts';
+import { findLiveBeside, type LockedOrder } from './lock-order.queries.ts';
+import { countActiveWeeks, findReason, type Funds, returnToBuffer, updateOrder } from './order-changes.queries.ts';
+import { priceComingOrders } from './price-orders.ts';
+import { priceFrozenOrder } from './price-frozen-order.ts';
+
+export interface Skip {
+  reason_id: number;
+  details?: string | null | undefined;
+  funds_return?: Funds | undefined;
+}
+
+/** Skips an order: before its cutoff without money, in its window with the choice of how its funds return (rulings 5). */
+export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: MoneyWish): Promise<Preview | null> =>
+  withPreview(ctx, wish, async (tx) => {
+    const now = await businessNow(tx);
+    const order = await lockOrder(tx, orderId);
+    refuseIf(refusalToSkip(order, now));
+    const reason = await reasonOf(tx, skip);
+    const isLate = phaseOf(order, now) === 'window';
+    const funds = isLate ? await fundsOf(tx, order, skip.funds_return ?? { type: 'credit', amount: null }, now) : null;
+    await updateOrder(tx, orderId, {
+      is_skipped: true,
+      is_skipped_post_cutoff: isLate,
+      skip_reason_id: reason.id,
+      skip_details: skip.details ?? null,
+      ...(funds && { post_cutoff_funds_return_strategy: funds.type, funds_return_cents: funds.amount }),
+    });
+    await reprice(tx, order, isLate);
+    if (isLate && order.kind === 'rogue') await returnToBuffer(tx, orderId, 1);
+    if (isLate && (await isPaid(tx, orderId))) await countActiveWeeks(tx, order.user_id, -1);
+    await record(tx, ctx.actor, {
+      name: 'order_skipped_state_changed',
+      subject: { type: 'order', id: orderId, version: order.version + 1 },
+      userId: order.user_id,
+      orderId,
+      description: `Skipped week ${order.week_number}: ${reason.title}`,
+      before: { is_skipped: false },
+      after: { is_skipped: true, ...(funds && { funds_return: funds.type, amount_cents: funds.amount }) },
+      reason: skip.details ? `${reason.title}: ${skip.details}` : reason.title,
+    });
+    return figuresOf(tx, orderId, order.total_cents, now);
+  });
+
+/** Takes a skip back; the amount that was to return is forgotten (rulings 5). */
+export const unskipOrder = (ctx: StaffContext, orderId: number, wish: MoneyWish): Promise<Preview | null> =>
+  withPreview(ctx, wish, async (tx) => {
+    const now = await businessNow(tx);
+    const order = await lockOrder(tx, orderId);
+    refuseIf(refusalToUnskip(order, now));
+    const beside = await findLiveBeside(tx, order);
+    if (beside)
+      throw new CallError(
+        'refused',
+        `Order ${beside.id} stands in week ${order.week_number} already: skip or cancel it before this one is unskipped.`,
+      );
+    const isLate = phaseOf(order, now) === 'window';
+    await updateOrder(tx, orderId, {
+      is_skipped: false,
+      is_skipped_post_cutoff: false,
+      skip_reason_id: null,
+      skip_details: null,
+      skipped_by_pause_id: null,
+      funds_return_cents: null,
+    });
+    if (isLate && order.kind === 'rogue') await returnToBuffer(tx, orderId, -1);
+    await reprice(tx, order, isLate);
+    if (isLate && (await isPaid(tx, orderId))) await countActiveWeeks(tx, order.user_id, 1);
+    await record(tx, ctx.actor, {
+      name: 'order_skipped_state_changed',
+      subject: { type: 'order', id: orderId, version: order.version + 1 },
+      userId: order.user_id,
+      orderId,
+      description: `Unskipped week ${order.week_number}`,
+      before: { is_skipped: true },
+      after: { is_skipped: false },
+    });
+    return figuresOf(tx, orderId, order.total_cents, now);
+  });
+
+const isPaid = async (tx: Tx, orderId: number) => (await listPaidBefore(tx, [orderId])).has(orderId);
+
+async function reprice(tx: Tx, { id }: LockedOrder, isLate: boolean): Promise<void> {
+  if (isLate) await priceFrozenOrder(tx, id);
+  else await priceComingOrders(tx, [id]);
+}
+
+/** The specification's sentences for a reason that is missing or asks for an answer. */
+async function reasonOf(tx: Tx, { reason_id, details }: Skip) {
+  const reason = await findReason(tx, reason_id, 'SKIP');
+  if (!reason) throw invalidField('reason_id', 'Please select a skip reason.');
+  if (reason.answer_required && !details?.trim())
+    throw invalidField('details', `Please provide a response to: ${reason.question ?? ''}`);
+  return reason;
+}
+
+/** How the funds return: a type that the order allows, and no more than may be returned. */
+async function fundsOf(tx: Tx, order: LockedOrder, funds: Funds, now: Temporal.Instant): Promise<Funds> {
+  const refusal = refusalToSetStrategy(order, funds.type, now);
+  if (refusal)
+    throw refusal.field
+      ? invalidField('funds_return.type', refusal.message)
+      : new CallError('refused', refusal.message);
+  const most = returnable(await paymentsOfOrder(tx, order.id), ZERO);
+  if (funds.amount !== null && funds.amount > most)
+    throw invalidField('funds_return.amount', `At most ${formatDollars(most)} can be returned for this order.`);
+  return funds;
+}

@@ -1,0 +1,119 @@
+import { stillDue } from '@larder/domain/billing/returns.ts';
+import { refusalToCollect, refusalToReactivate } from '@larder/domain/orders/order-actions.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { CallError, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { record } from '../../platform/record.ts';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { GatewayTimeout } from '../billing/gateway/payment-gateway.ts';
+import { NO_METHOD, type Taken } from '../billing/take-payments.ts';
+import { copyCart } from './carts.queries.ts';
+import { charge } from './charge-payment.job.ts';
+import { lockOrder } from './lock-order.ts';
+import { type LockedOrder, lockOrderRow } from './lock-order.queries.ts';
+import { updateOrder } from './order-changes.queries.ts';
+import { figuresOf, paymentsOfOrder } from './order-figures.ts';
+import { payOrders } from './pay-orders.ts';
+import { priceFrozenOrder } from './price-frozen-order.ts';
+import { countPayments, findActivation, insertActivation } from './unsuspend-order.queries.ts';
+import { type WantedItem, writeCart } from './write-cart.ts';
+
+export interface Unsuspension {
+  items: readonly WantedItem[];
+  chargeCustomer: 'now' | 'later';
+}
+
+/**
+ * Reactivates a suspended or charge-failed order with another cart, which becomes its only one; charged now, or at the
+ * deadline with the other post-cutoff orders (rulings 5, step 4).
+ */
+export async function unsuspendOrder(
+  ctx: StaffContext,
+  orderId: number,
+  body: Unsuspension,
+  wish: MoneyWish,
+): Promise<Preview | null> {
+  let taken: Taken | undefined;
+  const preview = await withPreview(ctx, wish, async (tx) => {
+    const now = await businessNow(tx);
+    const order = await lockOrder(tx, orderId);
+    refuseIf(refusalToReactivate(order, now));
+    await writeCart(tx, order, body.items);
+    await copyCart(tx, [orderId], 'now', 'generated');
+    await copyCart(tx, [orderId], 'now', 'cutoff');
+    await updateOrder(tx, orderId, {
+      is_incomplete: false,
+      ...(body.chargeCustomer === 'later' && { status: 'active' }),
+    });
+    await priceFrozenOrder(tx, orderId);
+    await insertActivation(tx, { order, charge: body.chargeCustomer, staffId: ctx.staff.id, at: now });
+    await recordActivation(tx, ctx, order, body);
+    const figures = await figuresOf(tx, orderId, order.total_cents, now);
+    if (body.chargeCustomer === 'later') return figures;
+    taken = await payNow(tx, ctx, order, now);
+    return { ...figures, happens_at: now.toString() };
+  });
+  if (preview === null && taken) await answerOfCharge(ctx, taken);
+  return preview;
+}
+
+/** 'Attempt to charge again': the cart as it stands, once more (rulings 5, step 4). Answers what was charged. */
+export async function collectPayment(ctx: StaffContext, orderId: number): Promise<Cents> {
+  const taken = await ctx.transaction(async (tx) => {
+    const now = await businessNow(tx);
+    const order = await lockOrder(tx, orderId);
+    const activation = await findActivation(tx, orderId);
+    refuseIf(refusalToCollect({ ...order, is_activated: activation !== undefined }, now));
+    return payNow(tx, ctx, order, now);
+  });
+  await answerOfCharge(ctx, taken);
+  return taken.due.amount;
+}
+
+/** Each attempt is a charge of its own, with its own key. */
+async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Temporal.Instant): Promise<Taken> {
+  const { total_cents } = await lockOrderRow(tx, order.id);
+  const amount = stillDue(await paymentsOfOrder(tx, order.id), total_cents);
+  if (amount === ZERO) throw new CallError('refused', 'Nothing is due for this order: it is paid.');
+  const attempt = (await countPayments(tx, order.id)) + 1;
+  const key = `order:${order.id}:reactivation:${attempt}`;
+  const due = {
+    orderId: order.id,
+    userId: order.user_id,
+    weekId: order.order_week_id,
+    amount,
+    stage: 'reactivation',
+    key,
+  } as const;
+  const [taken] = await payOrders(tx, ctx, [due], now);
+  if (!taken) throw new Error('a due was neither paid nor written down');
+  return taken;
+}
+
+/** The charge is made here and now; a decline is a 422 with the gateway's sentence, all that was saved stays. */
+async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: Taken): Promise<void> {
+  if (outcome === 'failed') throw new CallError('charge_failed', `${NO_METHOD}.`);
+  if (outcome === 'paid' || paymentId === null) return;
+  const answer = await charge(ctx, paymentId).catch((error: unknown) => {
+    if (!(error instanceof GatewayTimeout)) throw error;
+    throw new CallError(
+      'unavailable',
+      'The payment gateway did not answer. The charge is asked for again until it does.',
+    );
+  });
+  if (answer?.outcome === 'declined') throw new CallError('charge_failed', answer.reason);
+}
+
+const recordActivation = (tx: Tx, ctx: StaffContext, order: LockedOrder, { items, chargeCustomer }: Unsuspension) =>
+  record(tx, ctx.actor, {
+    name: 'order_unsuspended',
+    subject: { type: 'order', id: order.id, version: order.version + 1 },
+    userId: order.user_id,
+    orderId: order.id,
+    description: chargeCustomer === 'now' ? 'Unsuspended, charged now' : 'Unsuspended, charged with post-cutoff orders',
+    before: { status: order.status },
+    after: { charge: chargeCustomer, items },
+  });

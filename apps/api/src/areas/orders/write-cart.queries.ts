@@ -1,0 +1,59 @@
+import { type Insertable, sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+interface Sellable {
+  id: number;
+  sku: string;
+  name: string;
+  category_id: number;
+  is_active: boolean;
+  is_sold_out: boolean;
+  item_price: Cents | null;
+  is_premium: boolean;
+  price: Cents;
+  premium_price: Cents;
+  group_price: Cents | null;
+}
+
+/** Products by SKU, with what decides their price for one customer. */
+export async function listSellable(tx: Tx, userId: number, skus: string[]): Promise<Sellable[]> {
+  const { rows } = await sql<Sellable>`select p.id, p.sku, p.name, p.category_id, p.is_active, p.is_sold_out,
+      p.item_price_cents as item_price, p.is_premium, c.price_cents as price, c.premium_price_cents as premium_price,
+      (select gp.price_cents from users u
+        join price_variance_groups g on g.id = u.price_variance_group_id and g.deactivated_at is null
+        join price_variance_group_prices gp on gp.price_variance_group_id = g.id and gp.category_id = p.category_id
+        where u.id = ${userId}) as group_price
+    from products p join categories c on c.id = p.category_id where lower(p.sku) = any(${skus})`.execute(tx);
+  return rows;
+}
+
+export const removeCart = (tx: Tx, orderId: number) =>
+  tx.deleteFrom('order_items').where('order_id', '=', orderId).where('cart', '=', 'now').execute();
+
+export async function insertCartLines(tx: Tx, lines: Insertable<Tables['order_items']>[]): Promise<void> {
+  if (lines.length > 0) await tx.insertInto('order_items').values(lines).execute();
+}
+
+/** Takes from a product's buffer of a week; false, and nothing taken, where there is not so much left. */
+export async function takeFromBuffer(tx: Tx, weekId: number, productId: number, quantity: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('rogue_buffers')
+    .set((row) => ({ remaining: row('remaining', '-', quantity) }))
+    .where('order_week_id', '=', weekId)
+    .where('product_id', '=', productId)
+    .where('remaining', '>=', quantity)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findBuffer(tx: Tx, weekId: number, productId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('rogue_buffers')
+    .select('remaining')
+    .where('order_week_id', '=', weekId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return row?.remaining ?? 0;
+}

@@ -1,0 +1,64 @@
+import { unitPrice } from '@larder/domain/orders/unit-price.ts';
+import { CallError } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import { listCart } from './carts.queries.ts';
+import { insertCartLines, listSellable, removeCart } from './write-cart.queries.ts';
+
+export interface WantedItem {
+  sku: string;
+  quantity: number;
+}
+
+/**
+ * Makes these items an order's cart as it is now. What was in it keeps its price; what is new takes the price of this
+ * moment, for this customer (rulings 4). Only what is sold may be added; what is in it may stay.
+ */
+export async function writeCart(
+  tx: Tx,
+  order: { id: number; user_id: number },
+  items: readonly WantedItem[],
+): Promise<{ product_id: number; name: string; quantity: number }[]> {
+  const before = new Map((await listCart(tx, order.id, 'now')).map((line) => [line.product_id, line]));
+  const products = await listSellable(
+    tx,
+    order.user_id,
+    items.map(({ sku }) => sku.toLowerCase()),
+  );
+  const bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]));
+  const errors: Record<string, string[]> = {};
+  const lines = items.flatMap(({ sku, quantity }, index) => {
+    const product = bySku.get(sku.toLowerCase());
+    const refuse = (message: string) => {
+      errors[`items.${index}.sku`] = [message];
+      return [];
+    };
+    if (!product) return refuse(`There is no product ${sku}.`);
+    if (items.findIndex((each) => each.sku.toLowerCase() === sku.toLowerCase()) !== index)
+      return refuse(`${product.name} stands twice: give its quantity once.`);
+    const had = before.get(product.id);
+    if (!had && (!product.is_active || product.is_sold_out))
+      return refuse(`${product.name} is ${product.is_active ? 'sold out' : 'not offered any more'}.`);
+    return [
+      {
+        product,
+        quantity,
+        unit_price_cents: had?.unit_price_cents ?? unitPrice(product, product, product.group_price),
+      },
+    ];
+  });
+  if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+  await removeCart(tx, order.id);
+  await insertCartLines(
+    tx,
+    lines.map(({ product, quantity, unit_price_cents }) => ({
+      order_id: order.id,
+      user_id: order.user_id,
+      cart: 'now' as const,
+      product_id: product.id,
+      category_id: product.category_id,
+      quantity,
+      unit_price_cents,
+    })),
+  );
+  return lines.map(({ product, quantity }) => ({ product_id: product.id, name: product.name, quantity }));
+}
