@@ -7,9 +7,9 @@ export type Row = Record<string, unknown>;
 
 /** A value in COPY's text format: lists of text as PostgreSQL writes them, objects as JSON. */
 function encode(value: unknown): string {
+  if (typeof value === 'number') return String(value);
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'boolean') return value ? 't' : 'f';
-  if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return encode(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);

@@ -57,11 +57,20 @@ export function addCrowd(world: World, { zips, calendar, passwordHash, customers
 
 const sinceEpoch = ({ dawn }: World, { startedAt }: Part) => (startedAt ?? dawn).epochMilliseconds;
 
+/** Cutoffs that must have passed for somebody to have become what they are. */
+const LEAST_CUTOFFS: Partial<Record<CustomerStatus, number>> = {
+  paused: 5,
+  cancelled: 7,
+  banned: 7,
+  lapsed: 11,
+  suspended: 5,
+};
+
 function partOf(world: World, calendar: Calendar): Part {
   const { random } = world;
   const status = statusOf(random.next());
   const cycle = random.chance(0.5) ? 1 : 2;
-  const least = status === 'active' ? 1 : 11;
+  const least = LEAST_CUTOFFS[status] ?? 1;
   // Most came lately: the business grows, and the demo is made sooner.
   const cutoffs = least + Math.floor((26 - least) * random.next() ** 3);
   if (status === 'abandoned') return { status, cycle, startedAt: null, movedAt: null };
@@ -120,8 +129,8 @@ function lifeOf(world: World, calendar: Calendar, customer: Customer, status: Cu
       from: lately(2, 25),
       atLeastUntil: today.add({ days: random.between(4, 50) }),
     });
-  if (status === 'cancelled') return cancel(world, customer, lately(2, 60));
-  if (status === 'banned') return ban(world, customer, lately(5, 60));
+  if (status === 'cancelled') return cancel(world, customer, lately(2, 35));
+  if (status === 'banned') return ban(world, customer, lately(5, 35));
   return status === 'suspended' ? failOf(world, calendar, customer) : {};
 }
 

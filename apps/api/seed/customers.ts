@@ -165,10 +165,10 @@ function planOf({ random }: World): PlanLine[] {
   const second = (first % CATEGORIES) + 1;
   return random.chance(0.4)
     ? [
-        { categoryId: first, quantity: random.between(4, 6) },
-        { categoryId: second, quantity: random.between(4, 6) },
+        { categoryId: first, quantity: random.between(4, 5) },
+        { categoryId: second, quantity: 4 },
       ]
-    : [{ categoryId: first, quantity: random.between(8, 10) }];
+    : [{ categoryId: first, quantity: random.chance(0.8) ? 8 : 10 }];
 }
 
 function addSubscription(world: World, userId: number, startedAt: Temporal.Instant, plan: PlanLine[]): number {
