@@ -250,7 +250,7 @@ describe('an unlocked order', () => {
     expect((await post(lockUrl(orderId))).body.data.is_unlocked_post_cutoff).toBe(true);
     const { body } = await put();
     expect(body.data.cart.data.costs.post_cutoff_changes.total_cost).toBe(18.01);
-    expect(body.data.post_cutoff_cost).toBeCloseTo(18.01 * 1.0625, 2);
+    expect(body.data.post_cutoff_cost).toBe(19.13);
     const locked = await server.call('DELETE', lockUrl(orderId), { as: staff });
     expect(locked.body.data.is_unlocked_post_cutoff).toBe(false);
     expect((await put()).status).toBe(422);
