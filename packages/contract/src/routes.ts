@@ -1,4 +1,4 @@
-import { debitCreditAccount, listCreditAccounts, listCreditTransactions } from './billing/credits.ts';
+import { debitCreditAccount, listCreditAccounts, listCreditTransactions, priceProducts } from './billing/credits.ts';
 import { listCategories } from './catalogue/categories.ts';
 import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
 import { listPromoCodes } from './marketing/promo-codes.ts';
@@ -69,6 +69,7 @@ export const routes = {
   listCreditAccounts,
   listCreditTransactions,
   debitCreditAccount,
+  priceProducts,
 };
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

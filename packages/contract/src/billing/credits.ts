@@ -65,3 +65,25 @@ export const debitCreditAccount = route({
   answer: creditTransaction,
   status: 201,
 });
+
+/** Products of an order; those of quantity zero are dropped. */
+export const productPicks = z
+  .array(
+    z.object({
+      sku: z.string().trim().min(1).max(64),
+      quantity: z.int().min(0, 'The quantity must not be below zero.').max(999, 'The quantity is at most 999.'),
+    }),
+  )
+  .max(200)
+  .overwrite((picks) => picks.filter(({ quantity }) => quantity > 0));
+
+export const priceProducts = route({
+  method: 'POST',
+  path: '/api/credits/admin/orders/{orderId}/amount',
+  source: 'spec',
+  area: 'credits',
+  summary: 'What was paid for products of an order, and the most that may be given for it',
+  params: z.object({ orderId: id }),
+  body: z.object({ products: productPicks.default([]), as: z.enum(['credit', 'refund']).default('credit') }),
+  answer: z.object({ amount: money, maximum: money }),
+});

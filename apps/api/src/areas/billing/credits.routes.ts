@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { debitAccount } from './debit-account.ts';
+import { pricePicks } from './price-picks.ts';
 import { showCreditAccounts, showTransactions } from './show-credits.ts';
 
 export const creditHandlers = {
@@ -7,4 +8,5 @@ export const creditHandlers = {
     showCreditAccounts(db, params.userId, query.include.includes('transactions')),
   listCreditTransactions: ({ params }, { db }) => showTransactions(db, params.id),
   debitCreditAccount: ({ params, body }, ctx) => debitAccount(ctx, params.id, body),
+  priceProducts: ({ params, body }, { db }) => pricePicks(db, params.orderId, body.products, body.as),
 } satisfies Partial<Handlers>;

@@ -1,0 +1,41 @@
+import type { Bought } from '@larder/domain/billing/paid-for-products.ts';
+import type { Regulation } from '@larder/domain/marketing/promo-discount.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** What an order holds now, with what was taken off and put on it; undefined where there is no such order. */
+export async function findBought(db: Db | Tx, orderId: number): Promise<Bought | undefined> {
+  const order = await findTerms(db, orderId);
+  if (!order) return undefined;
+  const lines = await db
+    .selectFrom('order_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['p.sku', 'i.quantity', 'i.unit_price_cents as unit_price'])
+    .where('i.order_id', '=', orderId)
+    .where('i.cart', '=', 'now')
+    .orderBy('i.product_id')
+    .execute();
+  return { lines, discount: order.discount_cents, tax: order.tax_cents, regulation: regulationOf(order) };
+}
+
+type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
+
+const findTerms = (db: Db | Tx, orderId: number) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('promo_code_regulations as r', 'r.id', 'o.promo_code_regulation_id')
+    .select(['o.discount_cents', 'o.tax_cents'])
+    .select(['r.type', 'r.amount', 'r.maximum_discount_cents', 'r.free_shipping', 'r.free_tax'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+
+function regulationOf({ type, amount, maximum_discount_cents, free_shipping, free_tax }: Terms): Regulation | null {
+  if (type === null || amount === null) return null;
+  return {
+    type,
+    amount: Number(amount),
+    maximum_discount: maximum_discount_cents,
+    free_shipping: free_shipping ?? false,
+    free_tax: free_tax ?? false,
+    weekly_ordinal_number: null,
+  };
+}
