@@ -10,6 +10,7 @@ export const impersonate = route({
   area: 'staff',
   summary: 'Act as a customer on the storefront',
   params: z.object({ id }),
+  setsCookie: true,
   answer: z.object({ redirect_url: z.string() }),
 });
 
@@ -19,5 +20,6 @@ export const endImpersonation = route({
   source: 'larder',
   area: 'staff',
   summary: 'Stop acting as a customer',
+  setsCookie: true,
   answer: null,
 });

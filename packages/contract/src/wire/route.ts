@@ -20,6 +20,8 @@ export interface Route {
   body?: z.ZodType;
   /** The body may come as multipart with bracket names; a PUT is then also taken as POST with `_method=PUT`. */
   multipart?: true;
+  /** The answer sets or clears a cookie, so a call with a request key that was used is done again and not replayed. */
+  setsCookie?: true;
   /** What stands under `data`; `null` where the answer is 204 without content. */
   answer: z.ZodType | null;
   /** `page` adds `meta.pagination`, `message` a sentence beside the data, a schema stands under `meta`. */

@@ -451,6 +451,18 @@ describe('impersonation', () => {
     ]);
   });
 
+  test('asked for again with the same request key sets its cookie again', async () => {
+    const { id } = await buildCustomer(server.db);
+    for (let time = 0; time < 2; time++) {
+      const answer = await server.call('POST', `/api/management/auth/impersonation/users/${id}`, {
+        as: support.cookie,
+        headers: { 'idempotency-key': 'impersonate-twice' },
+      });
+      expect(answer.status).toBe(200);
+      expect(String(answer.headers['set-cookie'])).toMatch(/^impersonation=[\w-]+\.[\w-]+;/);
+    }
+  });
+
   test('ends, and the end is recorded', async () => {
     const { id } = await buildCustomer(server.db);
     const cookie = String((await impersonate(id)).headers['set-cookie']).split(';')[0];

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { type Db, inTransaction, type Tx } from '../database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Actor } from '../record.ts';
-import { markCommitted, type KeptKey } from './idempotency.ts';
+import { type HeldKey, markCommitted } from './idempotency.ts';
 
 /** The member of staff behind a session. */
 export interface Staff {
@@ -43,7 +43,7 @@ export function callContext(platform: Platform, request: FastifyRequest, reply: 
   return { ...platform, request, reply, log: request.log, requestId: request.id, address: request.ip };
 }
 
-export function staffContext(call: CallContext, staff: Staff, key: KeptKey | null): StaffContext {
+export function staffContext(call: CallContext, staff: Staff, key: HeldKey | null): StaffContext {
   return {
     ...call,
     staff,

@@ -7,11 +7,15 @@ import type { Db, Tx } from '../database.ts';
 // Rulings 1: a key is kept 24 hours per staff member, method and path. Successes and declined charges are kept,
 // refusals and faults are not, so that a corrected form may use the same key.
 
-export interface KeptKey {
+export interface RequestKey {
   staff_id: number;
   method: string;
   path: string;
   key: string;
+}
+/** A key in the hand of one call. Whoever takes it over takes it at another moment, and the first can no longer use it. */
+export interface HeldKey extends RequestKey {
+  taken_at: Temporal.Instant;
 }
 export interface KeptAnswer {
   status: number;
@@ -32,13 +36,15 @@ export const bodyHash = (body: unknown): Buffer =>
     .update(JSON.stringify(body ?? null, comparable))
     .digest();
 
-const named = (key: KeptKey) =>
+const named = (key: RequestKey) =>
   sql<boolean>`staff_id = ${key.staff_id} and method = ${key.method} and path = ${key.path} and key = ${key.key}`;
+const held = (key: HeldKey) => sql<boolean>`${named(key)} and created_at = ${key.taken_at}`;
 
 /** Takes the key, or gives back what was answered to it before. A second caller waits up to 10 s for the first. */
-export async function takeKey(db: Db, key: KeptKey, hash: Buffer): Promise<KeptAnswer | null> {
+export async function takeKey(db: Db, key: RequestKey, hash: Buffer): Promise<HeldKey | KeptAnswer> {
   for (let waited = 0; ; waited += POLL_MS) {
-    if (await insertKey(db, key, hash)) return null;
+    const taken = await insertKey(db, key, hash);
+    if (taken) return { ...key, ...taken };
     const kept = await findKey(db, key);
     if (kept) {
       if (!kept.body_sha256.equals(hash)) {
@@ -61,8 +67,8 @@ export async function takeKey(db: Db, key: KeptKey, hash: Buffer): Promise<KeptA
   }
 }
 
-async function insertKey(db: Db, key: KeptKey, hash: Buffer): Promise<boolean> {
-  const row = await db
+const insertKey = (db: Db, key: RequestKey, hash: Buffer) =>
+  db
     .insertInto('idempotency_keys')
     .values({ ...key, body_sha256: hash })
     .onConflict((conflict) =>
@@ -73,12 +79,10 @@ async function insertKey(db: Db, key: KeptKey, hash: Buffer): Promise<boolean> {
         .where('idempotency_keys.committed_at', 'is', null)
         .where('idempotency_keys.created_at', '<', sql<Temporal.Instant>`now() - ${sql.lit(ABANDONED)}::interval`),
     )
-    .returning('key')
+    .returning('created_at as taken_at')
     .executeTakeFirst();
-  return row !== undefined;
-}
 
-const findKey = (db: Db, key: KeptKey) =>
+const findKey = (db: Db, key: RequestKey) =>
   db
     .selectFrom('idempotency_keys')
     .select((row) => [
@@ -95,25 +99,30 @@ const findKey = (db: Db, key: KeptKey) =>
     .where(named(key))
     .executeTakeFirst();
 
-/** Inside the transaction that does the work: from here on the key is spent, whatever becomes of the answer. */
-export async function markCommitted(tx: Tx, key: KeptKey): Promise<void> {
-  await tx
+/**
+ * Inside the transaction that does the work: from here on the key is spent, whatever becomes of the answer. A call that
+ * took so long that another has taken the key over does nothing: the other does it.
+ */
+export async function markCommitted(tx: Tx, key: HeldKey): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
     .set({ committed_at: sql`now()` })
-    .where(named(key))
-    .execute();
+    .where(held(key))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new CallError('in_progress', 'This took too long and was begun again. Reload the page to see the result.');
 }
 
 /** Keeps the answer for whoever asks again with the same key. */
-export async function keepAnswer(db: Db, key: KeptKey, answer: KeptAnswer): Promise<void> {
+export async function keepAnswer(db: Db, key: HeldKey, answer: KeptAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, answer: JSON.stringify(answer.body ?? null) })
-    .where(named(key))
+    .where(held(key))
     .execute();
 }
 
 /** Gives the key back after a refusal or a fault in which nothing was committed. */
-export async function releaseKey(db: Db, key: KeptKey): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where(named(key)).where('committed_at', 'is', null).execute();
+export async function releaseKey(db: Db, key: HeldKey): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where(held(key)).where('committed_at', 'is', null).execute();
 }

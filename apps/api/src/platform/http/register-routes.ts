@@ -15,7 +15,15 @@ import {
   staffContext,
 } from './context.ts';
 import { errorBodyOf, toCallError } from './error-answers.ts';
-import { bodyHash, keepAnswer, type KeptKey, releaseKey, takeKey } from './idempotency.ts';
+import {
+  bodyHash,
+  type HeldKey,
+  keepAnswer,
+  type KeptAnswer,
+  releaseKey,
+  type RequestKey,
+  takeKey,
+} from './idempotency.ts';
 import { paramsOr404, reader } from './read-input.ts';
 import { readMultipart } from './read-multipart.ts';
 
@@ -82,8 +90,8 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
     if (!staff) return send(reply, route, await answerTo(input(), call));
     const key = keyOf(route, request, staff);
     if (!key) return send(reply, route, await answerTo(input(), staffContext(call, staff, null)));
-    return once(platform, key, body, reply, async () => {
-      const answer = await answerTo(input(), staffContext(call, staff, key));
+    return once(platform, key, body, reply, async (held) => {
+      const answer = await answerTo(input(), staffContext(call, staff, held));
       return { status: statusOf(route), body: answer };
     });
   };
@@ -131,38 +139,38 @@ function withCurrentOnWire(route: Route, error: unknown): unknown {
   return new CallError(error.code, error.message, { errors: error.errors, current });
 }
 
-/** Honoured on every POST, and on all that move money or make orders: here on every unsafe method (rulings 1). */
-function keyOf(route: Route, request: FastifyRequest, staff: Staff): KeptKey | null {
+/**
+ * Honoured on every POST, and on all that move money or make orders: here on every unsafe method (rulings 1), but where
+ * the answer sets a cookie: that is no part of an answer that is kept.
+ */
+function keyOf(route: Route, request: FastifyRequest, staff: Staff): RequestKey | null {
   const key = request.headers['idempotency-key'];
-  if (route.method === 'GET' || typeof key !== 'string' || key === '') return null;
+  if (route.method === 'GET' || route.setsCookie || typeof key !== 'string' || key === '') return null;
   if (key.length > 200) throw new CallError('malformed', 'The request key is too long.');
   return { staff_id: staff.id, method: route.method, path: request.url.split('?')[0] ?? '', key };
 }
 
 async function once(
   { db }: Platform,
-  key: KeptKey,
+  key: RequestKey,
   body: unknown,
   reply: FastifyReply,
-  work: () => Promise<{ status: number; body: unknown }>,
+  work: (held: HeldKey) => Promise<KeptAnswer>,
 ) {
-  const kept = await takeKey(db, key, bodyHash(body));
-  if (kept) {
-    return reply
-      .code(kept.status)
-      .header('idempotency-replayed', 'true')
-      .send(kept.status === 204 ? undefined : kept.body);
-  }
+  const taken = await takeKey(db, key, bodyHash(body));
+  if ('status' in taken) return sendKept(reply.header('idempotency-replayed', 'true'), taken);
   try {
-    const answer = await work();
-    await keepAnswer(db, key, answer);
-    reply.code(answer.status);
-    return answer.status === 204 ? reply.send() : reply.send(answer.body);
+    const answer = await work(taken);
+    await keepAnswer(db, taken, answer);
+    return sendKept(reply, answer);
   } catch (error) {
     const known = toCallError(error);
     if (known.code === 'charge_failed') {
-      await keepAnswer(db, key, { status: known.status, body: errorBodyOf(known, reply.request.id) });
-    } else await releaseKey(db, key);
+      await keepAnswer(db, taken, { status: known.status, body: errorBodyOf(known, reply.request.id) });
+    } else await releaseKey(db, taken);
     throw error;
   }
 }
+
+const sendKept = (reply: FastifyReply, { status, body }: KeptAnswer) =>
+  reply.code(status).send(status === 204 ? undefined : body);
