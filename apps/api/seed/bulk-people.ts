@@ -140,7 +140,7 @@ export const CARD_COLUMNS = ['id', 'user_id', 'gateway_reference', 'card_last_fo
 export const cardRow = (bases: Bases, { n, userId, startedAt }: Made): Row => ({
   id: bases.card + n,
   user_id: userId,
-  gateway_reference: `sandbox_bulk_${userId}`,
+  gateway_reference: `sandbox_bulk_${userId}_4242`,
   card_last_four: '4242',
   is_default: true,
   created_at: startedAt,

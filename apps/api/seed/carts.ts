@@ -1,101 +1,73 @@
-import { type Cents, add } from '@larder/domain/values/cents.ts';
+import { type Eater, fillCart } from '@larder/domain/orders/fill-cart.ts';
+import { unitPrice } from '@larder/domain/orders/unit-price.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Product } from './catalogue.ts';
-import { groupPrice } from './variance-groups.ts';
+import type { Customer } from './customers.ts';
 import type { Random } from './random.ts';
+import { groupPrice } from './variance-groups.ts';
 
 export interface PlanLine {
-  categoryId: number;
+  category_id: number;
   quantity: number;
-}
-/** A child's own meals, and what must not be in them. */
-export interface Kid {
-  lines: PlanLine[];
-  tags: number[];
-  indicators: number[];
 }
 export interface Line {
   product: Product;
   quantity: number;
-  unitPrice: Cents;
+  unit_price: Cents;
 }
-export interface Eater {
-  kids: Kid[];
-  varianceGroup: 1 | null;
-  /** Of each category the product that the last cart ended with. */
-  lastReceived: Map<number, number>;
-}
-interface Filling {
-  /** The rotation of the week. */
-  products: Product[];
+export interface Filling {
+  /** What of the week's rotation may be sold, in its order. */
+  meals: Product[];
   plan: PlanLine[];
   /** Orders charged when the cart is filled. */
   activeWeeks: number;
 }
 
-/**
- * Rulings 4: active, not sold out, not before its time, nothing that a kid's filters exclude, in rotation order after
- * what came last, no repeat while others are left. Kids with categories of their own fill the cart instead of the plan.
- */
-export function fillCart(eater: Eater, { products, plan, activeWeeks }: Filling): Line[] {
-  const parts: Kid[] = eater.kids.length > 0 ? eater.kids : [{ lines: plan, tags: [], indicators: [] }];
-  const chosen = new Map<Product, number>();
-  for (const part of parts)
-    for (const { categoryId, quantity } of part.lines) {
-      const offered = products.filter(
-        (product) => product.categoryId === categoryId && isFor(product, part, activeWeeks),
-      );
-      for (const product of inTurn(offered, quantity, eater.lastReceived.get(categoryId))) {
-        chosen.set(product, (chosen.get(product) ?? 0) + 1);
-        eater.lastReceived.set(categoryId, product.id);
-      }
-    }
-  return [...chosen].map(([product, quantity]) => ({ product, quantity, unitPrice: unitPrice(product, eater) }));
+/** The cart as it is generated (rulings 4), kids with categories of their own in place of the plan. */
+export function cartOf(customer: Customer, { meals, plan, activeWeeks }: Filling): Line[] {
+  const eaters = customer.kids.length > 0 ? customer.kids : [planEater(plan)];
+  const { lines } = fillCart({ eaters, meals, active_weeks: activeWeeks, received: customer.received });
+  const products = new Map(meals.map((meal) => [meal.product_id, meal]));
+  return lines.map(({ product_id, quantity }) => lineOf(customer, products.get(product_id)!, quantity));
 }
 
-function isFor(product: Product, { tags, indicators }: Kid, activeWeeks: number): boolean {
-  return (
-    product.isActive &&
-    !product.isSoldOut &&
-    product.afterWeeks <= activeWeeks &&
-    !product.tags.some((tag) => tags.includes(tag)) &&
-    !product.indicators.some((indicator) => indicators.includes(indicator))
-  );
-}
+const planEater = (categories: PlanLine[]): Eater => ({
+  categories,
+  excluded_tag_ids: [],
+  excluded_indicator_ids: [],
+});
 
-function inTurn(offered: Product[], quantity: number, last: number | undefined): Product[] {
-  if (offered.length === 0) return [];
-  const next = last === undefined ? -1 : offered.findIndex(({ id }) => id > last);
-  const from = next === -1 ? 0 : next;
-  return Array.from({ length: quantity }, (_, index) => offered[(from + index) % offered.length]!);
-}
-
-/** Rulings 4: the group's price of the category, a premium product's difference on top; else the product's own. */
-export const unitPrice = (product: Product, { varianceGroup }: Pick<Eater, 'varianceGroup'>): Cents =>
-  varianceGroup === null ? product.price : add(groupPrice(varianceGroup, product.categoryId), product.premium);
+/** The product at the price of the customer's group, where they have one. */
+export const lineOf = ({ varianceGroup }: Customer, product: Product, quantity: number): Line => ({
+  product,
+  quantity,
+  unit_price: unitPrice(
+    product.priced,
+    product.prices,
+    varianceGroup === null ? null : groupPrice(varianceGroup, product.category_id),
+  ),
+});
 
 /** The cart after somebody exchanged one meal for another of its category; null when there is no other. */
 export function exchangeMeal(
   random: Random,
-  eater: Eater,
+  customer: Customer,
   lines: Line[],
-  { products, activeWeeks }: Filling,
-): { lines: Line[]; out: Product; into: Product } | null {
+  { meals, activeWeeks }: Filling,
+): Line[] | null {
   const out = random.pick(lines);
-  const eats: Kid = {
-    lines: [],
-    tags: eater.kids.flatMap(({ tags }) => tags),
-    indicators: eater.kids.flatMap(({ indicators }) => indicators),
-  };
-  const others = products.filter(
-    (product) =>
-      product.categoryId === out.product.categoryId &&
-      isFor(product, eats, activeWeeks) &&
-      !lines.some((line) => line.product.id === product.id),
+  const others = meals.filter(
+    (meal) =>
+      meal.category_id === out.product.category_id &&
+      meal.after_cardinal_active_order <= activeWeeks &&
+      !customer.kids.some((kid) => isExcluded(meal, kid)) &&
+      !lines.some(({ product }) => product === meal),
   );
   if (others.length === 0) return null;
-  const into = random.pick(others);
-  const changed = lines.map((line) =>
-    line === out ? { product: into, quantity: out.quantity, unitPrice: unitPrice(into, eater) } : line,
-  );
-  return { lines: changed, out: out.product, into };
+  const into = lineOf(customer, random.pick(others), out.quantity);
+  return lines.map((line) => (line === out ? into : line));
 }
+
+const isExcluded = (meal: Product, kid: Eater) =>
+  meal.tag_ids.some((id) => kid.excluded_tag_ids.includes(id)) ||
+  meal.indicator_ids.some((id) => kid.excluded_indicator_ids.includes(id));

@@ -1,23 +1,19 @@
-import { type Cents, cents } from '@larder/domain/values/cents.ts';
+import type { OfferedMeal } from '@larder/domain/orders/fill-cart.ts';
+import type { CategoryPrices, PricedProduct } from '@larder/domain/orders/unit-price.ts';
+import { cents } from '@larder/domain/values/cents.ts';
 import { CATEGORIES } from './foods.ts';
 import { daysAgo } from './moments.ts';
 import { addVarianceGroups } from './variance-groups.ts';
 import type { World } from './world.ts';
 
-export interface Product {
-  id: number;
+export interface Product extends OfferedMeal {
   sku: string;
-  categoryId: number;
   isActive: boolean;
   isSoldOut: boolean;
-  /** The category's price, or its premium price. */
-  price: Cents;
-  /** What a premium product costs beyond its category's price. */
-  premium: Cents;
-  /** Only for customers with so many active weeks. */
-  afterWeeks: number;
-  tags: number[];
-  indicators: number[];
+  priced: PricedProduct;
+  prices: CategoryPrices;
+  tag_ids: number[];
+  indicator_ids: number[];
 }
 
 const TAGS = ['Vegetarian', 'Vegan', 'Gluten free', 'Dairy free', 'Nut free', 'High protein'];
@@ -58,38 +54,44 @@ function addProduct({ random, add }: World, index: number, food: string, variety
   const sku = skuOf(index, variety);
   const name = `${food} ${category.dish}`.trim();
   const isPremium = random.chance(0.15);
-  const made = {
-    isActive: variety < OFFERED,
-    isSoldOut: variety === SOLD_OUT,
-    afterWeeks: variety === FOR_REGULARS ? AFTER_WEEKS : 0,
-  };
-  const id = add('products', {
+  const [isActive, isSoldOut] = [variety < OFFERED, variety === SOLD_OUT];
+  const after_cardinal_active_order = variety === FOR_REGULARS ? AFTER_WEEKS : 0;
+  const product_id = add('products', {
     sku,
     name,
     slug: name.toLowerCase().replaceAll(/\W+/g, '-'),
     category_id: index + 1,
     description: `${name}. Made from seasonal ingredients, ready in two minutes.`,
-    is_active: made.isActive,
+    is_active: isActive,
     is_premium: isPremium,
-    is_sold_out: made.isSoldOut,
-    after_cardinal_active_order: made.afterWeeks,
+    is_sold_out: isSoldOut,
+    after_cardinal_active_order,
     image_file: pictureFile(sku),
     created_at: since,
   });
-  const price = cents(isPremium ? category.premium : category.price);
-  const premium = cents(isPremium ? category.premium - category.price : 0);
-  return { ...made, id, sku, categoryId: index + 1, price, premium, tags: [], indicators: [] };
+  return {
+    product_id,
+    category_id: index + 1,
+    after_cardinal_active_order,
+    sku,
+    isActive,
+    isSoldOut,
+    priced: { item_price: null, is_premium: isPremium },
+    prices: { price: cents(category.price), premium_price: cents(category.premium) },
+    tag_ids: [],
+    indicator_ids: [],
+  };
 }
 
 const skuOf = (index: number, variety: number) => `${CATEGORIES[index]!.code}-${String(variety + 1).padStart(3, '0')}`;
 const pictureFile = (sku: string) => `products/${sku}`;
 
-function addTraits({ random, put }: World, { id, tags, indicators }: Product): void {
-  tags.push(random.between(1, 3));
-  if (random.chance(0.5)) tags.push(random.between(4, 6));
-  if (random.chance(0.4)) indicators.push(random.between(1, 6));
-  for (const tag_id of tags) put('product_tags', { product_id: id, tag_id });
-  for (const indicator_id of indicators) put('product_indicators', { product_id: id, indicator_id });
+function addTraits({ random, put }: World, { product_id, tag_ids, indicator_ids }: Product): void {
+  tag_ids.push(random.between(1, 3));
+  if (random.chance(0.5)) tag_ids.push(random.between(4, 6));
+  if (random.chance(0.4)) indicator_ids.push(random.between(1, 6));
+  for (const tag_id of tag_ids) put('product_tags', { product_id, tag_id });
+  for (const indicator_id of indicator_ids) put('product_indicators', { product_id, indicator_id });
 }
 
 /** The picture of each product of the demo: its file, and what it shows. */

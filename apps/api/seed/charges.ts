@@ -1,33 +1,86 @@
-import { add, type Cents, cents, min, subtract } from '@larder/domain/values/cents.ts';
-import { DECLINED_CARD, cardAt } from './cards.ts';
+import { type OrderPayments, returnOf } from '@larder/domain/billing/returns.ts';
+import { paidBy, type WayToPay, waysToPay } from '@larder/domain/billing/ways-to-pay.ts';
+import { add, type Cents, cents, formatDollars, negate, ZERO } from '@larder/domain/values/cents.ts';
+import { cardAt, DECLINED_CARD } from './cards.ts';
 import type { Customer } from './customers.ts';
-import { type Entry, spendCredits } from './ledger.ts';
+import { addEntry, balanceOf, type Entry } from './ledger.ts';
+import { tell } from './order-record.ts';
 import type { Order } from './orders.ts';
 import type { World } from './world.ts';
 
-export interface Paid {
-  credits: Cents;
-  card: Cents;
-}
-
 /** At the cutoff: what the company pays, then credits, then the card (rulings 4). */
-export function charge(world: World, customer: Customer, order: Order): Paid {
-  const { row, price, cutoff, id } = order;
-  const comped = min(cents(customer.compedCents), price.total);
-  const credits = spendCredits(world, customer, id, subtract(price.total, comped), cutoff);
-  const card = subtract(subtract(price.total, comped), credits);
-  Object.assign(row, { comped_used_cents: comped, credits_used_cents: credits });
-  if (card > 0) addPayment(world, customer, order, card, null);
-  return { credits, card };
+export function charge(world: World, customer: Customer, order: Order): OrderPayments {
+  const { row, price, cutoff: at, id, isTold } = order;
+  const ways = waysToPay(price.total, meansOf(world, customer));
+  const paid = partsOf(ways);
+  for (const { method, amount } of ways) {
+    if (method === 'comped' || method === 'card') continue;
+    const key = `${keyOf(id)}:${method}`;
+    addEntry(world, customer, {
+      type: method,
+      cents: negate(amount),
+      at,
+      reason: `Order ${id}`,
+      orderId: id,
+      key,
+      staffId: null,
+    });
+  }
+  Object.assign(row, { comped_used_cents: paid.comped_used, credits_used_cents: paid.credits_used });
+  const paymentId = paid.card_paid > ZERO ? addPayment(world, customer, order, paid, null) : null;
+  if (isTold) recordCharge(world, order, paid.card_paid, paymentId);
+  return paid;
 }
 
-/** The gateway's sentences. */
-const DECLINED = 'Your card was declined.';
-const INSUFFICIENT = 'Your card has insufficient funds.';
+const meansOf = (world: World, customer: Customer) => ({
+  comped: cents(customer.compedCents),
+  balances: {
+    CREDIT: balanceOf(world, customer, 'CREDIT'),
+    REFERRAL: balanceOf(world, customer, 'REFERRAL'),
+    REFERRER: balanceOf(world, customer, 'REFERRER'),
+  },
+});
+
+const partsOf = (ways: WayToPay[]): OrderPayments => ({
+  card_paid: paidBy(ways, (method) => method === 'card'),
+  card_refunded: ZERO,
+  credits_used: paidBy(ways, (method) => method !== 'card' && method !== 'comped'),
+  comped_used: paidBy(ways, (method) => method === 'comped'),
+  credits_given: ZERO,
+});
+
+const keyOf = (orderId: number) => `order:${orderId}:cutoff`;
+
+function recordCharge(world: World, order: Order, card: Cents, payment_id: number | null): void {
+  const { cutoff: at, price } = order;
+  const isCard = payment_id !== null;
+  tell(world, order, {
+    at,
+    name: 'order_charged',
+    by: 'system',
+    description: isCard ? `Charged ${formatDollars(card)}` : `Paid ${formatDollars(price.total)} without a card`,
+    after: isCard
+      ? { amount_cents: card, payment_id, stage: 'cutoff' }
+      : { amount_cents: price.total, stage: 'cutoff' },
+  });
+}
+
+/** The sandbox's sentences. */
+const DECLINED = 'The card was declined.';
+const INSUFFICIENT = 'The card has insufficient funds.';
 
 export function failCharge(world: World, customer: Customer, order: Order): void {
-  const isDeclined = cardAt(customer, order.cutoff)?.lastFour === DECLINED_CARD;
-  addPayment(world, customer, order, order.price.total, isDeclined ? DECLINED : INSUFFICIENT);
+  const { cutoff: at, price } = order;
+  const reason = cardAt(customer, at)?.lastFour === DECLINED_CARD ? DECLINED : INSUFFICIENT;
+  const wanted = { ...partsOf([]), card_paid: price.total };
+  const payment_id = addPayment(world, customer, order, wanted, reason);
+  tell(world, order, {
+    at,
+    name: 'order_charge_failed',
+    by: 'system',
+    description: `The charge of ${formatDollars(price.total)} failed: ${reason}`,
+    after: { amount_cents: price.total, payment_id, stage: 'cutoff', reason },
+  });
 }
 
 /** By the card that was the default at the cutoff; a failure says why. */
@@ -35,19 +88,21 @@ function addPayment(
   world: World,
   customer: Customer,
   { id, cutoff }: Order,
-  amount: Cents,
+  { card_paid, comped_used, credits_used }: OrderPayments,
   failure: string | null,
-): void {
+): number {
   const card = cardAt(customer, cutoff);
   if (!card) throw new Error(`${customer.email} had no card when order ${id} was charged`);
-  world.add('payments', {
+  return world.add('payments', {
     user_id: customer.id,
     order_id: id,
-    idempotency_key: `order:${id}:cutoff`,
+    idempotency_key: keyOf(id),
     status: failure === null ? 'successful' : 'failed',
     stage: 'cutoff',
-    amount_cents: amount,
-    refunded_cents: 0,
+    amount_cents: card_paid,
+    comped_cents: comped_used,
+    credits_cents: credits_used,
+    refunded_cents: ZERO,
     payment_method_id: card.id,
     card_last_four: card.lastFour,
     failure_reason: failure,
@@ -57,12 +112,19 @@ function addPayment(
   });
 }
 
-/** What an order that was skipped after its cutoff gives back at its deadline: all that was paid, as credit (rulings 5). */
-export const returned = ({ id, deadline }: Order, { credits, card }: Paid): Entry => ({
-  type: 'CREDIT',
-  cents: add(credits, card),
-  at: deadline,
-  reason: 'Order skipped after its cutoff',
-  orderId: id,
-  staffId: null,
-});
+/** What an order that was skipped after its cutoff gives back at its deadline, all as credit (rulings 5). */
+export function settlementOf(world: World, order: Order, paid: OrderPayments): Entry[] {
+  const { id, deadline: at } = order;
+  const back = returnOf(paid, ZERO, 'credit', null);
+  const amount = add(back.credit, back.refund);
+  if (amount === ZERO) return [];
+  tell(world, order, {
+    at,
+    name: 'order_returned',
+    by: 'system',
+    description: `Returned ${formatDollars(amount)} as credit`,
+    after: back,
+  });
+  const key = `order:${id}:settlement:CREDIT`;
+  return [{ type: 'CREDIT', cents: amount, at, reason: 'Post-cutoff changes', orderId: id, key, staffId: null }];
+}

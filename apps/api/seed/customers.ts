@@ -1,7 +1,8 @@
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import { deliveryDate } from '@larder/domain/shipping/ship-dates.ts';
 import { nextWeekday, type Weekday, weekdayOf } from '@larder/domain/values/weekdays.ts';
-import type { Eater, PlanLine } from './carts.ts';
+import type { Eater } from '@larder/domain/orders/fill-cart.ts';
+import type { PlanLine } from './carts.ts';
 import { type Card, addCard } from './cards.ts';
 import type { Row } from './copy-rows.ts';
 import { daysAgo } from './moments.ts';
@@ -19,7 +20,7 @@ export interface Rule {
   daysInTransit: number;
 }
 
-export interface Customer extends Eater {
+export interface Customer {
   id: number;
   email: string;
   /** The row in the table, which later steps complete. */
@@ -38,6 +39,10 @@ export interface Customer extends Eater {
   applications: Application[];
   compedCents: number;
   orders: number;
+  kids: Eater[];
+  varianceGroup: 1 | null;
+  /** The products of their last box. */
+  received: Set<number>;
 }
 
 export interface Wish {
@@ -91,7 +96,7 @@ export function addCustomer(world: World, n: number, wish: Wish): Customer {
     orders: 0,
     kids: [],
     varianceGroup: wish.varianceGroup ?? null,
-    lastReceived: new Map(),
+    received: new Set(),
   };
   if (wish.card !== null) addCard(world, customer, wish.card, createdAt);
   return customer;
@@ -165,10 +170,10 @@ function planOf({ random }: World): PlanLine[] {
   const second = (first % CATEGORIES) + 1;
   return random.chance(0.4)
     ? [
-        { categoryId: first, quantity: random.between(4, 5) },
-        { categoryId: second, quantity: 4 },
+        { category_id: first, quantity: random.between(4, 5) },
+        { category_id: second, quantity: 4 },
       ]
-    : [{ categoryId: first, quantity: random.chance(0.8) ? 8 : 10 }];
+    : [{ category_id: first, quantity: random.chance(0.8) ? 8 : 10 }];
 }
 
 function addSubscription(world: World, userId: number, startedAt: Temporal.Instant, plan: PlanLine[]): number {
@@ -181,8 +186,7 @@ function addSubscription(world: World, userId: number, startedAt: Temporal.Insta
     cancellation_details: null,
     to_be_cancelled_at: null,
   });
-  for (const { categoryId, quantity } of plan)
-    world.put('subscription_lines', { subscription_id: id, user_id: userId, category_id: categoryId, quantity });
+  for (const line of plan) world.put('subscription_lines', { subscription_id: id, user_id: userId, ...line });
   return id;
 }
 

@@ -110,10 +110,8 @@ function cycleAt(
 /** The numbers and the status on the user's row are those of the orders (rulings 7). */
 function completeUser(world: World, customer: Customer, life: Life, orders: Order[]): void {
   const { row } = customer;
-  const counted = orders.filter(({ isPassed, fate }) => isPassed && fate !== 'paused');
-  const fromEnd = counted.toReversed().findIndex(({ fate }) => !isSkip(fate));
   row['number_of_active_weeks'] = orders.filter(isCharged).length;
-  row['weeks_skipped_in_a_row'] = fromEnd === -1 ? counted.length : fromEnd;
+  row['weeks_skipped_in_a_row'] = skippedInARow(orders);
   const status = customer.startedAt ? subscriptionRow(world, customer)['status'] : null;
   row['status'] = customerStatus({
     is_banned: life.bannedAt !== undefined,
@@ -124,4 +122,11 @@ function completeUser(world: World, customer: Customer, life: Life, orders: Orde
   });
 }
 
-const isSkip = (fate: Fate) => fate === 'skipped' || fate === 'skipped-after';
+/** A charge ends the row, also that of an order which is skipped after it; weeks of a pause do not count. */
+function skippedInARow(orders: Order[]): number {
+  const counted = orders.filter(({ isPassed, fate }) => isPassed && COUNTED.includes(fate));
+  const fromEnd = counted.toReversed().findIndex(({ fate }) => fate !== 'skipped');
+  return fromEnd === -1 ? counted.length : fromEnd;
+}
+
+const COUNTED: Fate[] = ['charged', 'skipped-after', 'skipped'];

@@ -1,4 +1,4 @@
-import { type Cents, add, min, negate, subtract, cents as toCents } from '@larder/domain/values/cents.ts';
+import { add, type Cents, cents as toCents, formatDollars } from '@larder/domain/values/cents.ts';
 import type { AccountType, Customer } from './customers.ts';
 import { addChange } from './record.ts';
 import { SUPPORT } from './staff.ts';
@@ -12,13 +12,15 @@ export interface Entry {
   reasonId?: number;
   details?: string;
   orderId?: number;
+  /** Given once under it. */
+  key?: string;
   /** Null when the system gave or took it. */
   staffId: number | null;
 }
 
 /** Writes a transaction and moves the balance with it, so that the balance is the sum of its transactions. */
 export function addEntry(world: World, customer: Customer, entry: Entry): void {
-  const { type, cents, at, reason, reasonId, details, orderId, staffId } = entry;
+  const { type, cents, at, reason, reasonId, details, orderId, key, staffId } = entry;
   const account = world.rows('credit_accounts')[customer.accounts[type] - 1]!;
   const before = balanceOf(world, customer, type);
   account['balance_cents'] = add(before, cents);
@@ -31,6 +33,7 @@ export function addEntry(world: World, customer: Customer, entry: Entry): void {
     reason_details: details ?? null,
     order_id: orderId ?? null,
     staff_id: staffId,
+    external_key: key ?? null,
     created_at: at.toString(),
   });
   if (staffId === null) return;
@@ -41,33 +44,15 @@ export function addEntry(world: World, customer: Customer, entry: Entry): void {
     subject: { type: 'credit_account', id: customer.accounts[type] },
     userId: customer.id,
     ...(orderId === undefined ? {} : { orderId }),
-    description: `Added credit to ${type}`,
+    description: `Added ${formatDollars(cents)} to ${type}`,
     before: { balance_cents: before },
     after: { balance_cents: account['balance_cents'] },
     reason,
   });
 }
 
-const balanceOf = (world: World, { accounts }: Customer, type: AccountType): Cents =>
+export const balanceOf = (world: World, { accounts }: Customer, type: AccountType): Cents =>
   toCents(Number(world.rows('credit_accounts')[accounts[type] - 1]!['balance_cents']));
-
-/** Pays with credits as far as they reach, in the order of rulings 4; gives how much they paid. */
-export function spendCredits(
-  world: World,
-  customer: Customer,
-  orderId: number,
-  due: Cents,
-  at: Temporal.Instant,
-): Cents {
-  let left = due;
-  for (const type of ['CREDIT', 'REFERRAL', 'REFERRER'] as const) {
-    const cents = min(left, balanceOf(world, customer, type));
-    if (cents === 0) continue;
-    left = subtract(left, cents);
-    addEntry(world, customer, { type, cents: negate(cents), at, reason: 'Order', orderId, staffId: null });
-  }
-  return subtract(due, left);
-}
 
 interface Refund {
   orderId: number;
@@ -105,12 +90,12 @@ export function addRefund(world: World, customer: Customer, { orderId, cents, at
   });
   addChange(world, {
     at,
-    name: 'refund_made',
+    name: 'refund_created',
     by: { staffId: SUPPORT },
     subject: { type: 'refund', id },
     userId: customer.id,
     orderId,
-    description: 'Refunded part of an order to the card',
+    description: `Refunded ${formatDollars(cents)} to the card`,
     after: { amount_cents: cents },
     reason: `${reason}: ${details}`,
   });

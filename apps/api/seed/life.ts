@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /** What befell a subscriber, and when: it decides which orders they have and what became of them. */
 export interface Life {
-  pause?: { from: Temporal.Instant; until: Temporal.PlainDate; endedAt: Temporal.Instant | null };
+  pause?: { id: number; from: Temporal.Instant; until: Temporal.PlainDate; endedAt: Temporal.Instant | null };
   cancelledAt?: Temporal.Instant;
   bannedAt?: Temporal.Instant;
   /** The cutoff at which a charge failed that nobody made good. */
@@ -57,7 +57,7 @@ interface Pause {
 
 export function pause(world: World, customer: Customer, { from, atLeastUntil, endedAt }: Pause): Life {
   const until = nextWeekday(atLeastUntil, deliveryDayOf(customer.rules[customer.cycle]), { inclusive: true });
-  world.add('subscription_pauses', {
+  const id = world.add('subscription_pauses', {
     user_id: customer.id,
     subscription_id: customer.subscriptionId,
     from_date: chicagoDay(from).toString(),
@@ -84,7 +84,7 @@ export function pause(world: World, customer: Customer, { from, atLeastUntil, en
       after: { status: 'active' },
     });
   else subscriptionRow(world, customer)['status'] = 'paused';
-  return { pause: { from, until, endedAt: endedAt ?? null } };
+  return { pause: { id, from, until, endedAt: endedAt ?? null } };
 }
 
 export function cancel(world: World, customer: Customer, at: Temporal.Instant): Life {
@@ -126,9 +126,7 @@ export function suspend({ row }: Customer, cutoff: Temporal.Instant): Life {
   return { suspendedAt: cutoff };
 }
 
-const wirePlan = (plan: PlanLine[]) => ({
-  preferences: plan.map(({ categoryId, quantity }) => ({ category_id: categoryId, quantity })),
-});
+const wirePlan = (preferences: PlanLine[]) => ({ preferences });
 
 /** The plan was another one until then. */
 export function changePlan(

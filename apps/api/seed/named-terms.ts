@@ -1,4 +1,5 @@
-import type { Kid, PlanLine } from './carts.ts';
+import type { Eater } from '@larder/domain/orders/fill-cart.ts';
+import type { PlanLine } from './carts.ts';
 import { live, named, type Cast } from './named.ts';
 import { daysAgo } from './moments.ts';
 import { UPS_GROUND } from './places.ts';
@@ -29,25 +30,40 @@ export function addComped(cast: Cast): void {
 
 const HIGH_PROTEIN = 6;
 const VEGAN = 2;
-const KIDS: (Kid & { name: string })[] = [
-  { name: 'Mika', lines: [{ categoryId: 1, quantity: 6 }], tags: [HIGH_PROTEIN], indicators: [] },
-  { name: 'Noa', lines: [{ categoryId: 3, quantity: 6 }], tags: [VEGAN], indicators: [2] },
-  { name: 'Ravi', lines: [{ categoryId: 4, quantity: 6 }], tags: [], indicators: [1, 5] },
+const [DAIRY, EGG, NUTS] = [1, 2, 5];
+const KIDS: (Eater & { name: string })[] = [
+  {
+    name: 'Mika',
+    categories: [{ category_id: 1, quantity: 6 }],
+    excluded_tag_ids: [HIGH_PROTEIN],
+    excluded_indicator_ids: [],
+  },
+  {
+    name: 'Noa',
+    categories: [{ category_id: 3, quantity: 6 }],
+    excluded_tag_ids: [VEGAN],
+    excluded_indicator_ids: [EGG],
+  },
+  {
+    name: 'Ravi',
+    categories: [{ category_id: 4, quantity: 6 }],
+    excluded_tag_ids: [],
+    excluded_indicator_ids: [DAIRY, NUTS],
+  },
 ];
 
 /** Three kids with different filters; their categories together are the plan. */
 export function addKids(cast: Cast): void {
   const { world } = cast;
-  const plan: PlanLine[] = KIDS.flatMap(({ lines }) => lines);
+  const plan: PlanLine[] = KIDS.flatMap(({ categories }) => categories);
   const customer = named(cast, 'kids', { plan });
   customer.row['kids_same_meals'] = false;
   customer.kids = KIDS;
-  KIDS.forEach(({ name, lines, tags, indicators }, position) => {
+  KIDS.forEach(({ name, categories, excluded_tag_ids, excluded_indicator_ids }, position) => {
     const of = { kid_id: world.add('kids', { user_id: customer.id, name, position }), user_id: customer.id };
-    for (const { categoryId, quantity } of lines)
-      world.put('kid_categories', { ...of, category_id: categoryId, quantity });
-    for (const tag_id of tags) world.put('kid_tags', { ...of, tag_id });
-    for (const indicator_id of indicators) world.put('kid_indicators', { ...of, indicator_id });
+    for (const line of categories) world.put('kid_categories', { ...of, ...line });
+    for (const tag_id of excluded_tag_ids) world.put('kid_tags', { ...of, tag_id });
+    for (const indicator_id of excluded_indicator_ids) world.put('kid_indicators', { ...of, indicator_id });
   });
   live(cast, customer);
 }
@@ -63,7 +79,7 @@ export function addPromo(cast: Cast): void {
   live(cast, customer, {}, { skips: 0 });
 }
 
-const BELOW_MINIMUM: PlanLine[] = [{ categoryId: 4, quantity: 6 }];
+const BELOW_MINIMUM: PlanLine[] = [{ category_id: 4, quantity: 6 }];
 
 /** In an active variance group, excluded from MOV, with a carrier of their own choice. */
 export function addVariance(cast: Cast): void {

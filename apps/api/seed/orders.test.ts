@@ -83,6 +83,21 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(delivered).toEqual([]);
   });
 
+  test('every skip has its reason, those of a pause the pause; who cancelled took the orders ahead along', () => {
+    const pauses = byId(world, 'subscription_pauses');
+    const wrong = orders.filter((order) => {
+      const pause = pauses.get(order['skipped_by_pause_id']);
+      const isCancelled = subscriptions.get(order['user_id'])?.[0]?.['status'] === 'cancelled';
+      return (
+        (order['is_skipped'] === true) !== ((order['skip_reason_id'] ?? null) !== null) ||
+        (pause !== undefined && (pause['user_id'] !== order['user_id'] || order['is_skipped'] !== true)) ||
+        (order['is_cancelled_with_subscription'] === true) !== (isCancelled && order['status'] === 'cancelled')
+      );
+    });
+    expect(wrong).toEqual([]);
+    expect(orders.filter((order) => typeof order['skipped_by_pause_id'] === 'number').length).toBeGreaterThan(50);
+  });
+
   test('only orders of an open window wait for money, and orders are closed at their deadline', () => {
     const waiting = orders.filter(({ status }) => status === 'suspended' || status === 'charge-failed');
     expect(waiting.filter((order) => cycleOf(order)['settled_at'] !== null)).toEqual([]);

@@ -1,16 +1,18 @@
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
-import { applicationAt, type Application, termsOf } from './promo-applications.ts';
-import { exchangeMeal, fillCart, type Line } from './carts.ts';
-import { charge, failCharge, returned } from './charges.ts';
+import type { OrderPrice } from '@larder/domain/orders/order-price.ts';
+import { cartOf, exchangeMeal, type Filling, type Line } from './carts.ts';
+import { charge, failCharge, settlementOf } from './charges.ts';
 import type { Row } from './copy-rows.ts';
 import type { Customer } from './customers.ts';
 import { type Fate, isCharged } from './fates.ts';
 import type { Habits, Place } from './history.ts';
 import type { Entry } from './ledger.ts';
 import type { Life } from './life.ts';
-import { between } from './moments.ts';
-import { recordExchange, recordFate } from './order-record.ts';
-import { type Price, priceOf } from './prices.ts';
+import { between, isBefore } from './moments.ts';
+import { recordExchange, recordFate, recordMaking } from './order-record.ts';
+import { applicationAt, nextRegulation } from './promo-applications.ts';
+import { priceOf } from './prices.ts';
+import { PAUSE_REASON, SKIP_REASONS } from './reasons.ts';
 import type { World } from './world.ts';
 
 interface Made extends Place {
@@ -21,50 +23,84 @@ interface Made extends Place {
   /** Credits that the customer is still to get. */
   credits: Entry[];
 }
-
+/** What the price is reckoned by, frozen at the cutoff. */
+interface Terms {
+  price: OrderPrice;
+  tax_percent: number;
+  promo_code_application_id: number | null;
+  promo_code_regulation_id: number | null;
+}
 export interface Order extends Made {
   id: number;
   row: Row;
-  price: Price;
+  price: OrderPrice;
   lines: Line[];
-  index: number;
+  /** Why it is skipped; null when it is not. */
+  skipReasonId: number | null;
+  /** Its steps stand in the record. */
+  isTold: boolean;
 }
+
 /** How often a customer exchanges a meal before the cutoff. */
 const CHANGES = 0.1;
 
 /** An order of a week with its cart, its dates, its price to the cent, and what was charged for it. */
 export function addOrder(world: World, customer: Customer, made: Made): Order {
-  const { fate, life, habits, cutoff, isPassed, openUntil, madeAt } = made;
-  const filling = fillingOf(customer, life, made);
-  const generated = fillCart(customer, filling);
+  const { fate, habits, isPassed, isSettled, openUntil, madeAt } = made;
+  const filling = fillingOf(customer, made);
+  const generated = cartOf(customer, filling);
   const wanders = isWanted(fate) && world.random.chance(habits.changes ?? CHANGES);
-  const exchange = wanders ? exchangeMeal(world.random, customer, generated, filling) : null;
-  const lines = exchange?.lines ?? generated;
-  const application = applicationAt(customer, cutoff);
-  const price = priceOf(lines, customer.zip.place.tax, application ? termsOf(application) : null);
+  const changed = wanders ? exchangeMeal(world.random, customer, generated, filling) : null;
+  const lines = changed ?? generated;
+  const terms = termsOf(world, customer, made, lines);
+  const skipReasonId = fate === 'paused' ? PAUSE_REASON : isSkip(fate) ? world.random.pick(SKIP_REASONS) : null;
   customer.orders += 1;
-  const order = { ...made, price, lines, index: customer.orders, ...insertOrder(world, customer, made, price) };
+  const { id, row } = insertOrder(world, customer, made, { ...terms, skipReasonId });
+  const isTold = habits.isDetailed === true || !isSettled;
+  const order: Order = { ...made, id, row, price: terms.price, lines, skipReasonId, isTold };
   addItems(world, order, generated, 'generated');
   for (const cart of isPassed ? (['cutoff', 'now'] as const) : (['now'] as const)) addItems(world, order, lines, cart);
-  if (exchange) recordExchange(world, order, exchange, between(world.random, madeAt, openUntil));
-  recordFate(world, customer, order);
-  settle(world, customer, order, application);
+  recordMaking(world, order);
+  if (changed) recordExchange(world, order, generated, between(world.random, madeAt, openUntil));
+  settle(world, customer, order);
+  recordFate(world, order);
+  if (isWanted(fate)) customer.received = new Set(lines.map(({ product }) => product.product_id));
   return order;
 }
 
 const isWanted = (fate: Fate) => fate === 'charged' || fate === 'ahead';
+const isSkip = (fate: Fate) => fate === 'skipped' || fate === 'paused' || fate === 'skipped-after';
 
 /** The rotation of the week, the plan and the active weeks, as they were when the order was made. */
-function fillingOf({ plan }: Customer, { earlierPlan }: Life, { week, madeAt, earlier }: Made) {
-  const isEarlier = earlierPlan !== undefined && Temporal.Instant.compare(madeAt, earlierPlan.until) < 0;
-  const known = earlier.filter(
-    (order) => isCharged(order) && Temporal.Instant.compare(order.cutoff, madeAt) <= 0,
-  ).length;
-  return { products: week.products, plan: isEarlier ? earlierPlan.plan : plan, activeWeeks: known };
+function fillingOf({ plan }: Customer, { life: { earlierPlan }, week, madeAt, earlier }: Made): Filling {
+  const charged = earlier.filter((order) => isCharged(order) && !isBefore(madeAt, order.cutoff));
+  return {
+    meals: week.meals,
+    plan: earlierPlan && isBefore(madeAt, earlierPlan.until) ? earlierPlan.plan : plan,
+    activeWeeks: charged.length,
+  };
 }
 
-function insertOrder(world: World, customer: Customer, made: Made, price: Price): { id: number; row: Row } {
-  const { week, cycle, fate, isPassed, isSettled, dates } = made;
+function termsOf(world: World, customer: Customer, { cutoff, fate }: Made, lines: Line[]): Terms {
+  const application = applicationAt(customer, cutoff);
+  const regulation = application ? nextRegulation(world, application) : null;
+  if (application && isWanted(fate)) application.orders += 1;
+  const tax_percent = customer.zip.place.tax;
+  return {
+    price: priceOf(lines, tax_percent, regulation),
+    tax_percent,
+    promo_code_application_id: application?.id ?? null,
+    promo_code_regulation_id: regulation?.id ?? null,
+  };
+}
+
+function insertOrder(
+  world: World,
+  customer: Customer,
+  made: Made,
+  { price, skipReasonId, ...terms }: Terms & { skipReasonId: number | null },
+): { id: number; row: Row } {
+  const { week, cycle, fate, life, isPassed, isSettled, dates } = made;
   const isSkippedAfter = fate === 'skipped-after';
   const id = world.add('orders', {
     user_id: customer.id,
@@ -75,12 +111,16 @@ function insertOrder(world: World, customer: Customer, made: Made, price: Price)
     status: statusOf(made),
     is_skipped: isSkip(fate),
     is_skipped_post_cutoff: isSkippedAfter,
+    skip_reason_id: skipReasonId,
+    skipped_by_pause_id: fate === 'paused' ? (life.pause?.id ?? null) : null,
+    is_cancelled_with_subscription: fate === 'cancelled',
     post_cutoff_funds_return_strategy: isSkippedAfter ? 'credit' : null,
     address_id: customer.addressId,
     carrier_id: customer.rules[cycle].carrierId,
     planned_ship_at: dates.planned_ship_at.toString(),
     ship_at: dates.ship_at.toString(),
     deliver_at: dates.deliver_at.toString(),
+    ...terms,
     items_cents: price.items,
     discount_cents: price.discount,
     shipping_cents: price.shipping,
@@ -101,35 +141,32 @@ function statusOf({ fate, isSettled }: Made): string {
   return isSettled ? 'cancelled' : fate;
 }
 
-const isSkip = (fate: Fate) => fate === 'skipped' || fate === 'paused' || fate === 'skipped-after';
-
 /** Rulings 4: nothing when it is skipped or cancelled. */
-const totalNow = (made: Made, { total }: Price): Cents =>
+const totalNow = (made: Made, { total }: OrderPrice): Cents =>
   isSkip(made.fate) || statusOf(made) === 'cancelled' ? ZERO : total;
 
 /** The same at the cutoff: what was skipped or cancelled after it had its price then. */
-const totalAtCutoff = (fate: Fate, { total }: Price): Cents =>
+const totalAtCutoff = (fate: Fate, { total }: OrderPrice): Cents =>
   fate === 'skipped' || fate === 'paused' || fate === 'cancelled' || fate === 'banned' ? ZERO : total;
 
 function addItems({ put }: World, { id, row }: Order, lines: Line[], cart: 'generated' | 'cutoff' | 'now'): void {
-  for (const { product, quantity, unitPrice } of lines)
+  for (const { product, quantity, unit_price } of lines)
     put('order_items', {
       order_id: id,
       user_id: row['user_id'],
       cart,
-      product_id: product.id,
-      category_id: product.categoryId,
+      product_id: product.product_id,
+      category_id: product.category_id,
       quantity,
-      unit_price_cents: unitPrice,
+      unit_price_cents: unit_price,
     });
 }
 
 /** The money of an order: at its cutoff and, when it was skipped after it, at its deadline. */
-function settle(world: World, customer: Customer, order: Order, application: Application | null): void {
-  const { fate, isSettled } = order;
+function settle(world: World, customer: Customer, order: Order): void {
+  const { fate, isSettled, credits } = order;
   if (fate === 'charge-failed') failCharge(world, customer, order);
   if (fate !== 'charged' && fate !== 'skipped-after') return;
   const paid = charge(world, customer, order);
-  if (application) application.charged += 1;
-  if (fate === 'skipped-after' && isSettled) order.credits.push(returned(order, paid));
+  if (fate === 'skipped-after' && isSettled) credits.push(...settlementOf(world, order, paid));
 }

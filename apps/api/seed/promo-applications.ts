@@ -1,20 +1,20 @@
+import { type Regulation, regulationFor } from '@larder/domain/marketing/promo-discount.ts';
 import { cents } from '@larder/domain/values/cents.ts';
+import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import type { Customer } from './customers.ts';
 import { isBefore } from './moments.ts';
-import { type CodeName, maximumOf, PROMO_CODES, promoCodeId } from './promo-codes.ts';
-import type { Terms } from './prices.ts';
+import { type CodeName, EXPIRATION_DAYS, promoCodeId } from './promo-codes.ts';
 import { addChange, type By } from './record.ts';
 import type { World } from './world.ts';
 
 export interface Application {
   id: number;
-  code: CodeName;
+  promoCodeId: number;
   from: Temporal.Instant;
   until: Temporal.Instant | null;
-  /** Orders charged with it so far. */
-  charged: number;
+  /** Live orders with it so far. */
+  orders: number;
 }
-const EXPIRATION_DAYS = 14;
 
 /** Applies a code to a customer, from a moment until it is over or for as long as it holds. */
 export function applyCode(
@@ -22,15 +22,16 @@ export function applyCode(
   customer: Customer,
   { code, from, until, by }: { code: CodeName; from: Temporal.Instant; until?: Temporal.Instant; by: By },
 ): void {
+  const promo_code_id = promoCodeId(code);
   const isPaused = customer.row['status'] === 'paused';
   const id = world.add('promo_code_applications', {
     user_id: customer.id,
-    promo_code_id: promoCodeId(code),
+    promo_code_id,
     status: until ? 'deactivated' : isPaused ? 'paused' : 'active',
     created_at: from.toString(),
     depleted_at: until?.toString() ?? null,
   });
-  customer.applications.push({ id, code, from, until: until ?? null, charged: 0 });
+  customer.applications.push({ id, promoCodeId: promo_code_id, from, until: until ?? null, orders: 0 });
   addChange(world, {
     at: from,
     name: 'promo_code_applied',
@@ -46,28 +47,39 @@ export function applyCode(
 /** The application that holds at a cutoff: its first order must be charged within its window (rulings 4). */
 export const applicationAt = ({ applications }: Customer, at: Temporal.Instant): Application | null =>
   applications.find(
-    ({ from, until, charged }) =>
-      isBefore(from, at) && (until === null || isBefore(at, until)) && (charged > 0 || !isBefore(expiry(from), at)),
+    (each) =>
+      isBefore(each.from, at) &&
+      (each.until === null || isBefore(at, each.until)) &&
+      (each.orders > 0 || Temporal.PlainDate.compare(chicagoDay(at), lastDayOf(each)) <= 0),
   ) ?? null;
 
-const expiry = (from: Temporal.Instant) => from.add({ hours: 24 * EXPIRATION_DAYS });
+const lastDayOf = ({ from }: Application) => chicagoDay(from).add({ days: EXPIRATION_DAYS });
 
 /** An application whose first order was not charged in time is over. */
 export function expireApplications(world: World, { applications }: Customer): void {
-  for (const { id, from, until, charged } of applications)
-    if (until === null && charged === 0 && isBefore(expiry(from), world.dawn))
-      Object.assign(world.rows('promo_code_applications')[id - 1]!, {
-        status: 'deactivated',
-        depleted_at: expiry(from).toString(),
-      });
+  for (const application of applications) {
+    const { id, until, orders } = application;
+    if (until !== null || orders > 0 || Temporal.PlainDate.compare(lastDayOf(application), world.today) >= 0) continue;
+    Object.assign(world.rows('promo_code_applications')[id - 1]!, {
+      status: 'deactivated',
+      depleted_at: startOfChicagoDay(lastDayOf(application).add({ days: 1 })).toString(),
+    });
+  }
 }
 
-/** What it takes off its next order: the rule of that number, else the one for every order. */
-export function termsOf({ code, charged }: Application): Terms {
-  const { type, amount, first } = PROMO_CODES.find((each) => each.code === code)!;
-  const maximum = maximumOf(type);
-  const terms = { type, maximum: maximum === null ? null : cents(maximum), freeTax: false };
-  return first && charged === 0
-    ? { ...terms, amount: first.amount, freeShipping: first.freeShipping }
-    : { ...terms, amount, freeShipping: false };
+/** The rule for the application's next order: that of its number, else the recurring one. */
+export function nextRegulation(world: World, application: Application): (Regulation & { id: number }) | null {
+  const regulations = world
+    .rows('promo_code_regulations')
+    .filter((row) => row['promo_code_id'] === application.promoCodeId)
+    .map((row) => ({
+      id: Number(row['id']),
+      type: row['type'] as Regulation['type'],
+      amount: Number(row['amount']),
+      maximum_discount: row['maximum_discount_cents'] === null ? null : cents(Number(row['maximum_discount_cents'])),
+      free_shipping: row['free_shipping'] === true,
+      free_tax: row['free_tax'] === true,
+      weekly_ordinal_number: row['weekly_ordinal_number'] as number | null,
+    }));
+  return regulationFor(regulations, application.orders + 1);
 }

@@ -1,4 +1,4 @@
-import type { Terms } from './prices.ts';
+import type { Regulation } from '@larder/domain/marketing/promo-discount.ts';
 import { daysAgo } from './moments.ts';
 import { addChange } from './record.ts';
 import { SUPERADMIN } from './staff.ts';
@@ -8,7 +8,7 @@ export type CodeName = 'FRIENDS25' | 'AUTUMN10' | 'TWOFREE' | 'NURSES15';
 interface Code {
   code: string;
   description: string;
-  type: Terms['type'];
+  type: Regulation['type'];
   amount: number;
   /** What the first order gets instead. */
   first?: { amount: number; freeShipping: boolean };
@@ -16,7 +16,7 @@ interface Code {
 }
 
 /** The first three are those that `promo@demo.larder.test` has and had; the fourth is given at sign-up. */
-export const PROMO_CODES: Code[] = [
+const PROMO_CODES: Code[] = [
   {
     code: 'FRIENDS25',
     description: '25 % off for friends, 40 % off the first box',
@@ -47,8 +47,10 @@ export const PROMO_CODES: Code[] = [
 ];
 export const promoCodeId = (code: CodeName): number => PROMO_CODES.findIndex((each) => each.code === code) + 1;
 
+/** What a percentage takes off at most. */
 const MAXIMUM_CENTS = 4_000;
-export const maximumOf = (type: Terms['type']): number | null => (type === 'percent_off' ? MAXIMUM_CENTS : null);
+/** Within which the first order must be charged. */
+export const EXPIRATION_DAYS = 14;
 const DAYS_KNOWN = 240;
 
 /** Promo codes with their rules, an expired one among them. */
@@ -72,6 +74,7 @@ function addPromoCode(world: World, { code, description, type, amount, first, mo
     is_for_new_customer: false,
     uses_limit: null,
     expires_on: null,
+    expiration_window: EXPIRATION_DAYS,
     whitelisted_statuses: [],
     applications_count: 0,
     created_at: at.toString(),
@@ -81,7 +84,7 @@ function addPromoCode(world: World, { code, description, type, amount, first, mo
     world.add('promo_code_regulations', {
       promo_code_id,
       type,
-      maximum_discount_cents: maximumOf(type),
+      maximum_discount_cents: type === 'percent_off' ? MAXIMUM_CENTS : null,
       free_tax: false,
       ...terms,
     });

@@ -77,7 +77,5 @@ export const CANCELLATION_REASON = idOf('SUBSCRIPTION_CANCELLATION', 'Moving');
 export const PAUSE_REASON = idOf('SUBSCRIPTION_PAUSE', 'Holiday');
 
 export const reasonTitle = (id: number): string => REASONS[id - 1]?.title ?? '';
-/** What customers say when they skip a week, the one that asks for an answer left out. */
-export const SKIP_TITLES = REASONS.filter(({ type, answerRequired }) => type === 'SKIP' && !answerRequired).map(
-  ({ title }) => title,
-);
+/** Why customers skip a week; the reason that asks for an answer is left out. */
+export const SKIP_REASONS = [idOf('SKIP', 'Too much food at home'), idOf('SKIP', 'Away that week')];

@@ -1,18 +1,7 @@
+import { activityType } from '@larder/domain/orders/order-activities.ts';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './copy-rows.ts';
-import {
-  at,
-  byId,
-  customersOf,
-  cyclesOf,
-  grouped,
-  isBefore,
-  named,
-  num,
-  SET_UPS,
-  text,
-  worldAt,
-} from './test-worlds.ts';
+import { at, byId, customersOf, cyclesOf, grouped, isBefore, named, SET_UPS, text, worldAt } from './test-worlds.ts';
 
 const SHAPE = [
   'at',
@@ -115,22 +104,34 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a meal that was exchanged is in the cart, and the one before it in the cart as generated', () => {
-    const products = new Map(world.rows('products').map((row) => [row['sku'], row['id']]));
+  test('a cart was what the record says before it was changed, and is what it says after', () => {
+    const skus = new Map(world.rows('products').map((row) => [row['id'], row['sku']]));
     const carts = Map.groupBy(world.rows('order_items'), (row) => `${text(row, 'order_id')} ${text(row, 'cart')}`);
-    const holds = (orderId: unknown, cart: string, change: unknown) => {
-      const [item] = (change as { items: { sku: string; quantity: number }[] }).items;
-      const found = carts
-        .get(`${String(orderId)} ${cart}`)
-        ?.find((row) => row['product_id'] === products.get(item?.sku));
-      return num(found, 'quantity') === item?.quantity;
-    };
+    const held = (change: Row, cart: string) =>
+      Object.fromEntries(
+        (carts.get(`${text(change, 'order_id')} ${cart}`) ?? []).map((row) => [
+          skus.get(row['product_id']),
+          row['quantity'],
+        ]),
+      );
     const exchanges = changes.filter(({ name }) => name === 'order_cart_updated');
-    const wrong = exchanges.filter(
-      ({ order_id, before, after }) => !holds(order_id, 'generated', before) || !holds(order_id, 'now', after),
-    );
-    expect(wrong).toEqual([]);
+    expect(exchanges.map(({ before }) => before)).toEqual(exchanges.map((change) => held(change, 'generated')));
+    expect(exchanges.map(({ after }) => after)).toEqual(exchanges.map((change) => held(change, 'now')));
     expect(exchanges.length).toBeGreaterThan(20);
+  });
+
+  test('the activity of an order in the open window names its charge, and each charge that failed is told', () => {
+    const cycleOf = cyclesOf(world);
+    const told = (name: string) =>
+      new Set(changes.filter((change) => change['name'] === name).map((row) => row['order_id']));
+    const [charged, failed] = [told('order_charged'), told('order_charge_failed')];
+    const payments = world.rows('payments');
+    const orders = byId(world, 'orders');
+    const open = payments.filter((row) => cycleOf(orders.get(row['order_id']) ?? {})['settled_at'] === null);
+    expect(open.filter((row) => row['status'] === 'successful' && !charged.has(row['order_id']))).toEqual([]);
+    expect(open.length).toBeGreaterThan(20);
+    expect(payments.filter((row) => (row['status'] === 'failed') !== failed.has(row['order_id']))).toEqual([]);
+    expect(activityType({ name: 'order_charged', after: {} })).toBe('charged');
   });
 
   test('whoever moved to another cycle has orders of both', () => {

@@ -1,11 +1,10 @@
 import type { Calendar } from './calendar.ts';
-import { type Line, unitPrice } from './carts.ts';
+import { lineOf } from './carts.ts';
 import type { Member } from './crowd.ts';
 import type { Customer } from './customers.ts';
 import { thisMorning } from './moments.ts';
-import { applicationAt, termsOf } from './promo-applications.ts';
 import { priceOf } from './prices.ts';
-import { addChange } from './record.ts';
+import { tell } from './order-record.ts';
 import { SUPPORT } from './staff.ts';
 import { openWeekOf, type Week } from './weeks.ts';
 import type { World } from './world.ts';
@@ -36,15 +35,14 @@ function addRogueOrder(
   quantity: number,
   nth: number,
 ): void {
-  const product = week.products.find(({ sku }) => sku === SCARCE_SKU);
+  const product = week.meals.find(({ sku }) => sku === SCARCE_SKU);
   const buffer = world
     .rows('rogue_buffers')
-    .find((row) => row['order_week_id'] === week.id && row['product_id'] === product?.id);
+    .find((row) => row['order_week_id'] === week.id && row['product_id'] === product?.product_id);
   if (!product || !buffer) throw new Error(`${SCARCE_SKU} is not in the open week`);
   buffer['remaining'] = Number(buffer['remaining']) - quantity;
-  const line: Line = { product, quantity, unitPrice: unitPrice(product, customer) };
-  const application = applicationAt(customer, week.cycles[1].cutoff);
-  const price = priceOf([line], customer.zip.place.tax, application ? termsOf(application) : null);
+  const line = lineOf(customer, product, quantity);
+  const price = priceOf([line], customer.zip.place.tax, null);
   const at = thisMorning(world, week.cycles[1].cutoff, `08:${40 + nth}`);
   const dates = calendar.datesOf(week, 1, customer.rules[1]);
   customer.orders += 1;
@@ -65,25 +63,28 @@ function addRogueOrder(
     shipping_cents: price.shipping,
     tax_cents: price.tax,
     total_cents: price.total,
+    total_at_cutoff_cents: 0,
+    tax_percent: customer.zip.place.tax,
     created_at: at.toString(),
   });
   world.put('order_items', {
     order_id: id,
     user_id: customer.id,
     cart: 'now',
-    product_id: product.id,
-    category_id: product.categoryId,
+    product_id: product.product_id,
+    category_id: product.category_id,
     quantity,
-    unit_price_cents: line.unitPrice,
+    unit_price_cents: line.unit_price,
   });
-  addChange(world, {
-    at,
-    name: 'rogue_created',
-    by: { staffId: SUPPORT },
-    subject: { type: 'order', id },
-    userId: customer.id,
-    orderId: id,
-    description: `Made a rogue order for week ${week.number}`,
-    after: { items: [{ sku: product.sku, quantity }], total_cents: price.total },
-  });
+  tell(
+    world,
+    { id, row: world.rows('orders')[id - 1]! },
+    {
+      at,
+      name: 'rogue_order_created',
+      by: { staffId: SUPPORT },
+      description: `Created a rogue order in week ${week.number}`,
+      after: { items: [{ sku: product.sku, quantity }], promo_code: null },
+    },
+  );
 }

@@ -22,8 +22,8 @@ export interface Week {
   date: Temporal.PlainDate;
   /** When its orders were made; null for a draft. */
   activatedAt: Temporal.Instant | null;
-  /** The products of its rotation in their order; none for a draft without one. */
-  products: Product[];
+  /** What of its rotation may be sold, in its order; none for a draft without one. */
+  meals: Product[];
   cycles: Record<CycleId, CycleWeek>;
 }
 
@@ -31,7 +31,7 @@ export const WINDOW_HOURS = 48;
 const PAST = 26;
 const ACTIVE = 3;
 const COMING = 5;
-export const BUFFER = 20;
+const BUFFER = 20;
 
 const DAYS_OF_A_WEEK = 7;
 
@@ -92,7 +92,7 @@ function addWeek(
     number,
     date,
     activatedAt,
-    products: hasRotation ? products : [],
+    meals: hasRotation ? products.filter(({ isSoldOut }) => !isSoldOut) : [],
     cycles: { 1: cycleOf(1), 2: cycleOf(2) },
   };
 }
@@ -114,17 +114,17 @@ function addCycle(world: World, weekId: number, cycle: CycleId, cutoff: Temporal
 function addRotation(world: World, products: Product[], at: Temporal.Instant): number {
   const id = world.add('meal_rotations', { created_at: at.toString() });
   const places = new Map<number, number>();
-  for (const { id: product_id, categoryId } of products) {
-    const index_number = (places.get(categoryId) ?? 0) + 1;
-    places.set(categoryId, index_number);
-    world.put('meal_rotation_products', { meal_rotation_id: id, product_id, category_id: categoryId, index_number });
+  for (const { product_id, category_id } of products) {
+    const index_number = (places.get(category_id) ?? 0) + 1;
+    places.set(category_id, index_number);
+    world.put('meal_rotation_products', { meal_rotation_id: id, product_id, category_id, index_number });
   }
   return id;
 }
 
 function addBuffers(world: World, weekId: number, products: Product[]): void {
-  for (const { id } of products)
-    world.put('rogue_buffers', { order_week_id: weekId, product_id: id, remaining: BUFFER });
+  for (const { product_id } of products)
+    world.put('rogue_buffers', { order_week_id: weekId, product_id, remaining: BUFFER });
 }
 
 /** The week whose window in PC A is open: the first whose date is not before today. */
