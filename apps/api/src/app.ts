@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { routes } from '@larder/contract/routes.ts';
 import { creditHandlers } from './areas/billing/credits.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
+import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
@@ -37,6 +38,7 @@ const handlers: Handlers = {
   ...signInHandlers,
   ...impersonationHandlers,
   ...userHandlers,
+  ...subscriptionHandlers,
   ...shippingHandlers,
   ...categoryHandlers,
   ...promoCodeHandlers,

@@ -1,4 +1,6 @@
 import { compareBalances } from './areas/billing/compare-balances.job.ts';
+import { endPauses } from './areas/customers/activate-subscription.ts';
+import { cancelScheduled } from './areas/customers/cancel-subscription.ts';
 import { askPendingPayments } from './areas/orders/ask-pending-payments.job.ts';
 import { deliverWeek } from './areas/orders/deliver-week.ts';
 import { passCutoff } from './areas/orders/pass-cutoff.ts';
@@ -11,7 +13,7 @@ import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
 
 /** All that happens without being asked for, on one page. Times are America/Chicago's. */
 export const schedules: Schedules = {
-  business: [passCutoff, settleOrders, deliverWeek],
+  business: [cancelScheduled, endPauses, passCutoff, settleOrders, deliverWeek],
   cleanUp: [
     { job: cleanUpKeys, cron: '20 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },

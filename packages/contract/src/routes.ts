@@ -1,5 +1,13 @@
 import { debitCreditAccount, listCreditAccounts, listCreditTransactions, priceProducts } from './billing/credits.ts';
 import { listCategories } from './catalogue/categories.ts';
+import {
+  activateSubscription,
+  cancelSubscription,
+  pauseSubscription,
+  scheduleCancellation,
+  showPauseSettings,
+  unscheduleCancellation,
+} from './customers/subscriptions.ts';
 import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
 import { listPromoCodes } from './marketing/promo-codes.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
@@ -38,6 +46,12 @@ export const routes = {
   showUser,
   createUser,
   updateUser,
+  cancelSubscription,
+  activateSubscription,
+  scheduleCancellation,
+  unscheduleCancellation,
+  pauseSubscription,
+  showPauseSettings,
   listStates,
   showDeliveryQuote,
   listProductionCycles,

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { record } from '../../platform/record.ts';
+import { makeComingOrders } from '../orders/make-coming-orders.ts';
 import { planDelivery } from '../shipping/quote-delivery.ts';
 import { tellSuperadmins } from '../staff/tell-superadmins.ts';
 import { hashPassword } from '../staff/password-hash.ts';
@@ -91,7 +92,10 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
     number_of_weeks,
     remaining_weeks: number_of_weeks,
   });
-  if (subscribes) await insertSubscriptionLines(tx, (await insertSubscription(tx, id, now)).id, id, subscription);
+  if (subscribes) {
+    await insertSubscriptionLines(tx, (await insertSubscription(tx, id, now)).id, id, subscription);
+    await makeComingOrders(tx, ctx.actor, { id, production_cycle_id: plan.production_cycle_id }, now);
+  }
   await record(tx, ctx.actor, {
     name: 'user_created',
     subject: { type: 'user', id, version },

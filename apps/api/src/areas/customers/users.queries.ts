@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Weekday } from '@larder/domain/values/weekdays.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
 /** Letters and digits that nobody mistakes for another on the phone. */
@@ -92,4 +93,9 @@ export async function updateUserFields(
     .set({ ...fields, version })
     .where('id', '=', id)
     .execute();
+}
+
+export async function findDeliveryDay(db: Db, id: number): Promise<Weekday | null> {
+  const row = await db.selectFrom('users').select('default_delivery_day').where('id', '=', id).executeTakeFirst();
+  return row?.default_delivery_day ?? null;
 }

@@ -23,12 +23,14 @@ export const makeOrdersOfWeek = defineJob({
     while (!ctx.signal.aborted) {
       const last = await ctx.transaction(async (tx) => {
         const cycle = await findWeekCycle(tx, of);
-        if (!cycle || isPassed(cycle.cutoff_at, await businessNow(tx))) return null;
+        const now = await businessNow(tx);
+        if (!cycle || isPassed(cycle.cutoff_at, now)) return null;
         const customerIds = await listCustomersWithoutOrder(tx, of, after, CHUNK);
         const ids = await makeOrders(tx, cycle, customerIds, {
           kind: 'subscription',
           actor: SYSTEM,
           heedsPauses: true,
+          now,
         });
         made += ids.length;
         return customerIds.at(-1) ?? null;

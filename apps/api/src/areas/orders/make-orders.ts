@@ -4,7 +4,6 @@ import { type OrderDates, orderDates } from '@larder/domain/shipping/ship-dates.
 import { chooseShippingRule, type ShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
-import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Actor, recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
@@ -31,6 +30,7 @@ export interface OrderMaking {
   actor: Actor;
   /** A pause holds back what it covers; staff who make an order by hand want it all the same. */
   heedsPauses: boolean;
+  now: Temporal.Instant;
 }
 
 /**
@@ -47,10 +47,9 @@ export async function makeOrders(
   await lockCustomers(tx, customerIds);
   const drafts = await draftsOf(tx, cycle, customerIds, making);
   if (drafts.length === 0) return [];
-  const now = await businessNow(tx);
   const made = await insertOrders(
     tx,
-    drafts.map((draft) => ({ ...rowOf(draft, cycle, making), created_at: now })),
+    drafts.map((draft) => ({ ...rowOf(draft, cycle, making), created_at: making.now })),
   );
   const byCustomer = new Map(made.map((order) => [order.user_id, order.id]));
   const items = drafts.flatMap(({ customer, cart }) => itemsOf(customer.id, byCustomer.get(customer.id) ?? 0, cart));
@@ -66,6 +65,7 @@ export async function makeOrders(
       userId: order.user_id,
       orderId: order.id,
       description: `Made the order of week ${cycle.number}`,
+      at: making.now,
     })),
   );
   return ids;

@@ -25,11 +25,12 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     found(customer, `Customer ${userId}`);
     const cycle = await findWeekCycle(tx, wanted);
     if (!cycle) throw new CallError('refused', 'Orders are created in active weeks only.');
-    if (isPassed(cycle.cutoff_at, await businessNow(tx))) throw new CallError('refused', 'Cutoff passed');
+    const now = await businessNow(tx);
+    if (isPassed(cycle.cutoff_at, now)) throw new CallError('refused', 'Cutoff passed');
     if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and gets no orders.');
     const there = await findOrderOfWeek(tx, userId, wanted);
     if (there) throw new CallError('refused', `Order ${there.id} of week ${cycle.number} stands already.`);
-    const [id] = await makeOrders(tx, cycle, [userId], { kind: 'manual', actor: ctx.actor, heedsPauses: false });
+    const [id] = await makeOrders(tx, cycle, [userId], { kind: 'manual', actor: ctx.actor, heedsPauses: false, now });
     if (id === undefined)
       throw new CallError(
         'refused',

@@ -1,0 +1,92 @@
+import { refusalToActivateSubscription } from '@larder/domain/customers/subscription-actions.ts';
+import { refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import type { DueStep } from '../../platform/jobs/due-steps.ts';
+import { type Actor, SYSTEM } from '../../platform/record.ts';
+import { makeComingOrders } from '../orders/make-coming-orders.ts';
+import { changeComingOrders, lockedSubscription, subscriptionChanged } from './change-subscription.ts';
+import {
+  type ComingOrder,
+  endPause,
+  findEndedPause,
+  listComingOrders,
+  listEndedPauses,
+  type LockedSubscription,
+  setApplicationStatus,
+  updateSubscription,
+} from './subscriptions.queries.ts';
+
+/** Unpauses a paused subscription, activates a cancelled one: its coming orders are there again (rulings 7). */
+export const activateSubscription = (ctx: StaffContext, userId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const now = await businessNow(tx);
+    const subscription = await lockedSubscription(tx, userId);
+    refuseIf(refusalToActivateSubscription(subscription));
+    await activate(tx, ctx.actor, subscription, now);
+  });
+
+async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, now: Temporal.Instant): Promise<void> {
+  const { id, user_id, status } = subscription;
+  await updateSubscription(tx, id, {
+    status: 'active',
+    cancelled_at: null,
+    cancellation_reason_id: null,
+    cancellation_details: null,
+  });
+  const pause = await endPause(tx, id, now);
+  await setApplicationStatus(tx, user_id, 'paused', 'active');
+  const coming = await listComingOrders(tx, user_id, now);
+  const isAlone = aloneAmong(coming);
+  const paused = coming.filter((order) => pause && order.skipped_by_pause_id === pause.id && isAlone(order));
+  await changeComingOrders(tx, actor, user_id, paused, {
+    fields: { is_skipped: false, skipped_by_pause_id: null, skip_reason_id: null, skip_details: null },
+    name: 'order_skipped_state_changed',
+    description: (order) => `Unskipped week ${order.week_number}: the pause is over`,
+    after: { is_skipped: false },
+    at: now,
+  });
+  const cancelled = coming.filter((order) => order.is_cancelled_with_subscription && isAlone(order));
+  await changeComingOrders(tx, actor, user_id, cancelled, {
+    fields: { status: 'active', is_cancelled_with_subscription: false },
+    name: 'order_resumed',
+    description: (order) => `Resumed week ${order.week_number} with the subscription`,
+    after: { status: 'active' },
+    at: now,
+  });
+  if (subscription.production_cycle_id !== null)
+    await makeComingOrders(tx, actor, { id: user_id, production_cycle_id: subscription.production_cycle_id }, now);
+  await subscriptionChanged(tx, actor, subscription, {
+    to: 'active',
+    description: status === 'paused' ? 'Unpaused the subscription' : 'Activated the subscription',
+    at: now,
+  });
+}
+
+/** Whether no other order of the same week and cycle is live: what stands there stays. */
+function aloneAmong(orders: ComingOrder[]) {
+  const live = new Set(
+    orders
+      .filter((order) => order.status !== 'cancelled' && !order.is_skipped)
+      .map((order) => `${order.order_week_id}:${order.production_cycle_id}`),
+  );
+  return (order: ComingOrder) => !live.has(`${order.order_week_id}:${order.production_cycle_id}`);
+}
+
+/** A pause is over at 00:00 Chicago of the first day that is delivered again (rulings 7). */
+export const endPauses: DueStep = {
+  name: 'end-pauses',
+  async nextDue(db, now) {
+    return (await findEndedPause(db, now))?.at ?? null;
+  },
+  async run(ctx, moment) {
+    for (let due = await listEndedPauses(ctx.db, moment); due.length > 0; due = await listEndedPauses(ctx.db, moment)) {
+      for (const { user_id } of due)
+        await ctx.transaction(async (tx) => {
+          const subscription = await lockedSubscription(tx, user_id);
+          if (subscription.status === 'paused') await activate(tx, SYSTEM, subscription, moment);
+        });
+    }
+  },
+};

@@ -1,0 +1,91 @@
+import type { SubscriptionStatus } from '@larder/domain/values/subscription-statuses.ts';
+import { found, invalidField } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Actor, recordAll } from '../../platform/record.ts';
+import { priceComingOrders } from '../orders/price-orders.ts';
+import { lockCustomers, refreshStatus } from '../orders/standing.queries.ts';
+import {
+  type ComingOrder,
+  findReason,
+  type LockedSubscription,
+  lockSubscription,
+  updateOrders,
+} from './subscriptions.queries.ts';
+
+/** The customer's row, then the subscription: in this order everybody takes them. */
+export async function lockedSubscription(tx: Tx, userId: number): Promise<LockedSubscription> {
+  const [customer] = await lockCustomers(tx, [userId]);
+  found(customer, `Customer ${userId}`);
+  return found(await lockSubscription(tx, userId), `The subscription of customer ${userId}`);
+}
+
+/** A reason of a type, with the answer that it asks for; `field` is the path of its id. */
+export async function reasonOf(
+  tx: Tx,
+  type: 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE',
+  given: { id: number; details?: string | null | undefined },
+  words: { idField: string; detailsField: string; missing: string; unanswered: (question: string) => string },
+) {
+  const reason = await findReason(tx, given.id, type);
+  if (!reason) throw invalidField(words.idField, words.missing);
+  if (reason.answer_required && !given.details?.trim())
+    throw invalidField(words.detailsField, words.unanswered(reason.question ?? ''));
+  return reason;
+}
+
+/** Changes coming orders alike, prices them, and writes down each. */
+export async function changeComingOrders(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  orders: ComingOrder[],
+  change: {
+    fields: Parameters<typeof updateOrders>[2];
+    name: string;
+    description: (order: ComingOrder) => string;
+    after: object;
+    reason?: string;
+    at: Temporal.Instant;
+  },
+): Promise<void> {
+  const ids = orders.map(({ id }) => id);
+  await updateOrders(tx, ids, change.fields);
+  await priceComingOrders(tx, ids);
+  await recordAll(
+    tx,
+    actor,
+    orders.map((order) => ({
+      name: change.name,
+      subject: { type: 'order', id: order.id },
+      userId,
+      orderId: order.id,
+      description: change.description(order),
+      before: { status: order.status, is_skipped: order.is_skipped },
+      after: change.after,
+      ...(change.reason !== undefined && { reason: change.reason }),
+      at: change.at,
+    })),
+  );
+}
+
+/** Writes a change of the subscription down and lists the customer under what they are now. */
+export async function subscriptionChanged(
+  tx: Tx,
+  actor: Actor,
+  subscription: LockedSubscription,
+  change: { to: SubscriptionStatus; description: string; after?: object; reason?: string; at: Temporal.Instant },
+): Promise<void> {
+  await refreshStatus(tx, [subscription.user_id]);
+  await recordAll(tx, actor, [
+    {
+      name: 'subscription_status_changed',
+      subject: { type: 'subscription', id: subscription.id, version: subscription.version + 1 },
+      userId: subscription.user_id,
+      description: change.description,
+      before: { status: subscription.status, to_be_cancelled_at: subscription.to_be_cancelled_at },
+      after: { status: change.to, ...change.after },
+      ...(change.reason !== undefined && { reason: change.reason }),
+      at: change.at,
+    },
+  ]);
+}

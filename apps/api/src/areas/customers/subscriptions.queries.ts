@@ -1,0 +1,138 @@
+import { type Updateable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+export const findSubscriptionsCustomer = (db: Db | Tx, subscriptionId: number) =>
+  db.selectFrom('subscriptions').select('user_id').where('id', '=', subscriptionId).executeTakeFirst();
+
+/** A customer's subscription; call it with the customer locked. */
+export const lockSubscription = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.user_id', 's.status', 's.to_be_cancelled_at', 's.version'])
+    .select(['u.production_cycle_id', 'u.default_delivery_day', 'u.version as user_version'])
+    .where('s.user_id', '=', userId)
+    .forUpdate('s')
+    .executeTakeFirst();
+export type LockedSubscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
+
+export const updateSubscription = (tx: Tx, id: number, fields: Updateable<Tables['subscriptions']>) =>
+  tx
+    .updateTable('subscriptions')
+    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const insertPause = (
+  tx: Tx,
+  pause: {
+    user_id: number;
+    subscription_id: number;
+    from_date: string;
+    until_date: string;
+    reason_id: number;
+    details: string | null;
+    created_at: Temporal.Instant;
+  },
+) =>
+  tx
+    .insertInto('subscription_pauses')
+    .values({ ...pause, ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** Ends the open pause, if there is one, and answers it. */
+export const endPause = (tx: Tx, subscriptionId: number, at: Temporal.Instant) =>
+  tx
+    .updateTable('subscription_pauses')
+    .set({ ended_at: at })
+    .where('subscription_id', '=', subscriptionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+/** While the subscription is paused so is the promo code application (rulings 4). */
+export const setApplicationStatus = (tx: Tx, userId: number, from: 'active' | 'paused', to: 'active' | 'paused') =>
+  tx
+    .updateTable('promo_code_applications')
+    .set({ status: to })
+    .where('user_id', '=', userId)
+    .where('status', '=', from)
+    .execute();
+
+/** The customer's orders whose cutoff is ahead, the first cutoff first. */
+export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
+    .select([
+      'o.id',
+      'o.status',
+      'o.is_skipped',
+      'o.deliver_at',
+      'o.skipped_by_pause_id',
+      'o.is_cancelled_with_subscription',
+    ])
+    .select(['o.order_week_id', 'o.production_cycle_id', 'w.number as week_number'])
+    .where('o.user_id', '=', userId)
+    .where('c.cutoff_at', '>', now)
+    .orderBy('c.cutoff_at')
+    .forUpdate('o')
+    .execute();
+export type ComingOrder = Awaited<ReturnType<typeof listComingOrders>>[number];
+
+export async function updateOrders(tx: Tx, ids: number[], fields: Updateable<Tables['orders']>): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export const findReason = (tx: Tx, id: number, type: 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE') =>
+  tx
+    .selectFrom('reasons')
+    .select(['id', 'title', 'question', 'answer_required'])
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst();
+
+/** The day, 00:00 Chicago, of a scheduled cancellation or of a pause's end, as a moment. */
+const startOfDay = (column: string) =>
+  sql<Temporal.Instant>`${sql.ref(column)}::timestamp at time zone 'America/Chicago'`;
+
+const dueCancellations = (db: Db, now: Temporal.Instant) =>
+  db
+    .selectFrom('subscriptions')
+    .where('to_be_cancelled_at', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .where(startOfDay('to_be_cancelled_at'), '<=', now);
+
+export const findDueCancellation = (db: Db, now: Temporal.Instant) =>
+  dueCancellations(db, now)
+    .select(startOfDay('to_be_cancelled_at').as('at'))
+    .orderBy('to_be_cancelled_at')
+    .limit(1)
+    .executeTakeFirst();
+export const listDueCancellations = (db: Db, now: Temporal.Instant) =>
+  dueCancellations(db, now).select('user_id').orderBy('user_id').limit(500).execute();
+
+const endedPauses = (db: Db, now: Temporal.Instant) =>
+  db
+    .selectFrom('subscription_pauses as p')
+    .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .where('p.ended_at', 'is', null)
+    .where('s.status', '=', 'paused')
+    .where(startOfDay('p.until_date'), '<=', now);
+
+export const findEndedPause = (db: Db, now: Temporal.Instant) =>
+  endedPauses(db, now).select(startOfDay('p.until_date').as('at')).orderBy('p.until_date').limit(1).executeTakeFirst();
+export const listEndedPauses = (db: Db, now: Temporal.Instant) =>
+  endedPauses(db, now).select('p.user_id').orderBy('p.user_id').limit(500).execute();

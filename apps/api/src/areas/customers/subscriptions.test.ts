@@ -1,0 +1,222 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
+import { nextWeekday } from '@larder/domain/values/weekdays.ts';
+import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { endPauses } from './activate-subscription.ts';
+import { cancelScheduled } from './cancel-subscription.ts';
+
+let server: TestServer;
+let staff: string;
+let ctx: JobContext;
+let category: { id: number };
+let meal: { id: number };
+const weeks: { id: number }[] = [];
+const reasons: Record<string, number> = {};
+
+const NOW = Temporal.Now.instant();
+const today = chicagoDay(NOW);
+const monday = nextWeekday(today, 'Monday', { inclusive: false });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, platform } = server;
+  staff = await server.session((await buildStaff(db)).id);
+  ctx = {
+    ...platform,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    transaction: (work) => inTransaction(db, work),
+  };
+  await buildShipping(db);
+  category = await buildCategory(db);
+  meal = await buildProduct(db, category.id);
+  for (const index of [0, 1, 2]) {
+    const cutoff = NOW.add({ hours: 24 * (2 + 7 * index) }).toString();
+    weeks.push(await buildWeek(db, monday.add({ weeks: index }).toString(), { 1: cutoff, 2: cutoff }, 210_000 + index));
+  }
+  const passed = NOW.subtract({ hours: 2 }).toString();
+  weeks.push(await buildWeek(db, monday.subtract({ weeks: 1 }).toString(), { 1: passed, 2: passed }, 209_999));
+  const rows = await db
+    .insertInto('reasons')
+    .values([
+      { type: 'SUBSCRIPTION_CANCELLATION', title: 'Too expensive', question: null },
+      { type: 'SUBSCRIPTION_CANCELLATION', title: 'Other', question: 'Why?', answer_required: true },
+      { type: 'SUBSCRIPTION_PAUSE', title: 'Travelling', question: null },
+      { type: 'SUBSCRIPTION_PAUSE', title: 'Other pause', question: 'Why?', answer_required: true },
+    ])
+    .returning(['id', 'title'])
+    .execute();
+  for (const { id, title } of rows) reasons[title] = id;
+});
+afterAll(() => server.close());
+
+/** A customer with an order in each of the three coming weeks, delivered on its Thursday, and one past its cutoff. */
+async function build() {
+  const customer = await buildSubscriber(server.db);
+  await server.db
+    .updateTable('users')
+    .set({ default_delivery_day: 'Thursday' })
+    .where('id', '=', customer.id)
+    .execute();
+  const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
+  const orders: number[] = [];
+  for (const week of weeks) {
+    const id = await buildOrder(server.db, { customer, weekId: week.id, lines });
+    const { date } = await server.db
+      .selectFrom('order_weeks')
+      .select('date')
+      .where('id', '=', week.id)
+      .executeTakeFirstOrThrow();
+    const deliver_at = Temporal.PlainDate.from(date).add({ days: 3 }).toString();
+    await server.db.updateTable('orders').set({ ship_at: deliver_at, deliver_at }).where('id', '=', id).execute();
+    orders.push(id);
+  }
+  const { id } = await server.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  return { customer, orders, subscriptionId: id };
+}
+
+const active = (id: number) => `/api/customers/admin/users/${id}/active-subscriptions`;
+const scheduled = (id: number) => `/api/customers/admin/users/${id}/auto-cancelled-subscriptions`;
+const call = (method: string, url: string, body?: object) =>
+  server.call(method, url, { as: staff, ...(body && { body }) });
+const ordersOf = async (ids: number[]) =>
+  (
+    await server.db
+      .selectFrom('orders')
+      .select(['id', 'status', 'is_skipped'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute()
+  ).map(({ status, is_skipped }) => (is_skipped ? 'skipped' : status));
+const statusOf = async (id: number) =>
+  (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: object = {}) =>
+  call('POST', `/api/sales/admin/paused-subscriptions/${subscriptionId}`, {
+    until: until.toString(),
+    reason_id: reasons['Travelling'],
+    ...more,
+  });
+
+describe('a subscription is cancelled', () => {
+  test('with its orders before their cutoff, and comes back with just these', async () => {
+    const { customer, orders } = await build();
+    const { status, body } = await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      status: 'cancelled',
+      cancellation_details: { [String(reasons['Too expensive'])]: '' },
+    });
+    expect(await ordersOf(orders)).toEqual(['cancelled', 'cancelled', 'cancelled', 'active']);
+    expect(await statusOf(customer.id)).toBe('cancelled');
+    expect((await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } })).status).toBe(422);
+
+    const back = await call('POST', active(customer.id));
+    expect(back.body.data).toMatchObject({ status: 'active', cancelled_at: null });
+    expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
+    expect(await statusOf(customer.id)).toBe('active');
+  });
+
+  test.each([
+    [{}, 'reason', 'Please select a cancellation reason.'],
+    [{ reason: { id: 999_999 } }, 'reason.id', 'Please select a cancellation reason.'],
+    [{ other: true }, 'reason.details', 'Please provide a response to: Why?'],
+  ])('with a reason that says enough: %j', async (body: { reason?: object; other?: boolean }, field, words) => {
+    const { customer } = await build();
+    const given = body.other ? { reason: { id: reasons['Other'] } } : body;
+    const answer = await call('DELETE', active(customer.id), given);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[field]).toEqual([words]);
+  });
+
+  test('at 00:00 Chicago of the scheduled day, once', async () => {
+    const { customer, orders } = await build();
+    const when = today.add({ days: 1 });
+    expect((await call('POST', scheduled(customer.id), { when: today.toString() })).body.errors.when[0]).toMatch(
+      /^Choose /,
+    );
+    expect((await call('POST', scheduled(customer.id), { when: when.toString() })).body.data.to_be_cancelled_at).toBe(
+      when.toString(),
+    );
+    const midnight = startOfChicagoDay(when);
+    expect(await cancelScheduled.nextDue(server.db, midnight.subtract({ seconds: 1 }))).toBeNull();
+    expect((await cancelScheduled.nextDue(server.db, midnight))?.toString()).toBe(midnight.toString());
+    await cancelScheduled.run(ctx, midnight);
+    expect(await statusOf(customer.id)).toBe('cancelled');
+    expect(await ordersOf(orders.slice(0, 3))).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(await cancelScheduled.nextDue(server.db, midnight)).toBeNull();
+  });
+
+  test('or not, when the schedule is taken back', async () => {
+    const { customer } = await build();
+    await call('POST', scheduled(customer.id), { when: today.add({ days: 9 }).toString() });
+    expect((await call('DELETE', scheduled(customer.id))).body.data.to_be_cancelled_at).toBeNull();
+    expect((await call('DELETE', scheduled(customer.id))).status).toBe(422);
+  });
+});
+
+describe('a pause', () => {
+  const until = monday.add({ weeks: 1, days: 3 });
+
+  test('skips the deliveries it covers, and unpausing takes back just these', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    const { status, body } = await pauseUntil(subscriptionId, until);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: 'paused', paused: { from: today.toString(), until: until.toString() } });
+    expect(await ordersOf(orders)).toEqual(['skipped', 'active', 'active', 'active']);
+    expect(await statusOf(customer.id)).toBe('paused');
+    await call('POST', active(customer.id));
+    expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
+    expect((await call('POST', active(customer.id))).status).toBe(422);
+  });
+
+  test('is over at 00:00 Chicago of its day', async () => {
+    const { customer, subscriptionId } = await build();
+    await pauseUntil(subscriptionId, until);
+    const midnight = startOfChicagoDay(until);
+    expect(await endPauses.nextDue(server.db, midnight.subtract({ seconds: 1 }))).toBeNull();
+    await endPauses.run(ctx, midnight);
+    expect(await statusOf(customer.id)).toBe('active');
+    expect(await endPauses.nextDue(server.db, midnight)).toBeNull();
+  });
+
+  test('ends on a delivery day within its bounds, with a reason', async () => {
+    const { subscriptionId } = await build();
+    const refused = async (day: Temporal.PlainDate, more: object = {}) =>
+      (await pauseUntil(subscriptionId, day, more)).body;
+    expect((await refused(until.add({ days: 1 }))).errors.until).toEqual([
+      'Deliveries begin again on a Thursday: choose one.',
+    ]);
+    expect((await refused(today)).errors.until[0]).toMatch(/^Choose a day from /);
+    expect((await refused(until, { reason_id: 999_999 })).errors.reason_id).toEqual(['Please select a pause reason.']);
+    expect((await refused(until, { reason_id: reasons['Other pause'] })).errors.reason_details).toEqual([
+      'Please provide additional details',
+    ]);
+    const settings = await call('GET', `/api/sales/subscription/${subscriptionId}/pause-request-settings`);
+    expect(settings.body.data).toEqual({
+      delivery_day: 'Thursday',
+      min_date: startOfChicagoDay(today.add({ days: 1 })).toString(),
+      max_date: startOfChicagoDay(today.add({ months: 3 })).toString(),
+    });
+  });
+});
+
+test('signed out nobody changes a subscription', async () => {
+  for (const [method, url] of [
+    ['DELETE', active(1)],
+    ['POST', active(1)],
+    ['POST', scheduled(1)],
+    ['DELETE', scheduled(1)],
+    ['POST', '/api/sales/admin/paused-subscriptions/1'],
+    ['GET', '/api/sales/subscription/1/pause-request-settings'],
+  ] as const)
+    expect((await server.call(method, url)).status, `${method} ${url}`).toBe(401);
+});

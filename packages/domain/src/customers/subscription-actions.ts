@@ -1,0 +1,69 @@
+import { chicagoDay } from '../values/days.ts';
+import { refusal, type Refusal } from '../values/refusals.ts';
+import { showDay } from '../values/show-date.ts';
+import type { SubscriptionStatus } from '../values/subscription-statuses.ts';
+import { weekdayOf, type Weekday } from '../values/weekdays.ts';
+
+/** What decides what may be done with a subscription. */
+export interface ActionableSubscription {
+  readonly status: SubscriptionStatus;
+  readonly to_be_cancelled_at: string | null;
+}
+
+const NOT_RUNNING = refusal('subscription_cancelled', 'This subscription is cancelled already.');
+
+/** Why a subscription cannot be cancelled at once. */
+export const refusalToCancelSubscription = ({ status }: ActionableSubscription): Refusal | null =>
+  status === 'cancelled' ? NOT_RUNNING : null;
+
+/** Why it cannot be activated: only a paused or a cancelled one can. */
+export const refusalToActivateSubscription = ({ status }: ActionableSubscription): Refusal | null =>
+  status === 'active' ? refusal('subscription_active', 'This subscription is active already.') : null;
+
+/** Why its cancellation cannot be scheduled: it runs, and the day is tomorrow or later in Chicago. */
+export function refusalToScheduleCancellation(
+  { status }: ActionableSubscription,
+  when: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Refusal | null {
+  if (status === 'cancelled') return NOT_RUNNING;
+  const tomorrow = chicagoDay(now).add({ days: 1 });
+  return Temporal.PlainDate.compare(when, tomorrow) < 0
+    ? refusal('too_early', `Choose ${showDay(tomorrow.toString())} or a later day.`, 'when')
+    : null;
+}
+
+/** Why a scheduled cancellation cannot be taken back. */
+export const refusalToUnschedule = ({ to_be_cancelled_at }: ActionableSubscription): Refusal | null =>
+  to_be_cancelled_at === null ? refusal('not_scheduled', 'No cancellation is scheduled for this subscription.') : null;
+
+/** Between which days a pause may end: tomorrow, and so many months ahead (setting `pause_max_months`). */
+export const pauseBounds = (today: Temporal.PlainDate, maxMonths: number) => ({
+  first: today.add({ days: 1 }),
+  last: today.add({ months: maxMonths }),
+});
+
+/** Why a subscription cannot be paused until a day: `until` is the first day delivered again (rulings 7). */
+export function refusalToPause(
+  { status }: ActionableSubscription,
+  pause: {
+    readonly until: Temporal.PlainDate;
+    readonly today: Temporal.PlainDate;
+    readonly maxMonths: number;
+    readonly deliveryDay: Weekday | null;
+  },
+): Refusal | null {
+  if (status !== 'active')
+    return refusal('subscription_not_active', `Only an active subscription can be paused; this one is ${status}.`);
+  const { first, last } = pauseBounds(pause.today, pause.maxMonths);
+  const compare = Temporal.PlainDate.compare;
+  if (compare(pause.until, first) < 0 || compare(pause.until, last) > 0)
+    return refusal(
+      'out_of_bounds',
+      `Choose a day from ${showDay(first.toString())} to ${showDay(last.toString())}.`,
+      'until',
+    );
+  return pause.deliveryDay !== null && weekdayOf(pause.until) !== pause.deliveryDay
+    ? refusal('no_delivery_day', `Deliveries begin again on a ${pause.deliveryDay}: choose one.`, 'until')
+    : null;
+}
