@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { faultOf } from './platform/fault.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 import { startProgram } from './program.ts';
 
@@ -9,7 +10,7 @@ const say = (words: string) => void process.stdout.write(`${words}\n`);
 try {
   const program = await startProgram({ env: process.env, args: process.argv.slice(2), say });
   const grace = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-    if (err) program.log.error({ err: { message: err.message, stack: err.stack } }, 'stopping after a fault');
+    if (err) program.log.error({ err: faultOf(err) }, 'stopping after a fault');
     await program.stop();
   });
   // The starter holds this channel; when it is killed the program must not live on and keep the port.

@@ -1,12 +1,47 @@
+import { messageOf } from './start-fault.ts';
+
+interface Fault {
+  name: string;
+  code?: string;
+  message: string;
+  stack?: string;
+  constraint?: string;
+  table?: string;
+  column?: string;
+  routine?: string;
+}
+
 /** What the log and the queue keep of a fault: kind, message and stack; never the values of a failed statement. */
-export function faultOf(error: unknown): { name: string; code?: string; message: string; stack?: string } {
+export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: 'not an Error', message: 'something else was thrown' };
-  const code = 'code' in error ? String(error.code) : undefined;
   const isFromDatabase = 'severity' in error;
+  const code = wordOf(error, 'code');
+  const stack = isFromDatabase ? framesOf(error) : error.stack;
   return {
     name: error.name,
-    message: isFromDatabase ? 'database error' : error.message,
+    message: isFromDatabase ? 'database error' : messageOf(error),
     ...(code !== undefined && { code }),
-    ...(!isFromDatabase && error.stack !== undefined && { stack: error.stack }),
+    ...(isFromDatabase && placeOf(error)),
+    ...(stack !== undefined && { stack }),
   };
+}
+
+/** Its message and detail carry values; what it is about are names of ours. */
+const placeOf = (error: Error) =>
+  Object.fromEntries(
+    (['constraint', 'table', 'column', 'routine'] as const).flatMap((name) => {
+      const word = wordOf(error, name);
+      return word === undefined ? [] : [[name, word]];
+    }),
+  );
+
+function wordOf(error: Error, name: string): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** The stack begins with the message, which may have lines of its own. */
+function framesOf({ stack = '', message }: Error): string {
+  const end = stack.lastIndexOf(message) + message.length;
+  return stack.slice(end).trimStart();
 }

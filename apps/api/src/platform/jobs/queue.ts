@@ -2,6 +2,7 @@ import { PgBoss, type QueueOptions, type SendOptions, fromKysely } from 'pg-boss
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database.ts';
+import { faultOf } from '../fault.ts';
 import type { AnyJob, Job, Jobs } from './jobs.ts';
 
 // A process killed with -9 sends no heartbeat any more: its jobs are taken back after 10 seconds (the queue's least) by
@@ -24,8 +25,7 @@ export function openQueue(connection: Connection, isWorker: boolean, log: Fastif
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  // The words only: a failed statement carries the values it was given.
-  queue.on('error', (error) => log.error({ err: { name: error.name, message: error.message } }, 'job queue'));
+  queue.on('error', (error) => log.error({ err: faultOf(error) }, 'job queue'));
   queue.on('warning', ({ message }) => log.warn(message));
   return queue;
 }
