@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
-import { type Database, type Db, openDatabase } from './platform/database.ts';
+import { type Database, type Db, FOR_CALLS, FOR_JOBS, openDatabase, type Patience } from './platform/database.ts';
 import { faultOf } from './platform/fault.ts';
 import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
@@ -14,6 +14,8 @@ import { jobsPlan } from './schedules.ts';
 import { readRole } from './start-options.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+/** Of each of the two pools; one that is not used has none open. */
+const CONNECTIONS = 10;
 const DEMO_SIGN_IN = 'staff@larder.test, password larder-demo';
 
 export interface Program {
@@ -40,21 +42,28 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     const timed = stopwatch(say);
     const data = await timed('database', openData(config, say));
     endings.push(data.stop);
-    const database = openDatabase(data.connection, (error) =>
-      log.error({ err: faultOf(error) }, 'idle database client'),
-    );
-    endings.push(database.close);
-    if (config.DEMO) await timed('demo world', makeDemo(config, database));
+    const open = (patience: Patience) => {
+      const database = openDatabase(
+        data.connection,
+        (error) => log.error({ err: faultOf(error) }, 'idle database client'),
+        CONNECTIONS,
+        patience,
+      );
+      endings.push(database.close);
+      return database;
+    };
+    const forJobs = open(FOR_JOBS);
+    if (config.DEMO) await timed('demo world', makeDemo(config, forJobs));
     const jobs = await timed(
       'jobs',
-      startJobs({ ...jobsPlan, connection: data.connection, role, config, db: database.db, log }),
+      startJobs({ ...jobsPlan, connection: data.connection, role, config, db: forJobs.db, log }),
     );
     endings.push(jobs.stop);
     if (role !== 'worker') {
-      const app = await timed('calls', listen(config, database, jobs, log));
+      const app = await timed('calls', listen(config, open(FOR_CALLS), jobs, log));
       endings.push(() => app.close());
     }
-    await sayWhereItIs(config, role, database, say);
+    await sayWhereItIs(config, role, forJobs, say);
     return { log, stop };
   } catch (error) {
     await stop();

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { newToken } from '../src/areas/staff/session-cookie.ts';
 import type { Config } from '../src/config.ts';
-import { openDatabase, type Db } from '../src/platform/database.ts';
+import { FOR_CALLS, openDatabase, type Db } from '../src/platform/database.ts';
 import type { Platform } from '../src/platform/http/context.ts';
 import { openJobs } from './jobs.ts';
 import { testConfig } from './config.ts';
@@ -36,7 +36,7 @@ export interface CallOptions {
 export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const config = testConfig(changes);
-  const { db, pool, close } = openDatabase(database.connection, () => {}, 8);
+  const { db, pool, close } = openDatabase(database.connection, () => {}, 8, FOR_CALLS);
   const jobs = await openJobs(database.connection, config, db);
   const platform: Platform = { config, db, jobs };
   const app = await buildApp(platform, {

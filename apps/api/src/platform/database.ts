@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PreparedClient } from './prepared-client.ts';
+import { codeOf } from './start-fault.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -28,9 +31,36 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How long a statement may run, a lock be waited for, a transaction lie idle, and a connection be waited for: milliseconds. */
+export interface Patience {
+  statement_timeout: number;
+  lock_timeout: number;
+  idle_in_transaction_session_timeout: number;
+  connectionTimeoutMillis: number;
+}
+/** Somebody waits for the answer; a call that hangs must not take the pool from the others. */
+export const FOR_CALLS: Patience = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+  connectionTimeoutMillis: 5_000,
+};
+/** A chunk of a cutoff, an import or the demo world may take minutes; what takes longer than these is stuck. */
+export const FOR_JOBS: Patience = {
+  statement_timeout: 15 * 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 5 * 60_000,
+  connectionTimeoutMillis: 30_000,
+};
+
 /** A pool and the typed queries on it. `onIdleError` hears of connections lost while nobody used them. */
-export function openDatabase(connection: Connection, onIdleError: (error: Error) => void, max = 10): Database {
-  const pool = new pg.Pool({ ...connection, max, application_name: 'larder', Client: PreparedClient });
+export function openDatabase(
+  connection: Connection,
+  onIdleError: (error: Error) => void,
+  max = 10,
+  patience: Patience = FOR_JOBS,
+): Database {
+  const pool = new pg.Pool({ ...connection, ...patience, max, application_name: 'larder', Client: PreparedClient });
   pool.on('error', onIdleError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
@@ -39,9 +69,8 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
 /** A serialization failure or a deadlock: nothing was done, so the same work may be tried again. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 const TRIES = 4;
-
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+/** Those that got in each other's way must not come back at the same moment. */
+const pauseBefore = (attempt: number) => sleep(randomInt(10, 40) * attempt);
 
 /** Runs `work` in one transaction, again when the database gave it up for another's sake. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -50,6 +79,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await db.transaction().execute(work);
     } catch (error) {
       if (attempt >= TRIES || !TRY_AGAIN.has(codeOf(error) ?? '')) throw error;
+      await pauseBefore(attempt);
     }
   }
 }

@@ -33,6 +33,8 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // Lost in the middle of a transaction: the next statement says it. With nobody listening the process would end.
+    this.on('error', () => {});
     const send = super.query.bind(this) as Query;
     const prepared: Query = (config, values, callback) => {
       const given = Array.isArray(values) ? values : isConfig(config) ? config.values : undefined;

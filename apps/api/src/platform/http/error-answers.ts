@@ -3,8 +3,8 @@ import type { ErrorBody, ErrorCode, FieldErrors } from '@larder/contract/wire/er
 import { BracketNameError } from '@larder/contract/wire/bracket-names.ts';
 import { CallError } from '../call-error.ts';
 import { refusalOfConstraint } from '../constraint-refusals.ts';
+import { refusalOfDatabase } from '../database-refusals.ts';
 import { faultOf } from '../fault.ts';
-import { codeOf } from '../start-fault.ts';
 
 /** What the HTTP layer itself refuses, in our codes. */
 const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
@@ -17,17 +17,11 @@ const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'A file in this form is too large.'],
 };
 
-/** What the database refuses to take as a value where our schemas let it through: bad input, and no fault of ours. */
-const BAD_VALUES = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
-const isBadValue = (error: unknown) => BAD_VALUES.has(codeOf(error) ?? '');
-
 /** Any error as one of ours; what is none of ours is a fault of the server and says nothing of the inside. */
 export function toCallError(error: unknown): CallError {
-  const known = refusalOfConstraint(error);
+  const known = refusalOfDatabase(refusalOfConstraint(error));
   if (known instanceof CallError) return known;
   if (known instanceof BracketNameError) return new CallError('malformed', known.message);
-  if (isBadValue(error))
-    return new CallError('invalid', 'A number, day or text of this request is not possible. Please correct it.');
   const { code, statusCode } = error as Partial<FastifyError>;
   const [ours, message] = FASTIFY_ERRORS[code ?? ''] ?? [];
   if (ours && message) return new CallError(ours, message);
@@ -48,13 +42,12 @@ export function errorBodyOf(error: CallError, requestId: string): ErrorBody {
   };
 }
 
-const causeOf = (error: unknown) => (error instanceof CallError ? (error.cause ?? error) : error);
-
 /** The one answer to every error, of a call and of what goes before it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toCallError(error);
-  if (known.status >= 500) request.log.error({ err: faultOf(causeOf(error)) }, 'call failed');
-  else if (isBadValue(error)) request.log.warn({ err: faultOf(error) }, 'a value that no schema refused');
+  const fault = { err: faultOf(known.cause ?? known) };
+  if (known.status >= 500) request.log.error(fault, 'call failed');
+  else if (known !== error && known.cause !== undefined) request.log.info(fault, 'refused by the database');
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
   void reply.code(known.status).send(errorBodyOf(known, request.id));
 }

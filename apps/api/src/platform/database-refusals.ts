@@ -1,0 +1,43 @@
+import { CallError } from './call-error.ts';
+import { codeOf } from './start-fault.ts';
+
+// A database that is busy or away is no fault of the call, and a value that it cannot take is none of ours: staff are
+// told what they can do.
+
+const BAD_VALUE: ['invalid', string] = [
+  'invalid',
+  'A number, day or text of this request is not possible. Please correct it.',
+];
+const AWAY: ['unavailable', string] = [
+  'unavailable',
+  'Larder cannot reach its database at the moment. Please try again in a minute.',
+];
+
+/** By the code of the database, or of the system where no connection came about. */
+const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', string]> = {
+  '22003': BAD_VALUE,
+  '22007': BAD_VALUE,
+  '22008': BAD_VALUE,
+  '22021': BAD_VALUE,
+  '22P02': BAD_VALUE,
+  '22P05': BAD_VALUE,
+  '55P03': ['in_progress', 'Somebody else is changing the same record. Please try again in a moment.'],
+  '57014': ['unavailable', 'This took too long and was given up. Please try again, or ask for less.'],
+  '53300': AWAY,
+  '57P01': AWAY,
+  '57P02': AWAY,
+  '57P03': AWAY,
+};
+
+/** What the driver says without a code: of a connection that did not come about, or was lost on the way. */
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+const isLost = (error: unknown) =>
+  error instanceof Error && (LOST.test(error.message) || ('syscall' in error && error.syscall === 'connect'));
+
+/** What an error of the database means to staff, where it is theirs to do something; any other error as it came. */
+export function refusalOfDatabase(error: unknown): unknown {
+  const [code, message] = isLost(error) ? AWAY : (REFUSALS[codeOf(error) ?? ''] ?? []);
+  return code && message ? new CallError(code, message, { cause: error }) : error;
+}

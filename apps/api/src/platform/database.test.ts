@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { type Database, FOR_CALLS, FOR_JOBS, inTransaction, openDatabase, type Patience } from './database.ts';
+import { toCallError } from './http/error-answers.ts';
+
+let made: TestDatabase;
+const opened: Database[] = [];
+beforeAll(async () => {
+  made = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const { close } of opened.splice(0)) await close();
+});
+afterAll(() => made.drop());
+
+function open(patience: Patience, max?: number): Database {
+  const database = openDatabase(made.connection, () => {}, max, patience);
+  opened.push(database);
+  return database;
+}
+const impatient = (changes: Partial<Patience>) => ({ ...FOR_CALLS, ...changes });
+const SHORT = 100;
+
+/** The answer that staff get instead of what `work` was to do. */
+const answerTo = async (work: Promise<unknown>) => {
+  const { status, code } = toCallError(
+    await work.then(
+      () => new Error('nothing was refused'),
+      (error: unknown) => error,
+    ),
+  );
+  return [status, code];
+};
+
+test.each([
+  ['calls', FOR_CALLS, ['15s', '5s', '30s']],
+  ['jobs', FOR_JOBS, ['15min', '1min', '5min']],
+])('for %s the database gives up what takes too long', async (_, patience, said) => {
+  const { pool } = open(patience);
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const settings = names.map(async (name) => (await pool.query(`show ${name}`)).rows[0][name]);
+  expect(await Promise.all(settings)).toEqual(said);
+});
+
+describe('a call that waits in vain', () => {
+  test('for a lock is told that somebody else is changing the record', async () => {
+    const { db } = open(impatient({ lock_timeout: SHORT }));
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('business_clock').selectAll().forUpdate().execute();
+      const other = db.selectFrom('business_clock').selectAll().forUpdate().execute();
+      expect(await answerTo(other)).toEqual([409, 'in_progress']);
+    });
+  });
+
+  test('for a statement is told to try again', async () => {
+    const { db } = open(impatient({ statement_timeout: SHORT }));
+    expect(await answerTo(sql`select pg_sleep(5)`.execute(db))).toEqual([503, 'unavailable']);
+  });
+
+  test('for a connection is told to try again', async () => {
+    const { db } = open(impatient({ connectionTimeoutMillis: SHORT }), 1);
+    const slow = sql`select pg_sleep(0.5)`.execute(db);
+    expect(await answerTo(sql`select 1`.execute(db))).toEqual([503, 'unavailable']);
+    await slow;
+  });
+
+  test('for a database that is not there is told to try again', async () => {
+    const database = openDatabase({ host: '/nonexistent', port: 1, user: 'nobody', database: 'none' }, () => {});
+    opened.push(database);
+    expect(await answerTo(sql`select 1`.execute(database.db))).toEqual([503, 'unavailable']);
+  });
+});
+
+test('a transaction that lies idle is given up, and the program goes on', async () => {
+  const { db } = open(impatient({ idle_in_transaction_session_timeout: SHORT }), 1);
+  const idle = db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    await sleep(5 * SHORT);
+    await sql`select 1`.execute(tx);
+  });
+  expect(await answerTo(idle)).toEqual([503, 'unavailable']);
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+});
+
+test('work that another got in the way of is tried again after a pause, and at last given up', async () => {
+  const { db } = open(FOR_CALLS);
+  const tries: number[] = [];
+  const work = inTransaction(db, async () => {
+    tries.push(performance.now());
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  });
+  await expect(work).rejects.toThrow('deadlock');
+  expect(tries).toHaveLength(4);
+  expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(50);
+});
