@@ -1,4 +1,5 @@
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import type { PlanLine } from './carts.ts';
 import { type Customer, deliveryDayOf, subscriptionRow } from './customers.ts';
@@ -42,11 +43,15 @@ export function beginLife(world: World, customer: Customer, by: By = 'customer')
     subscriptionChange(world, customer, {
       at: startedAt,
       by,
-      description: 'Subscribed',
+      description: 'Activated the subscription',
       before: { status: null },
       after: { status: 'active' },
     });
 }
+
+/** What they said when they paused. */
+export const PAUSE_DETAILS = 'On holiday';
+const RUNNING = { status: 'active', to_be_cancelled_at: null };
 
 interface Pause {
   from: Temporal.Instant;
@@ -63,24 +68,24 @@ export function pause(world: World, customer: Customer, { from, atLeastUntil, en
     from_date: chicagoDay(from).toString(),
     until_date: until.toString(),
     reason_id: PAUSE_REASON,
-    details: 'On holiday',
+    details: PAUSE_DETAILS,
     ended_at: endedAt?.toString() ?? null,
     created_at: from.toString(),
   });
   subscriptionChange(world, customer, {
     at: from,
     by: 'customer',
-    description: `Paused until ${until.toString()}`,
-    before: { status: 'active' },
+    description: `Paused until ${showDay(until.toString())}: ${reasonTitle(PAUSE_REASON)}`,
+    before: RUNNING,
     after: { status: 'paused', until: until.toString() },
-    reason: reasonTitle(PAUSE_REASON),
+    reason: `${reasonTitle(PAUSE_REASON)}: ${PAUSE_DETAILS}`,
   });
   if (endedAt)
     subscriptionChange(world, customer, {
       at: endedAt,
       by: 'customer',
-      description: 'Unpaused',
-      before: { status: 'paused', until: until.toString() },
+      description: 'Unpaused the subscription',
+      before: { status: 'paused', to_be_cancelled_at: null },
       after: { status: 'active' },
     });
   else subscriptionRow(world, customer)['status'] = 'paused';
@@ -89,6 +94,7 @@ export function pause(world: World, customer: Customer, { from, atLeastUntil, en
 
 export function cancel(world: World, customer: Customer, at: Temporal.Instant): Life {
   const details = 'Moving abroad';
+  const words = `${reasonTitle(CANCELLATION_REASON)}: ${details}`;
   Object.assign(subscriptionRow(world, customer), {
     status: 'cancelled',
     cancelled_at: at.toString(),
@@ -98,10 +104,10 @@ export function cancel(world: World, customer: Customer, at: Temporal.Instant): 
   subscriptionChange(world, customer, {
     at,
     by: 'customer',
-    description: 'Cancelled',
-    before: { status: 'active' },
+    description: `Cancelled the subscription: ${words}`,
+    before: RUNNING,
     after: { status: 'cancelled' },
-    reason: `${reasonTitle(CANCELLATION_REASON)}: ${details}`,
+    reason: words,
   });
   return { cancelledAt: at };
 }
@@ -159,4 +165,21 @@ export function changeCycle(world: World, customer: Customer, { at, by }: { at: 
     after: wire(cycle),
   });
   return { earlierCycle: { cycle: earlier, until: at } };
+}
+
+/** The subscription ends by itself on a day ahead. */
+export function scheduleCancellation(
+  world: World,
+  customer: Customer,
+  { at, day }: { at: Temporal.Instant; day: Temporal.PlainDate },
+): void {
+  const to_be_cancelled_at = day.toString();
+  subscriptionRow(world, customer)['to_be_cancelled_at'] = to_be_cancelled_at;
+  subscriptionChange(world, customer, {
+    at,
+    by: { staffId: SUPPORT },
+    description: `Scheduled the cancellation for ${showDay(to_be_cancelled_at)}`,
+    before: RUNNING,
+    after: { status: 'active', to_be_cancelled_at },
+  });
 }

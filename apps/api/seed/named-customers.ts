@@ -1,13 +1,10 @@
 import { addCard, DECLINED_CARD, GOOD_CARD, removeCard } from './cards.ts';
-import { subscriptionRow } from './customers.ts';
 import type { Habits } from './history.ts';
-import { ban, cancel, changeCycle, pause, suspend } from './life.ts';
+import { ban, cancel, changeCycle, pause, scheduleCancellation, suspend } from './life.ts';
 import { daysAgo, thisMorning } from './moments.ts';
 import { type Cast, live, named, WEEKS } from './named.ts';
 import { addActive } from './named-active.ts';
 import { addComped, addKids, addPromo, addVariance } from './named-terms.ts';
-import { addChange } from './record.ts';
-import { SUPPORT } from './staff.ts';
 import { openWeekOf, passedWeeks } from './weeks.ts';
 
 const ROGUES = 50;
@@ -45,17 +42,19 @@ function addSkipped(cast: Cast): void {
   live(cast, named(cast, 'skipped'), {}, { skippedAfterAt: thisMorning(cast.world, cutoff, '08:20'), skips: 0.1 });
 }
 
-/** Away until the delivery of the open week, so that none was made for it, and back before its cutoff all the same. */
+/** Away when the open week's orders were made, and back since its cutoff, which was too late for that week. */
 function addRogues(cast: Cast): void {
   const { world, calendar } = cast;
   const names = ['rogue', ...Array.from({ length: ROGUES }, (_, n) => `rogue-${String(n + 1).padStart(2, '0')}`)];
+  const week = openWeekOf(calendar.weeks);
+  const endedAt = thisMorning(world, week.cycles[1].cutoff, '06:40');
   for (const name of names) {
     const customer = named(cast, name, { cutoffs: name === 'rogue' ? WEEKS : 6 });
-    const { deliver_at } = calendar.datesOf(openWeekOf(calendar.weeks), 1, customer.rules[1]);
+    const { deliver_at } = calendar.datesOf(week, 1, customer.rules[1]);
     const away = pause(world, customer, {
       from: daysAgo(world, 23, '12:00'),
       atLeastUntil: deliver_at.add({ days: 1 }),
-      endedAt: daysAgo(world, 2, '18:00'),
+      endedAt,
     });
     live(cast, customer, away, WITHOUT_CREDIT);
   }
@@ -81,18 +80,7 @@ function addScheduled(cast: Cast): void {
   const { world } = cast;
   const customer = named(cast, 'scheduled');
   live(cast, customer);
-  const to_be_cancelled_at = world.today.add({ days: 12 }).toString();
-  subscriptionRow(world, customer)['to_be_cancelled_at'] = to_be_cancelled_at;
-  addChange(world, {
-    at: daysAgo(world, 4, '13:10'),
-    name: 'cancellation_scheduled',
-    by: { staffId: SUPPORT },
-    subject: { type: 'subscription', id: customer.subscriptionId },
-    userId: customer.id,
-    description: 'Scheduled the cancellation',
-    before: { to_be_cancelled_at: null },
-    after: { to_be_cancelled_at },
-  });
+  scheduleCancellation(world, customer, { at: daysAgo(world, 4, '13:10'), day: world.today.add({ days: 12 }) });
 }
 
 /** Came over from PC A, and took the card away two days ago: PC B's latest cutoff was before that. */

@@ -1,3 +1,4 @@
+import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Line } from './carts.ts';
 import { between } from './moments.ts';
 import type { Order } from './orders.ts';
@@ -36,11 +37,15 @@ export function recordExchange(world: World, order: Order, before: Line[], at: T
 export function recordFate(world: World, order: Order): void {
   const { fate, cutoff: at, life } = order;
   if (fate === 'skipped') recordSkip(world, order);
-  if (fate === 'paused' && life.pause) tell(world, order, { at: life.pause.from, by: 'system', ...skipped(order) });
+  if (fate === 'paused') recordPause(world, order);
   if (fate === 'skipped-after') recordSkipAfter(world, order);
   if ((fate === 'charged' || fate === 'ahead') && world.random.chance(RECONSIDERS)) recordUnskip(world, order);
   if (fate === 'cancelled' && life.cancelledAt)
-    tell(world, order, { at: life.cancelledAt, by: 'customer', ...cancelled('active', 'with the subscription') });
+    tell(world, order, {
+      at: life.cancelledAt,
+      by: 'customer',
+      ...cancelled('active', `week ${order.week.number} with the subscription`),
+    });
   if (fate === 'banned') tell(world, order, { at, by: 'system', ...cancelled('active', 'at the cutoff') });
   if (fate === 'charge-failed') recordSuspension(world, order);
   if (fate === 'suspended' && order.isPassed)
@@ -84,6 +89,13 @@ function recordSkip(world: World, order: Order): void {
   const { random } = world;
   const by = random.chance(0.2) ? { staffId: SUPPORT, asCustomer: true } : 'customer';
   tell(world, order, { at: between(random, order.madeAt, order.openUntil), by, ...skipped(order) });
+}
+
+function recordPause(world: World, order: Order): void {
+  const { pause } = order.life;
+  if (!pause) return;
+  const description = `Skipped week ${order.week.number}: paused until ${showDay(pause.until.toString())}`;
+  tell(world, order, { ...skipped(order), description, at: pause.from, by: 'customer' });
 }
 
 /** In a window that is over it was done in the middle of it. */

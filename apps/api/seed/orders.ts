@@ -7,7 +7,7 @@ import type { Customer } from './customers.ts';
 import { type Fate, isCharged } from './fates.ts';
 import type { Habits, Place } from './history.ts';
 import type { Entry } from './ledger.ts';
-import type { Life } from './life.ts';
+import { type Life, PAUSE_DETAILS } from './life.ts';
 import { between, isBefore } from './moments.ts';
 import { recordExchange, recordFate, recordMaking } from './order-record.ts';
 import { applicationAt, nextRegulation } from './promo-applications.ts';
@@ -112,6 +112,7 @@ function insertOrder(
     is_skipped: isSkip(fate),
     is_skipped_post_cutoff: isSkippedAfter,
     skip_reason_id: skipReasonId,
+    skip_details: fate === 'paused' ? PAUSE_DETAILS : null,
     skipped_by_pause_id: fate === 'paused' ? (life.pause?.id ?? null) : null,
     is_cancelled_with_subscription: fate === 'cancelled',
     post_cutoff_funds_return_strategy: isSkippedAfter ? 'credit' : null,
