@@ -2,12 +2,14 @@ import type { Answer, Route, Sent } from '@larder/contract/wire/route.ts';
 import type { Conflict } from '@larder/ui/patterns/conflict-view.tsx';
 import type { FormRefusal } from '@larder/ui/patterns/form-refusal.ts';
 import type { LeaveGuard } from '@larder/ui/patterns/leave-dialog.tsx';
+import { unreadableTexts } from '@larder/ui/controls/unreadable-text.ts';
 import { useFormErrors } from '@larder/ui/patterns/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { bodyErrors } from './body-errors.ts';
 import { CallFailure } from './call-failure.ts';
+import { valueAt } from './rebase.ts';
 import { useCall } from './use-call.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
@@ -105,8 +107,12 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
 const bodyOf = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && 'body' in sent ? sent.body : undefined;
 
-/** One function for the life of the form; what it asks is kept by the form outside of any one drawing. */
+/** One function for the life of the form; what it asks is kept outside of any one drawing. */
 function useDirtiness<Values>(form: UseFormReturnType<Values>): () => boolean {
-  const [isDirty] = useState(() => () => form.isDirty());
+  const [isDirty] = useState(() => () => form.isDirty() || hasUnreadableText(form));
   return isDirty;
 }
+
+/** Something was typed that is no value yet. Other forms may be on the page. */
+const hasUnreadableText = <Values>(form: UseFormReturnType<Values>): boolean =>
+  Object.keys(unreadableTexts(document)).some((path) => valueAt(form.getValues(), path) !== undefined);

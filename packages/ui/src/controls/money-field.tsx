@@ -12,14 +12,14 @@ const read = (text: string) => {
   return { value: amount, problem };
 };
 
-/** An amount typed in dollars, given as cents. The text stays as typed; what cannot be read says so once left. */
+/** An amount typed in dollars, given as cents. Once left it is written with two decimals, or says why not. */
 export function MoneyField({ value, defaultValue, onChange, error, onBlur, ...field }: FieldProps<Cents | null>) {
   const [amount, setAmount] = useUncontrolled<Cents | null>({
     ...(value === undefined ? {} : { value }),
     defaultValue: defaultValue ?? null,
     ...(onChange ? { onChange } : {}),
   });
-  const { ref, text, problem, type } = useTypedText(amount, write, read, setAmount);
+  const { ref, text, problem, type, tidy } = useTypedText(amount, write, read, setAmount);
   const [left, setLeft] = useState(false);
   return (
     <TextInput
@@ -34,6 +34,7 @@ export function MoneyField({ value, defaultValue, onChange, error, onBlur, ...fi
       onInvalid={() => setLeft(true)}
       onBlur={(event) => {
         setLeft(true);
+        tidy();
         onBlur?.(event);
       }}
     />

@@ -9,13 +9,13 @@ const cases: [typed: string, day: string | null, problem: string | null][] = [
   [' 1/5/2027 ', '2027-01-05', null],
   ['01-05-2027', '2027-01-05', null],
   ['2027-01-05', '2027-01-05', null],
-  ['2/30/2027', null, 'Enter a date such as 1/31/2027'],
-  ['13/1/2027', null, 'Enter a date such as 1/31/2027'],
-  ['1/5/27', null, 'Enter a date such as 1/31/2027'],
-  ['next week', null, 'Enter a date such as 1/31/2027'],
-  ['11/20/2026', null, 'The earliest date is 11/22/2026'],
-  ['2/22/2027', null, 'The latest date is 2/21/2027'],
-  ['11/28/2026', null, 'Saturdays cannot be picked'],
+  ['2/30/2027', null, 'Enter a date such as 1/31/2027.'],
+  ['13/1/2027', null, 'Enter a date such as 1/31/2027.'],
+  ['1/5/27', null, 'Enter a date such as 1/31/2027.'],
+  ['next week', null, 'Enter a date such as 1/31/2027.'],
+  ['11/20/2026', null, 'The earliest date is 11/22/2026.'],
+  ['2/22/2027', null, 'The latest date is 2/21/2027.'],
+  ['11/28/2026', null, 'Saturdays cannot be picked.'],
 ];
 
 test.each(cases)('%j', (typed, day, problem) => {

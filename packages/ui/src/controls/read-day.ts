@@ -19,7 +19,7 @@ export function readDay(typed: string, limits: DayLimits): DayReading {
   const text = typed.trim();
   if (text === '') return { day: null, problem: null };
   const date = existing(text);
-  if (date === null) return { day: null, problem: 'Enter a date such as 1/31/2027' };
+  if (date === null) return { day: null, problem: 'Enter a date such as 1/31/2027.' };
   const day = date.toString();
   const problem = whyNot(day, limits);
   return problem === null ? { day, problem } : { day: null, problem };
@@ -28,10 +28,10 @@ export function readDay(typed: string, limits: DayLimits): DayReading {
 /** Why a day that exists cannot be picked; null when it can. */
 export function whyNot(day: Day, { min, max, excluded = [] }: DayLimits): string | null {
   // Days in the wire's form compare as text.
-  if (min !== undefined && day < min) return `The earliest date is ${showDay(min)}`;
-  if (max !== undefined && day > max) return `The latest date is ${showDay(max)}`;
+  if (min !== undefined && day < min) return `The earliest date is ${showDay(min)}.`;
+  if (max !== undefined && day > max) return `The latest date is ${showDay(max)}.`;
   const weekday = WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1];
-  return weekday !== undefined && excluded.includes(weekday) ? `${weekday}s cannot be picked` : null;
+  return weekday !== undefined && excluded.includes(weekday) ? `${weekday}s cannot be picked.` : null;
 }
 
 function existing(text: string): Temporal.PlainDate | null {

@@ -23,11 +23,11 @@ test.each(readable)('%j is read', (typed, amount) => {
 });
 
 test.each(['abc', '12,5', '1.234', '--3', '$', '.', '1,23', '12x', '1e3', '12.5.0'])('%j is no amount', (typed) => {
-  expect(readMoney(typed)).toEqual({ amount: null, problem: 'Enter an amount such as 12.50' });
+  expect(readMoney(typed)).toEqual({ amount: null, problem: 'Enter an amount such as 12.50.' });
 });
 
 test('an amount beyond exact numbers is refused, not rounded', () => {
-  expect(readMoney('99999999999999999').problem).toBe('This amount is too large');
+  expect(readMoney('99999999999999999').problem).toBe('This amount is too large.');
 });
 
 test('every amount is read as it is written', () => {

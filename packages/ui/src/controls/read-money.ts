@@ -4,7 +4,7 @@ import { cents, type Cents } from '@larder/domain/values/cents.ts';
 export type MoneyReading = { amount: Cents | null; problem: null } | { amount: null; problem: string };
 
 const AMOUNT = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/;
-const PROBLEM = 'Enter an amount such as 12.50';
+const PROBLEM = 'Enter an amount such as 12.50.';
 
 /** Reads `12.5`, `$1,234.50`, `.99` and `-3` exactly, digit by digit; never through a float. */
 export function readMoney(typed: string): MoneyReading {
@@ -14,6 +14,6 @@ export function readMoney(typed: string): MoneyReading {
   const [, sign = '', dollars = '', part = ''] = match ?? [];
   if (match === null || dollars + part === '') return { amount: null, problem: PROBLEM };
   const whole = Number(dollars.replaceAll(',', '') + part.padEnd(2, '0'));
-  if (!Number.isSafeInteger(whole)) return { amount: null, problem: 'This amount is too large' };
+  if (!Number.isSafeInteger(whole)) return { amount: null, problem: 'This amount is too large.' };
   return { amount: cents(sign === '-' ? -whole : whole), problem: null };
 }

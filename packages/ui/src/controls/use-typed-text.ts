@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
+import { useReadability } from './unreadable-text.ts';
 
 interface Reading<Value> {
   value: Value;
@@ -10,12 +11,13 @@ interface TypedText {
   text: string;
   problem: string | null;
   type: (text: string) => void;
+  /** Writes what was typed as it is meant, once the field is left; what cannot be read stays. */
+  tidy: () => void;
 }
 
 /**
  * Text as it was typed beside the value it is read as. The text changes under the person only when the value was
- * changed from elsewhere. While it cannot be read the input is invalid for the browser too, which keeps a form from
- * saving (see `firstUnreadable`).
+ * changed from elsewhere. While it cannot be read a form does not save (see `unreadableTexts`).
  */
 export function useTypedText<Value>(
   value: Value,
@@ -27,7 +29,7 @@ export function useTypedText<Value>(
   const [typed, setTyped] = useState({ text: write(value), value });
   const text = Object.is(typed.value, value) ? typed.text : write(value);
   const { problem } = read(text);
-  useEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
+  useReadability(ref, problem);
   return {
     ref,
     text,
@@ -36,6 +38,9 @@ export function useTypedText<Value>(
       const reading = read(next);
       setTyped({ text: next, value: reading.value });
       onChange(reading.value);
+    },
+    tidy: () => {
+      if (problem === null) setTyped({ text: write(value), value });
     },
   };
 }

@@ -6,7 +6,7 @@ import { WorkingButton } from '../controls/working-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormRefusal } from './form-refusal.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
-import { firstUnreadable, tellUnreadable } from './unreadable-field.ts';
+import { submitForm } from './submit-form.ts';
 
 interface DialogFormProps<Values> {
   form: UseFormReturnType<Values>;
@@ -24,14 +24,8 @@ interface DialogFormProps<Values> {
 export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const { form, action, saving, onSave, onCancel, refusal, guard, children } = props;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const unreadable = firstUnreadable(event.currentTarget);
-    if (saving || unreadable !== null) event.preventDefault();
-    if (saving) return;
-    if (unreadable !== null) return tellUnreadable(unreadable);
-    form.onSubmit(onSave, (errors) => {
-      const [path] = Object.keys(errors);
-      if (path !== undefined) form.getInputNode<HTMLElement, string>(path)?.focus();
-    })(event);
+    if (saving) return event.preventDefault();
+    submitForm(form, event, onSave);
   };
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>

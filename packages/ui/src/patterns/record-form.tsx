@@ -1,12 +1,14 @@
 import { Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useUnreadableTexts } from '../controls/unreadable-text.ts';
 import { WorkingButton } from '../controls/working-button.tsx';
 import { ConflictView, type Conflict } from './conflict-view.tsx';
-import { ErrorSummary, type SummaryLine } from './error-summary.tsx';
+import { ErrorSummary } from './error-summary.tsx';
 import type { FormRefusal } from './form-refusal.ts';
+import { formSummary } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
-import { firstUnreadable, tellUnreadable } from './unreadable-field.ts';
+import { submitForm } from './submit-form.ts';
 import classes from './record-form.module.css';
 
 export interface FormSection {
@@ -31,25 +33,28 @@ interface RecordFormProps<Values> {
 /** A form that edits one record. What was typed stays whatever the server says. */
 export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const { form, sections, save, saving, onSave, refusal = null, conflict = null, guard } = props;
-  const changed = sections.filter(({ paths }) => paths.some((path) => form.isDirty(path))).map(({ title }) => title);
-  const lines = summaryLines(form.errors, refusal);
-  const focus = (path: string | undefined) => {
-    if (path !== undefined) form.getInputNode<HTMLElement, string>(path)?.focus();
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const unreadable = useUnreadableTexts(element);
+  const isChanged = (path: string) =>
+    form.isDirty(path) || Object.keys(unreadable).some((each) => each === path || each.startsWith(`${path}.`));
+  const changed = sections.filter(({ paths }) => paths.some(isChanged)).map(({ title }) => title);
+  // What was refused before is not what is wrong now.
+  const [isRefusedHere, setRefusedHere] = useState(false);
+  const summary = formSummary(withCurrent(form.errors, unreadable), isRefusedHere ? null : refusal);
+  const focus = (path: string) => form.getInputNode<HTMLElement, string>(path)?.focus();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const unreadable = firstUnreadable(event.currentTarget);
-    if (saving || conflict || unreadable !== null) event.preventDefault();
-    if (saving || conflict) return;
-    if (unreadable !== null) return tellUnreadable(unreadable);
-    form.onSubmit(onSave, (errors) => focus(Object.keys(errors)[0]))(event);
+    if (saving || conflict) return event.preventDefault();
+    setRefusedHere(true);
+    submitForm(form, event, (values) => {
+      setRefusedHere(false);
+      onSave(values);
+    });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-busy={saving}>
+    <form ref={element} className={classes.form} noValidate onSubmit={submit} aria-busy={saving}>
       {conflict ? <ConflictView conflict={conflict} saving={saving} /> : null}
-      {lines.length > 0 || refusal ? (
-        <ErrorSummary message={refusal?.message ?? 'Some fields need another look.'} lines={lines} onGo={focus} />
-      ) : null}
+      {summary ? <ErrorSummary {...summary} onGo={focus} /> : null}
       {sections.map((section) => (
         <section key={section.title} className={classes.section}>
           <Title order={2}>{section.title}</Title>
@@ -72,10 +77,6 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
   );
 }
 
-function summaryLines(errors: Record<string, ReactNode>, refusal: FormRefusal | null): SummaryLine[] {
-  const fields = Object.entries(errors).flatMap(([path, message]) =>
-    typeof message === 'string' ? [{ message, path }] : [],
-  );
-  const rest = (refusal?.rest ?? []).map((message) => ({ message, path: null }));
-  return [...fields, ...rest];
-}
+/** A field whose text is still unreadable says why by itself, and that may have changed since the save. */
+const withCurrent = <Errors extends Record<string, ReactNode>>(errors: Errors, unreadable: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, unreadable[path] ?? error]));

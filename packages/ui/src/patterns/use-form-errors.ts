@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusFirst } from './focus-first.ts';
 import { sortErrors, type FormRefusal } from './form-refusal.ts';
 
 export interface FormErrors {
@@ -32,13 +33,3 @@ export function useFormErrors<Values>(form: UseFormReturnType<Values>): FormErro
   }, [clearErrors]);
   return { refusal, show, clear };
 }
-
-/** Focuses the field that stands first on the screen, or the summary where no field is named. */
-function focusFirst(fields: (HTMLElement | null)[]) {
-  const there = fields.filter((field) => field !== null);
-  const first = there.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0];
-  const target = first ?? document.querySelector<HTMLElement>('[data-error-summary]');
-  target?.focus();
-}
-
-const isBefore = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

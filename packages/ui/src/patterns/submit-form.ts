@@ -1,0 +1,25 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { unreadableTexts } from '../controls/unreadable-text.ts';
+import { focusFirst } from './focus-first.ts';
+
+/**
+ * Saves a form, or says at once everything that keeps it from being saved: what its rules refuse, and text that cannot be
+ * read as what it should be. Such text must not be saved as an older or an empty value.
+ */
+export function submitForm<Values>(
+  form: UseFormReturnType<Values>,
+  event: SubmitEvent<HTMLFormElement>,
+  onSave: (values: Values) => void,
+) {
+  const unreadable = unreadableTexts(event.currentTarget);
+  const refuse = (errors: UseFormReturnType<Values>['errors']) => {
+    const all = { ...errors, ...unreadable };
+    // Drawn at once: the summary that may take the focus must exist.
+    flushSync(() => form.setErrors(all));
+    focusFirst(Object.keys(all).map((path) => form.getInputNode<HTMLElement, string>(path)));
+  };
+  const isReadable = Object.keys(unreadable).length === 0;
+  form.onSubmit((values) => (isReadable ? onSave(values) : refuse({})), refuse)(event);
+}
