@@ -1,8 +1,8 @@
 import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { useUncontrolled } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldProps } from './field-props.ts';
-import { useSearch, type Option, type Search, type SearchState } from './use-search.ts';
+import type { Option, Search, SearchState } from './use-search.ts';
+import { useTypedOption } from './use-typed-option.ts';
 import classes from './autocomplete.module.css';
 
 /** Specification 8, word for word. */
@@ -11,63 +11,68 @@ const CREATE = 'create';
 
 type AutocompleteProps = FieldProps<Option | null> & {
   search: Search;
+  /** The sentence for text that names nothing to choose. */
+  unknown?: (typed: string) => string;
   /** Makes what was typed into a record; offered only where it is given (specification 5). */
   create?: (name: string) => Promise<Option>;
 };
 
-/** A field that finds a record by its name. What is left half typed goes back to what was chosen; emptied, it is none. */
-export function Autocomplete({ search, create, value, defaultValue, onChange, onBlur, ...field }: AutocompleteProps) {
-  const [chosen, setChosen] = useUncontrolled<Option | null>({
-    ...(value === undefined ? {} : { value }),
-    defaultValue: defaultValue ?? null,
-    ...(onChange ? { onChange } : {}),
-  });
-  const [typed, setTyped] = useState<string | null>(null);
+const unknownName = (typed: string) => `There is no ${typed}. Choose one from the list.`;
+
+/** A field that finds a record by its name. Typed in full and left, or confirmed with Enter, a name is as good as chosen. */
+export function Autocomplete(props: AutocompleteProps) {
+  const { search, unknown = unknownName, create, value, defaultValue, onChange, onBlur, error, ...field } = props;
   const [creating, setCreating] = useState<CreatingState>({ running: false, problem: null });
   const [pointed, setPointed] = useState(false);
-  const searching = useSearch(search);
+  const ref = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const text = typed ?? chosen?.name ?? '';
+  const { searching, text, ...typing } = useTypedOption({
+    ref,
+    search,
+    unknown,
+    value,
+    defaultValue,
+    onChange,
+    onTaken: () => combobox.closeDropdown(),
+  });
 
-  const take = (option: Option | null) => {
-    setChosen(option);
-    setTyped(null);
-    combobox.closeDropdown();
-  };
   const makeNew = async () => {
     if (create === undefined || creating.running) return;
     setCreating({ running: true, problem: null });
     try {
-      take(await create(text.trim()));
+      typing.take(await create(text.trim()));
       setCreating({ running: false, problem: null });
-    } catch (error) {
-      setCreating({ running: false, problem: error instanceof Error ? error.message : 'Error!' });
+    } catch (failure) {
+      setCreating({ running: false, problem: failure instanceof Error ? failure.message : 'Error!' });
     }
   };
   const submit = (submitted: string) => {
     if (submitted === CREATE) return void makeNew();
     const option = searching.state.options.find(({ id }) => String(id) === submitted);
-    if (option) take(option);
+    if (option) typing.take(option);
   };
   const open = () => {
     if (combobox.dropdownOpened) return;
     combobox.openDropdown();
-    searching.now(typed ?? '');
+    void searching.now(typing.isSettled ? '' : text.trim());
   };
   const type = (next: string) => {
-    setTyped(next);
+    typing.type(next);
     setCreating({ running: false, problem: null });
     combobox.openDropdown();
     combobox.resetSelectedOption();
     setPointed(false);
-    searching.soon(next.trim());
   };
-  const leave = () => {
-    combobox.closeDropdown();
-    if (typed !== null && typed.trim() === '') setChosen(null);
-    setTyped(null);
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') open();
+    if (event.key.startsWith('Arrow')) setPointed(true);
+    const isChoosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typing.isSettled || isChoosing) return;
+    // The first Enter is for the field, the next for the form.
+    event.preventDefault();
+    typing.confirm();
   };
-  const newName = create && searching.state.status === 'ready' ? unknownName(text, searching.state.options) : null;
+  const newName = create && searching.state.status === 'ready' ? nameToCreate(text, searching.state.options) : null;
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
       {/* Mantine keeps pointing at an option that a new search took away. */}
@@ -75,15 +80,15 @@ export function Autocomplete({ search, create, value, defaultValue, onChange, on
         <TextInput
           placeholder="Type to search"
           {...field}
+          ref={ref}
           value={text}
+          error={typing.error ?? error}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={open}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') open();
-            if (event.key.startsWith('Arrow')) setPointed(true);
-          }}
+          onKeyDown={press}
           onBlur={(event) => {
-            leave();
+            combobox.closeDropdown();
+            typing.confirm();
             onBlur?.(event);
           }}
           rightSection={
@@ -107,7 +112,7 @@ interface CreatingState {
 }
 
 /** What could be created: the typed name, unless one of the options already has it. */
-function unknownName(text: string, options: Option[]): string | null {
+function nameToCreate(text: string, options: Option[]): string | null {
   const name = text.trim();
   const known = options.some((option) => option.name.toLowerCase() === name.toLowerCase());
   return name === '' || known ? null : name;

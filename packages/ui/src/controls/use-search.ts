@@ -15,21 +15,23 @@ export interface Option {
 
 export type Search = (term: string, signal: AbortSignal) => Promise<Option[]>;
 
-export type SearchState =
-  | { status: 'idle' | 'loading'; options: Option[] }
-  | { status: 'ready'; options: Option[] }
-  | { status: 'failed'; options: Option[]; message: string };
+/** `term` is what the options answer, or will. */
+export type SearchState = { term: string; options: Option[] } & (
+  | { status: 'idle' | 'loading' | 'ready' }
+  | { status: 'failed'; message: string }
+);
 
 interface Searching {
   state: SearchState;
   /** Searches once typing rests. */
   soon: (term: string) => void;
-  now: (term: string) => void;
+  /** Searches at once; null when another search overtook it. */
+  now: (term: string) => Promise<SearchState | null>;
 }
 
 /** Runs a search for the newest term only: an older one is aborted, and its late answer ignored. */
 export function useSearch(search: Search): Searching {
-  const [state, setState] = useState<SearchState>({ status: 'idle', options: [] });
+  const [state, setState] = useState<SearchState>({ status: 'idle', term: '', options: [] });
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<AbortController>(null);
   const stop = () => {
@@ -41,20 +43,39 @@ export function useSearch(search: Search): Searching {
   const run = async (term: string) => {
     const controller = new AbortController();
     running.current = controller;
-    const next = await search(term, controller.signal).then(found, failed);
-    if (!controller.signal.aborted) setState(next);
+    const next = await search(term, controller.signal).then(
+      (options) => found(term, options),
+      (error: unknown) => failed(term, error),
+    );
+    if (controller.signal.aborted) return null;
+    setState(next);
+    return next;
   };
-  const start = (term: string, after: number) => {
+  const begin = (term: string) => {
     stop();
-    setState((before) => ({ status: 'loading', options: before.options }));
-    waiting.current = setTimeout(() => void run(term), after);
+    setState((before) => ({ status: 'loading', term, options: before.options }));
   };
-  return { state, soon: (term) => start(term, QUIET_MILLISECONDS), now: (term) => start(term, 0) };
+  return {
+    state,
+    soon: (term) => {
+      begin(term);
+      waiting.current = setTimeout(() => void run(term), QUIET_MILLISECONDS);
+    },
+    now: (term) => {
+      begin(term);
+      return run(term);
+    },
+  };
 }
 
-const found = (options: Option[]): SearchState => ({ status: 'ready', options: options.slice(0, MOST_OPTIONS) });
-const failed = (error: unknown): SearchState => ({
+const found = (term: string, options: Option[]): SearchState => ({
+  status: 'ready',
+  term,
+  options: options.slice(0, MOST_OPTIONS),
+});
+const failed = (term: string, error: unknown): SearchState => ({
   status: 'failed',
+  term,
   options: [],
   message: error instanceof Error ? error.message : 'Error!',
 });

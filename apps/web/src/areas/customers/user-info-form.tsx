@@ -75,6 +75,7 @@ export function UserInfoForm({ user }: { user: User }) {
               <Autocomplete
                 label={LABELS.promo_code}
                 search={searchPromoCodes}
+                unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
                 key={form.key('promo_code')}
                 {...field('promo_code')}
               />
