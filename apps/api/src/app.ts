@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { routes } from '@larder/contract/routes.ts';
 import { creditHandlers } from './areas/billing/credits.routes.ts';
+import { refundHandlers } from './areas/billing/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
@@ -47,6 +48,7 @@ const handlers: Handlers = {
   ...operationsHandlers,
   ...orderHandlers,
   ...creditHandlers,
+  ...refundHandlers,
 };
 
 const ICON = new URL('../../web/public/icon.svg', import.meta.url);

@@ -1,4 +1,11 @@
-import { debitCreditAccount, listCreditAccounts, listCreditTransactions, priceProducts } from './billing/credits.ts';
+import {
+  debitCreditAccount,
+  giveCredit,
+  listCreditAccounts,
+  listCreditTransactions,
+  priceProducts,
+} from './billing/credits.ts';
+import { listRefunds, makeRefund } from './billing/refunds.ts';
 import { listCategories } from './catalogue/categories.ts';
 import {
   activateSubscription,
@@ -84,6 +91,9 @@ export const routes = {
   listCreditTransactions,
   debitCreditAccount,
   priceProducts,
+  giveCredit,
+  listRefunds,
+  makeRefund,
 };
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

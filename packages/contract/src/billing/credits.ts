@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/credit-account-types.ts';
+import { givingFields, productPicks } from './giving.ts';
 import { include, relation } from '../wire/include.ts';
+import { expected, preview, previewQuery } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
 import { id, moment, money, optionalText } from '../wire/values.ts';
 
@@ -66,17 +68,6 @@ export const debitCreditAccount = route({
   status: 201,
 });
 
-/** Products of an order; those of quantity zero are dropped. */
-export const productPicks = z
-  .array(
-    z.object({
-      sku: z.string().trim().min(1).max(64),
-      quantity: z.int().min(0, 'The quantity must not be below zero.').max(999, 'The quantity is at most 999.'),
-    }),
-  )
-  .max(200)
-  .overwrite((picks) => picks.filter(({ quantity }) => quantity > 0));
-
 export const priceProducts = route({
   method: 'POST',
   path: '/api/credits/admin/orders/{orderId}/amount',
@@ -86,4 +77,17 @@ export const priceProducts = route({
   params: z.object({ orderId: id }),
   body: z.object({ products: productPicks.default([]), as: z.enum(['credit', 'refund']).default('credit') }),
   answer: z.object({ amount: money, maximum: money }),
+});
+
+export const giveCredit = route({
+  method: 'POST',
+  path: '/api/credits/credit-accounts/{id}/transactions',
+  source: 'spec',
+  area: 'credits',
+  summary: 'Add to a credit account; with an order never beyond what was paid for it',
+  params: z.object({ id }),
+  query: previewQuery,
+  body: z.object({ ...givingFields, order_id: id.nullish(), expected }),
+  answer: z.union([creditTransaction, preview]),
+  status: 201,
 });

@@ -1,6 +1,6 @@
 import type { ProductPick } from '@larder/domain/billing/paid-for-products.ts';
 import { paidForProducts, refusalToPick } from '@larder/domain/billing/paid-for-products.ts';
-import { mostAsCredit, mostAsRefund } from '@larder/domain/billing/returns.ts';
+import { type GivenAs, mostAs } from '@larder/domain/billing/giving.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { found, invalidField } from '../../platform/call-error.ts';
 import type { Db } from '../../platform/database.ts';
@@ -12,12 +12,11 @@ export async function pricePicks(
   db: Db,
   orderId: number,
   picks: readonly ProductPick[],
-  as: 'credit' | 'refund',
+  as: GivenAs,
 ): Promise<{ amount: Cents; maximum: Cents }> {
   const bought = found(await findBought(db, orderId), `Order ${orderId}`);
   const refusal = refusalToPick(bought.lines, picks);
   if (refusal) throw invalidField(refusal.path, refusal.message);
   const paid = (await listOrderPayments(db, [orderId])).get(orderId);
-  const most = as === 'refund' ? mostAsRefund : mostAsCredit;
-  return { amount: paidForProducts(bought, picks), maximum: paid ? most(paid) : ZERO };
+  return { amount: paidForProducts(bought, picks), maximum: paid ? mostAs(as, paid) : ZERO };
 }

@@ -88,8 +88,12 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
       body: isForm ? readForm(body) : readJson(body),
     });
     if (!staff) return send(reply, route, await answerTo(input(), call));
-    const key = keyOf(route, request, staff);
-    if (!key) return send(reply, route, await answerTo(input(), staffContext(call, staff, null)));
+    const isPreview = asksPreview(route, request.query);
+    const key = isPreview ? null : keyOf(route, request, staff);
+    if (!key) {
+      const answer = await answerTo(input(), staffContext(call, staff, null));
+      return send(reply, route, answer, isPreview ? 200 : statusOf(route));
+    }
     return once(platform, key, body, reply, async (held) => {
       const answer = await answerTo(input(), staffContext(call, staff, held));
       return { status: statusOf(route), body: answer };
@@ -112,8 +116,17 @@ function withoutMethod(body: unknown, isSpoofed: boolean): unknown {
 
 const statusOf = (route: Route) => (route.answer ? (route.status ?? 200) : 204);
 
-function send(reply: FastifyReply, route: Route, answer: unknown) {
-  reply.code(statusOf(route));
+/** A preview changes nothing: it makes no record and needs no key, and is a plain 200 (rulings 1). */
+const asksPreview = (route: Route, query: unknown): boolean =>
+  route.query !== undefined &&
+  'preview' in route.query.shape &&
+  typeof query === 'object' &&
+  query !== null &&
+  'preview' in query &&
+  (query.preview === '1' || query.preview === 'true');
+
+function send(reply: FastifyReply, route: Route, answer: unknown, status = statusOf(route)) {
+  reply.code(status);
   return route.answer ? reply.send(answer) : reply.send();
 }
 

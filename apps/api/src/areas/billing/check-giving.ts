@@ -1,0 +1,96 @@
+import type { FieldErrors } from '@larder/contract/wire/errors.ts';
+import { type GivenAs, mostAs, whyNotGiven } from '@larder/domain/billing/giving.ts';
+import { type ProductPick, refusalToPick } from '@larder/domain/billing/paid-for-products.ts';
+import { missingOfForm } from '@larder/domain/billing/reason-form.ts';
+import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import { CallError } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Figures } from '../../platform/preview.ts';
+import { findBought } from './bought.queries.ts';
+import { findGivingReason, lockOrderOf } from './giving.queries.ts';
+import { listOrderPayments } from './order-payments.queries.ts';
+
+/** What staff want to give, as the form sends it. */
+export interface Giving {
+  amount: Cents;
+  reason_id: number;
+  reason_details?: string | null | undefined;
+  order_id?: number | null | undefined;
+  products: readonly ProductPick[];
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrderOf>>>;
+export interface CheckedGiving {
+  reason: { id: number; title: string };
+  details: string | null;
+  /** Why, as the record says it. */
+  why: string;
+  order: Order | null;
+  /** The most that could be given; null without an order. */
+  most: Cents | null;
+}
+
+/**
+ * Looks a credit or a refund over under the order's lock, and refuses with all that is wrong at once: a foreign order, a
+ * reason whose form is not filled in, products that the order does not hold, an amount beyond the cap (rulings 5).
+ */
+export async function checkGiving(tx: Tx, as: GivenAs, userId: number, giving: Giving): Promise<CheckedGiving> {
+  const details = giving.reason_details ?? null;
+  const errors: Record<string, string> = {};
+  const order = giving.order_id ? await lockOrderOf(tx, userId, giving.order_id) : undefined;
+  if (giving.order_id && !order) errors['order_id'] = `Order ${giving.order_id} is not an order of this customer.`;
+
+  const reason = await findGivingReason(tx, giving.reason_id);
+  if (!reason) errors['reason_id'] = 'Please select a reason.';
+  else Object.assign(errors, missingOfForm(reason.form, { details, picks: giving.products.length }));
+
+  if (giving.products.length > 0 && !giving.order_id) errors['order_id'] = 'Please choose the order of the products.';
+  const most = order ? await capOf(tx, as, order, giving, errors) : null;
+  if (!reason || Object.keys(errors).length > 0) throw refusedWith(errors);
+  const why = details === null ? reason.title : `${reason.title}: ${details}`;
+  return { reason: { id: reason.id, title: reason.title }, details, why, order: order ?? null, most };
+}
+
+async function capOf(
+  tx: Tx,
+  as: GivenAs,
+  { id }: Order,
+  { amount, products }: Giving,
+  errors: Record<string, string>,
+): Promise<Cents> {
+  const refusal = refusalToPick((await findBought(tx, id))?.lines ?? [], products);
+  if (refusal) errors[refusal.path] = refusal.message;
+  const paid = (await listOrderPayments(tx, [id])).get(id);
+  if (!paid) return ZERO;
+  const tooMuch = whyNotGiven(as, paid, amount);
+  if (tooMuch !== null) errors['amount'] = tooMuch;
+  return mostAs(as, paid);
+}
+
+function refusedWith(errors: Record<string, string>): CallError {
+  const listed: FieldErrors = Object.fromEntries(Object.entries(errors).map(([path, words]) => [path, [words]]));
+  return new CallError('invalid', 'The given data was invalid.', { errors: listed });
+}
+
+/** What giving changes of money: nothing is charged, and what of the cap is left stands as kept. */
+export function figuresOfGiving(
+  as: GivenAs,
+  amount: Cents,
+  { order, most }: CheckedGiving,
+  now: Temporal.Instant,
+): Figures {
+  const total = order?.total_cents ?? ZERO;
+  return {
+    total_before: total,
+    total_after: total,
+    charge: ZERO,
+    returns: {
+      credit: as === 'credit' ? amount : ZERO,
+      refund: as === 'refund' ? amount : ZERO,
+      kept: most === null ? ZERO : subtract(most, amount),
+    },
+    pays_with: [],
+    deliver_at: order?.deliver_at ?? null,
+    happens_at: now.toString(),
+  };
+}

@@ -1,0 +1,49 @@
+import type { CreditTransaction } from '@larder/contract/billing/credits.ts';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { add, formatDollars } from '@larder/domain/values/cents.ts';
+import { found } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { record } from '../../platform/record.ts';
+import { checkGiving, figuresOfGiving, type Giving } from './check-giving.ts';
+import { findAccount, lockAccount } from './credits.queries.ts';
+import { showTransaction } from './show-credits.ts';
+import { moveCredits } from './take-payments.queries.ts';
+
+/** Adds to a credit account; for an order, never beyond what was paid for it, however many give at once (rulings 5). */
+export async function giveCredit(
+  ctx: StaffContext,
+  accountId: number,
+  giving: Giving,
+  wish: MoneyWish,
+): Promise<CreditTransaction | Preview> {
+  let transactionId: number | undefined;
+  const preview = await withPreview(ctx, wish, async (tx) => {
+    const now = await businessNow(tx);
+    const what = `Credit account ${accountId}`;
+    const { user_id: userId } = found(await findAccount(tx, accountId), what);
+    const checked = await checkGiving(tx, 'credit', userId, giving);
+    const { type, balance_cents } = found(await lockAccount(tx, accountId), what);
+    const { reason, details, order } = checked;
+    const { amount, products } = giving;
+    const movement = { accountId, userId, type, amount, orderId: order?.id ?? null, reason: reason.title, key: null };
+    [transactionId] = await moveCredits(
+      tx,
+      [{ ...movement, reasonId: reason.id, details, staffId: ctx.staff.id }],
+      now,
+    );
+    await record(tx, ctx.actor, {
+      name: 'credit_added',
+      subject: { type: 'credit_account', id: accountId },
+      userId,
+      ...(order && { orderId: order.id }),
+      description: `Added ${formatDollars(amount)} to ${type}${order ? ` for order ${order.id}` : ''}`,
+      before: { balance_cents },
+      after: { balance_cents: add(balance_cents, amount), ...(products.length > 0 && { products }) },
+      reason: checked.why,
+    });
+    return figuresOfGiving('credit', amount, checked, now);
+  });
+  return preview ?? showTransaction(ctx.db, found(transactionId, 'The transaction'));
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { ReasonForm } from '@larder/domain/billing/reason-form.ts';
+import type { Tx } from '../../platform/database.ts';
+
+const GIVING_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
+
+/** A reason for which credits and refunds are given; undefined for one of another type. */
+export const findGivingReason = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reasons')
+    .select(['id', 'title', sql<ReasonForm>`form`.as('form')])
+    .where('id', '=', id)
+    .where('type', 'in', GIVING_TYPES)
+    .executeTakeFirst();
+
+export const findOrdersCustomer = (tx: Tx, orderId: number) =>
+  tx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
+
+/** The customer first, then the order, as everybody who changes what orders cost and paid. */
+export async function lockOrderOf(tx: Tx, userId: number, orderId: number) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'total_cents', 'deliver_at'])
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}

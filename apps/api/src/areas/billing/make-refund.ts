@@ -1,0 +1,48 @@
+import type { Refund } from '@larder/contract/billing/refunds.ts';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import { found, invalidField } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { record } from '../../platform/record.ts';
+import { checkGiving, figuresOfGiving, type Giving } from './check-giving.ts';
+import { findOrdersCustomer } from './giving.queries.ts';
+import { showRefund } from './show-refunds.ts';
+import { writeRefund } from './write-refund.ts';
+
+/** Refunds to the card what it paid for an order, or a part; the gateway is asked when this is committed (rulings 6). */
+export async function makeRefund(
+  ctx: StaffContext,
+  giving: Giving & { order_id: number },
+  wish: MoneyWish,
+): Promise<Refund | Preview> {
+  let refundId: number | undefined;
+  const { order_id: orderId, amount, products } = giving;
+  const preview = await withPreview(ctx, wish, async (tx) => {
+    const now = await businessNow(tx);
+    const customer = await findOrdersCustomer(tx, orderId);
+    if (!customer) throw invalidField('order_id', `Order ${orderId} was not found.`);
+    const userId = customer.user_id;
+    const checked = await checkGiving(tx, 'refund', userId, giving);
+    const { reason, details, why } = checked;
+    const staffId = ctx.staff.id;
+    refundId = await writeRefund(
+      tx,
+      ctx,
+      { userId, orderId, amount, reason: reason.title, reasonId: reason.id, details, staffId },
+      now,
+    );
+    await record(tx, ctx.actor, {
+      name: 'refund_made',
+      subject: { type: 'refund', id: refundId },
+      userId,
+      orderId,
+      description: `Asked for a refund of ${formatDollars(amount)} for order ${orderId}`,
+      after: { amount_cents: amount, ...(products.length > 0 && { products }) },
+      reason: why,
+    });
+    return figuresOfGiving('refund', amount, checked, now);
+  });
+  return preview ?? showRefund(ctx.db, found(refundId, 'The refund'));
+}

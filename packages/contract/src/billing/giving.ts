@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { id, money, optionalText } from '../wire/values.ts';
+
+/** Products of an order; those of quantity zero are dropped. */
+export const productPicks = z
+  .array(
+    z.object({
+      sku: z.string().trim().min(1).max(64),
+      quantity: z.int().min(0, 'The quantity must not be below zero.').max(999, 'The quantity is at most 999.'),
+    }),
+  )
+  .max(200)
+  .overwrite((picks) => picks.filter(({ quantity }) => quantity > 0));
+
+/** What a credit and a refund are given by: how much, and why. Chosen options travel in the details: "Hair, Bone: note". */
+export const givingFields = {
+  amount: money.refine((amount) => amount > 0, 'Please give an amount above zero.'),
+  reason_id: id,
+  reason_details: optionalText(1_000).optional(),
+  products: productPicks.default([]),
+};

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { missingOfForm, readReasonAnswer, type ReasonForm, writeReasonAnswer } from './reason-form.ts';
+
+const MATERIAL = { mode: 'many', options: ['Hair', 'Plastic', 'Bone'] } as const;
+const MISSING = { mode: 'one', options: ['Delivered', 'Not shipped'] } as const;
+const form = (changes: Partial<ReasonForm>): ReasonForm => ({
+  products: 'none',
+  details: 'optional',
+  choices: null,
+  ...changes,
+});
+
+describe('chosen options and a note', () => {
+  test.each([
+    [['Hair', 'Bone'], 'in the soup', 'Hair, Bone: in the soup'],
+    [['Hair'], '', 'Hair'],
+    [[], ' at 5: twice ', 'at 5: twice'],
+    [[], '  ', null],
+  ])('%j and %j travel as %j', (chosen, note, text) => {
+    expect(writeReasonAnswer({ chosen, note })).toBe(text);
+  });
+
+  test.each([
+    ['Hair, Bone: in the soup', { chosen: ['Hair', 'Bone'], note: 'in the soup' }],
+    ['Hair', { chosen: ['Hair'], note: '' }],
+    ['Hairy: at 5', { chosen: [], note: 'Hairy: at 5' }],
+    [null, { chosen: [], note: '' }],
+  ])('%j is read back', (text, answer) => {
+    expect(readReasonAnswer(text, MATERIAL)).toEqual(answer);
+  });
+
+  test('are read back as what was written, whatever the note', () => {
+    const chosen = fc.subarray([...MATERIAL.options], { minLength: 1 });
+    fc.assert(
+      fc.property(chosen, fc.string(), (options, note) => {
+        const answer = { chosen: options, note: note.trim() };
+        expect(readReasonAnswer(writeReasonAnswer(answer), MATERIAL)).toEqual(answer);
+      }),
+    );
+  });
+});
+
+describe('a reason’s form', () => {
+  test.each([
+    [form({}), null, 0, {}],
+    [form({ details: 'required' }), null, 0, { reason_details: 'Please give some details.' }],
+    [form({ details: 'required' }), '  ', 0, { reason_details: 'Please give some details.' }],
+    [form({ details: 'required' }), 'late', 0, {}],
+    [form({ products: 'required' }), null, 0, { products: 'Please pick at least one product.' }],
+    [form({ products: 'optional' }), null, 2, {}],
+    [form({}), null, 1, { products: 'This reason takes no products.' }],
+    [form({ choices: MATERIAL }), 'late', 0, { reason_details: 'Please choose at least one of: Hair, Plastic, Bone.' }],
+    [form({ choices: MATERIAL }), 'Hair, Bone', 0, {}],
+    [form({ choices: MATERIAL, details: 'required' }), 'Hair', 0, { reason_details: 'Please give some details.' }],
+    [
+      form({ choices: MISSING }),
+      'Delivered, Not shipped',
+      0,
+      { reason_details: 'Please choose one of: Delivered, Not shipped.' },
+    ],
+    [form({ choices: MISSING }), 'Not shipped: lost', 0, {}],
+  ])('%j with %j and %i products misses %j', (rules, details, picks, missing) => {
+    expect(missingOfForm(rules, { details, picks })).toEqual(missing);
+  });
+});

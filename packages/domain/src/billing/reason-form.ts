@@ -1,0 +1,47 @@
+/** What the form of a credit or a refund asks for with a reason (rulings 12). */
+export interface ReasonForm {
+  readonly products: 'none' | 'optional' | 'required';
+  readonly details: 'none' | 'optional' | 'required';
+  readonly choices: { readonly mode: 'one' | 'many'; readonly options: readonly string[] } | null;
+}
+
+/** What was chosen of a reason's options, and what was written beside it. */
+export interface ReasonAnswer {
+  readonly chosen: readonly string[];
+  readonly note: string;
+}
+
+/** Chosen options and the note as one text, as they travel: "Hair, Bone: note" (rulings 12); null without either. */
+export function writeReasonAnswer({ chosen, note }: ReasonAnswer): string | null {
+  const options = chosen.join(', ');
+  const text = note.trim();
+  if (options === '') return text === '' ? null : text;
+  return text === '' ? options : `${options}: ${text}`;
+}
+
+/** The inverse; a text that names no option of the reason is a note. */
+export function readReasonAnswer(details: string | null, choices: ReasonForm['choices']): ReasonAnswer {
+  const text = details?.trim() ?? '';
+  const [named = '', ...rest] = text.split(':');
+  const chosen = named.split(',').map((option) => option.trim());
+  const areOptions = choices !== null && chosen.every((option) => choices.options.includes(option));
+  return areOptions ? { chosen, note: rest.join(':').trim() } : { chosen: [], note: text };
+}
+
+/** What is missing of what a reason's form asks for, under the body's path; nothing where all is there. */
+export function missingOfForm(
+  form: ReasonForm,
+  { details, picks }: { details: string | null; picks: number },
+): Record<string, string> {
+  const { chosen, note } = readReasonAnswer(details, form.choices);
+  const missing: Record<string, string> = {};
+  if (form.products === 'required' && picks === 0) missing['products'] = 'Please pick at least one product.';
+  if (form.products === 'none' && picks > 0) missing['products'] = 'This reason takes no products.';
+  const options = form.choices?.options.join(', ') ?? '';
+  if (form.choices?.mode === 'one' && chosen.length !== 1)
+    missing['reason_details'] = `Please choose one of: ${options}.`;
+  else if (form.choices && chosen.length === 0)
+    missing['reason_details'] = `Please choose at least one of: ${options}.`;
+  else if (form.details === 'required' && note === '') missing['reason_details'] = 'Please give some details.';
+  return missing;
+}
