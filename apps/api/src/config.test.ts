@@ -97,6 +97,13 @@ describe('the environment', () => {
     ]);
   });
 
+  test('of production believes no caller about their address', () => {
+    expect(faultsOf({ ...PRODUCTION, TRUST_PROXY: 'True' })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY cannot be true in production: .* how many proxies/),
+    ]);
+    expect(faultsOf({ ...PRODUCTION, TRUST_PROXY: '1' })).toEqual([]);
+  });
+
   test('of production has no demo', () => {
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual([
       "DEMO cannot be 1 in production: everybody knows the demo's sign-in.",
@@ -106,6 +113,7 @@ describe('the environment', () => {
   test.each([
     ['true', true],
     ['false', false],
+    ['TRUE', true],
     ['2', 2],
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
   ])('TRUST_PROXY=%s is read as such', (text, value) => {

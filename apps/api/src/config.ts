@@ -26,7 +26,9 @@ const trustProxy = z
     /^(true|false|\d+|[\da-f.:/, ]+)$/i,
     'must be true, false, how many proxies stand before Larder, or their addresses',
   )
-  .transform((text) => (/^(true|false)$/.test(text) ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text));
+  .transform((text) =>
+    /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : /^\d+$/.test(text) ? Number(text) : text,
+  );
 
 /** Everything that Larder reads from its environment (rulings 9); the README's table says what each is for. */
 const environment = z.object({
@@ -124,6 +126,11 @@ function contradictions(given: Record<string, string | undefined>): string[] {
     ...(isProduction ? wanted('in production', ['APP_SECRET', 'DATABASE_URL', 'MAIL_URL', 'PUBLIC_URL']) : []),
     ...(isProduction && given['DEMO'] === '1'
       ? ["DEMO cannot be 1 in production: everybody knows the demo's sign-in."]
+      : []),
+    ...(isProduction && given['TRUST_PROXY']?.toLowerCase() === 'true'
+      ? [
+          'TRUST_PROXY cannot be true in production: callers could make up the address by which they are limited. Say how many proxies stand before Larder, or their addresses.',
+        ]
       : []),
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
     ...(given['FILES_URL']?.startsWith('s3:')
