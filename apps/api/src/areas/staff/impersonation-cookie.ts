@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { IMPERSONATION_MINUTES } from '@larder/domain/staff/sign-in-limits.ts';
 import type { Config } from '../../config.ts';
 import { machineNow } from '../../platform/clock.ts';
+import { isSecure } from './session-cookie.ts';
 
 const NAME = 'impersonation';
 
@@ -43,7 +44,7 @@ const options = (config: Config) =>
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: config.isProduction,
+    secure: isSecure(config),
     ...(config.COOKIE_DOMAIN !== undefined && { domain: config.COOKIE_DOMAIN }),
   }) as const;
 

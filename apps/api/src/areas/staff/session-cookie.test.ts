@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStaff, PASSWORD } from '../../../test/builders.ts';
+import { testConfig } from '../../../test/config.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { isSecure } from './session-cookie.ts';
 
 let production: TestServer;
 beforeAll(async () => {
@@ -32,4 +34,12 @@ test('in production the cookie goes over https only, and of its token only the h
     .executeTakeFirstOrThrow();
   expect(session.token_hash).toEqual(createHash('sha256').update(token).digest());
   expect(JSON.stringify(session)).not.toContain(token);
+});
+
+test.each([
+  ['a staging behind https', { PUBLIC_URL: 'https://staging.example.com' }, true],
+  ['production', { isProduction: true }, true],
+  ["a developer's machine", {}, false],
+])('the cookies of %s are for https only as they should be', (_, changes, secure) => {
+  expect(isSecure(testConfig(changes))).toBe(secure);
 });

@@ -5,8 +5,10 @@ import type { Config } from '../../config.ts';
 const NAME = 'larder_session';
 const MAX_AGE_SECONDS = 7 * 24 * 3600;
 
-const options = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.isProduction }) as const;
+/** In production (rulings 2), and wherever else the console's address is https. */
+export const isSecure = (config: Config): boolean => config.isProduction || config.PUBLIC_URL.startsWith('https:');
+
+const options = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const;
 
 /** A new opaque token and what is stored of it. */
 export function newToken(): { token: string; hash: Buffer } {

@@ -8,6 +8,7 @@ import { CallError } from '../call-error.ts';
 
 /** Addresses where a missing thing is missing; everywhere else the console says what to do. */
 const NOT_PAGES = /^\/(api|files|dev\/(?!gallery))(\/|\b|$)/;
+const READS = new Set(['GET', 'HEAD']);
 const HASHED = /-[\w-]{8}\.\w+(\.br)?$/;
 
 /** No inline script, no other origin; the few <style> tags of the component library carry the page's nonce. */
@@ -57,7 +58,7 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
   }
   const page = template?.replace('__LARDER__', attribute(JSON.stringify(settingsOf(config))));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !NOT_PAGES.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
+    const isPage = READS.has(request.method) && !NOT_PAGES.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (!isPage) throw new CallError('not_found', 'There is nothing at this address.');
     if (!page) throw new CallError('unavailable', 'The console is not built yet. Run npm start, which builds it.');
     return sendPage(reply, page);

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../../test/config.ts';
+import { serveConsole } from './console-pages.ts';
+import { answerError } from './error-answers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'larder-console-'));
+let app: FastifyInstance;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<html>the console</html>');
+  app = Fastify();
+  app.setErrorHandler(answerError);
+  await serveConsole(app, testConfig(), folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['GET', '/customers/users', 200],
+  ['HEAD', '/customers/users', 200],
+  ['HEAD', '/', 200],
+  ['POST', '/customers/users', 404],
+  ['HEAD', '/api/nothing', 404],
+  ['GET', '/missing.png', 404],
+] as const)('%s %s is %i', async (method, url, status) => {
+  const answer = await app.inject({ method, url });
+  const isPage = String(answer.headers['content-type']).startsWith('text/html');
+  expect([answer.statusCode, isPage]).toEqual([status, status === 200]);
+});
