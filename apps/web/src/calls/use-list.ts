@@ -20,19 +20,22 @@ export interface ListSearch<D extends PagedRoute, S extends Shape> {
   /** Fields of the address, `page` among them; each optional or with a default. */
   search: z.ZodObject<S>;
   query: (search: Search<S>) => Query<D>;
+  /** Why this cannot be asked, in a sentence; null where it can. */
+  refusal: (search: Search<S>) => string | null;
 }
 
 interface AskedSearch<D extends PagedRoute, S extends Shape> {
   search: z.ZodObject<S>;
   // Naming the route here is what lets the compiler know its query before it reads what is returned.
   query: (search: Search<S>, route: D) => Query<D>;
+  refusal?: (search: Search<S>) => string | null;
 }
 
 /** Ties a list's address to the query of its route. */
 export const listSearch = <const D extends PagedRoute, S extends Shape>(
   route: D,
-  { search, query }: AskedSearch<D, S>,
-): ListSearch<D, S> => ({ search, query: (asked) => query(asked, route) });
+  { search, query, refusal = () => null }: AskedSearch<D, S>,
+): ListSearch<D, S> => ({ search, query: (asked) => query(asked, route), refusal });
 
 interface UsedList<D extends PagedRoute, S extends Shape> {
   /** For `ListPage`. */
@@ -52,7 +55,12 @@ export function useList<const D extends PagedRoute, S extends Shape>(
   const { history } = useRouter();
   const { pathname, search: raw } = useLocation();
   const search = readSearch(asked.search, raw);
-  const read = useQuery({ ...readOptions(route, sentFor(asked, search)), placeholderData: keepPreviousData });
+  const refusal = asked.refusal(search);
+  const read = useQuery({
+    ...readOptions(route, sentFor(asked, search)),
+    placeholderData: keepPreviousData,
+    enabled: refusal === null,
+  });
   // What `Answer` gives for a route with pages, which the compiler cannot see through while the route is generic.
   const answer = read.data as PageAnswer<Row<D>> | undefined;
   const hrefOf = (next: object) => pathname + writeSearch(withoutFirstPage(next));
@@ -71,7 +79,10 @@ export function useList<const D extends PagedRoute, S extends Shape>(
   };
   return {
     search,
-    list: listState(reading, (page) => hrefOf({ ...search, page })),
+    list:
+      refusal === null
+        ? listState(reading, (page) => hrefOf({ ...search, page }))
+        : { status: 'failed', message: refusal, onRetry: null },
     change: (patch, { replace = false } = {}) => {
       // The address as it is now: a filter may have been chosen between a letter typed and its being asked.
       const now = readSearch(asked.search, parseSearch(history.location.search));
@@ -89,7 +100,10 @@ export const prefetchList = <const D extends PagedRoute, S extends Shape>(
   route: D,
   asked: ListSearch<D, S>,
   raw: Record<string, unknown>,
-): Promise<void> => prefetchRead(client, route, sentFor(asked, readSearch(asked.search, raw)));
+): Promise<void> | null => {
+  const search = readSearch(asked.search, raw);
+  return asked.refusal(search) === null ? prefetchRead(client, route, sentFor(asked, search)) : null;
+};
 
 const sentFor = <D extends PagedRoute, S extends Shape>({ query }: ListSearch<D, S>, search: Search<S>) =>
   ({ query: query(search) }) as Sent<D>;

@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 /** Specification 9: a search waits until typing rests for 300 ms. */
 const QUIET_MILLISECONDS = 300;
 
+/** Longer addresses are refused before anything can say why. The field keeps the rest. */
+const MOST_IN_ADDRESS = 500;
+
 interface TypedFilter {
   value: string;
   onChange: (text: string) => void;
@@ -29,7 +32,7 @@ export function useTypedFilter(asked: string, ask: (text: string) => void): Type
       setTyped((before) => ({ ...before, text }));
       clearTimeout(waiting.current);
       waiting.current = setTimeout(() => {
-        const sent = text.trim();
+        const sent = text.trim().slice(0, MOST_IN_ADDRESS);
         setTyped((before) => ({ ...before, sent }));
         ask(sent);
       }, QUIET_MILLISECONDS);

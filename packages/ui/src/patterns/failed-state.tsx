@@ -5,7 +5,8 @@ import classes from './states.module.css';
 interface FailedStateProps {
   /** What the server said; 'Error!' when it said nothing (specification 8). */
   message: string | null;
-  onRetry: () => void;
+  /** Null where trying again would end the same. */
+  onRetry: (() => void) | null;
 }
 
 /** It could not be loaded. Spoken at once; trying again is one key away. */
@@ -15,9 +16,11 @@ export function FailedState({ message, onRetry }: FailedStateProps) {
       <p className={classes.title} data-failed>
         {message || 'Error!'}
       </p>
-      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-        Retry
-      </Button>
+      {onRetry === null ? null : (
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
     </div>
   );
 }

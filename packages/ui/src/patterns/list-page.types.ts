@@ -30,7 +30,7 @@ export interface Paging {
 /** What is known of a list. While a new page or filter is fetched the old rows stay, `refreshing`. */
 export type ListState<Row> =
   | { status: 'loading' }
-  | { status: 'failed'; message: string | null; onRetry: () => void }
+  | { status: 'failed'; message: string | null; onRetry: (() => void) | null }
   | { status: 'ready'; rows: Row[]; refreshing: boolean; paging: Paging | null };
 
 export interface Sorting {

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
 import { useTypedFilter } from '../../calls/use-typed-filter.ts';
-import { CYCLE_LABELS, ONLY_LABELS, STATUS_LABELS, type UsersSearch } from './users-search.ts';
+import { CYCLE_LABELS, ONLY_LABELS, refusalToSearch, STATUS_LABELS, type UsersSearch } from './users-search.ts';
 
 interface UsersFiltersProps {
   search: UsersSearch;
@@ -26,6 +26,7 @@ export function UsersFilters({ search, change }: UsersFiltersProps) {
         placeholder="Name, e-mail, phone or number"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={keyword.value}
+        error={refusalToSearch(keyword.value)}
         onChange={(event) => keyword.onChange(event.currentTarget.value)}
       />
       <NativeSelect

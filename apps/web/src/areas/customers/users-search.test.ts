@@ -13,6 +13,13 @@ describe('the address of the user list', () => {
     expect(queryOf({ only, status: 'active' })).not.toHaveProperty('status');
   });
 
+  test('says of a search that is too long why it is not asked, and keeps it', () => {
+    const search = readSearch(usersList.search, { keyword: 'a'.repeat(201) });
+    expect(search.keyword).toHaveLength(201);
+    expect(usersList.refusal(search)).toBe('Search for at most 200 characters.');
+    expect(usersList.refusal(readSearch(usersList.search, { keyword: 'a'.repeat(200) }))).toBeNull();
+  });
+
   test('falls back from bad values and keeps the good ones beside them', () => {
     expect(queryOf({ status: 'nonsense', page: '-3', keyword: 'ada' })).toEqual({
       include: ['defaultAddress'],

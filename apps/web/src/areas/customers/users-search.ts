@@ -6,10 +6,12 @@ import { listSearch } from '../../calls/use-list.ts';
 /** The user list shows ten to a page (specification 9). */
 const PER_PAGE = 10;
 
+const MOST_LETTERS = 200;
+
 export const SORTS = ['subscriptionAsc', 'subscriptionDesc'] as const;
 
 const search = z.object({
-  keyword: z.string().max(200).optional(),
+  keyword: z.string().optional(),
   status: z.enum(CUSTOMER_STATUSES).optional(),
   only: z.enum(['comped', 'admins']).optional(),
   production_cycle: z.union([z.literal(1), z.literal(2)]).optional(),
@@ -20,9 +22,14 @@ const search = z.object({
 });
 export type UsersSearch = z.output<typeof search>;
 
+/** Why a search cannot be asked; null where it can. The server takes as much (`keyword` of the contract). */
+export const refusalToSearch = (keyword: string): string | null =>
+  keyword.trim().length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
+
 /** The list of users in the address. With the admin or comped filter on, the status is not sent (specification 2). */
 export const usersList = listSearch(listUsers, {
   search,
+  refusal: ({ keyword = '' }) => refusalToSearch(keyword),
   query: ({ keyword, status, only, production_cycle, sort, page, count }) => ({
     include: ['defaultAddress' as const],
     page,

@@ -10,7 +10,10 @@ const wordsOf = (text: string) =>
 
 /** Screens whose title, group or address has a word beginning with each word typed; those named in the title first. */
 export function matchScreens(screens: readonly Screen[], text: string): Screen[] {
+  if (text.trim() === '') return screens.slice(0, MOST);
   const typed = wordsOf(text);
+  // Signs alone, such as % or an emoji, name no screen.
+  if (typed.length === 0) return [];
   const ranked = screens.map((screen) => ({ screen, rank: rankOf(screen, typed) })).filter(({ rank }) => rank > 0);
   return ranked
     .toSorted((a, b) => b.rank - a.rank)
@@ -19,7 +22,6 @@ export function matchScreens(screens: readonly Screen[], text: string): Screen[]
 }
 
 function rankOf({ title, path, group }: Screen, typed: readonly string[]): number {
-  if (typed.length === 0) return 1;
   const inTitle = wordsOf(title);
   const anywhere = [...inTitle, ...wordsOf(path), ...wordsOf(group)];
   if (!typed.every((word) => anywhere.some((known) => known.startsWith(word)))) return 0;

@@ -30,7 +30,7 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
   const field = useEarlyFocus(typedAhead);
   const [text, setText] = useState(typedAhead.text);
   const [chosen, setChosen] = useState(0);
-  const { groups, isSearching, failed } = useHits(text);
+  const { groups, isSearching, failed, refusal } = useHits(text);
   const hits = groups.flatMap((group) => group.hits);
   const at = Math.min(chosen, hits.length - 1);
 
@@ -74,9 +74,9 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
         onKeyDown={press}
       />
       <HitList id={listId} groups={groups} at={at} onGo={go} onPoint={setChosen} />
-      <p className={classes.below}>{belowWords(hits.length, isSearching, failed)}</p>
+      <p className={classes.below}>{refusal ?? belowWords(hits.length, isSearching, failed)}</p>
       <VisuallyHidden component="output">
-        {isSearching ? '' : hits.length === 1 ? '1 result' : `${hits.length} results`}
+        {isSearching ? '' : refusal !== null ? refusal : hits.length === 1 ? '1 result' : `${hits.length} results`}
       </VisuallyHidden>
     </>
   );
@@ -106,8 +106,9 @@ function nextChoice(key: string, at: number, count: number): number | null {
 }
 
 function belowWords(count: number, isSearching: boolean, failed: readonly string[]): string {
-  if (failed.length > 0) return `${failed.join(', ')}: could not be searched.`;
+  // What could not be searched before says nothing of what is typed now.
   if (isSearching) return 'Searching';
+  if (failed.length > 0) return `${failed.join(', ')}: could not be searched.`;
   return count === 0 ? 'Nothing found. Check the spelling or type less.' : '';
 }
 

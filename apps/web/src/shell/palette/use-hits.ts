@@ -4,6 +4,9 @@ import { PROVIDERS, type PaletteHit } from './providers.ts';
 /** Typing rests this long before the server is asked. */
 const QUIET_MILLISECONDS = 200;
 
+/** What the server takes (`q` of the contract). */
+const MOST_LETTERS = 200;
+
 export interface HitGroup {
   heading: string;
   hits: PaletteHit[];
@@ -19,13 +22,17 @@ interface Hits {
   isSearching: boolean;
   /** Headings of the sources that could not answer. */
   failed: string[];
+  /** Why the server is not asked. */
+  refusal: string | null;
 }
 
 /** What every provider finds. Older hits of the server stay until the newer are there; an overtaken answer is dropped. */
 export function useHits(typed: string): Hits {
   const text = typed.trim();
   const [answers, setAnswers] = useState<Answers>({ text: '', byHeading: new Map() });
+  const refusal = text.length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
   useEffect(() => {
+    if (refusal !== null) return undefined;
     const controller = new AbortController();
     const waiting = setTimeout(() => {
       void askAll(text, controller.signal).then((byHeading) => {
@@ -36,17 +43,22 @@ export function useHits(typed: string): Hits {
       clearTimeout(waiting);
       controller.abort();
     };
-  }, [text]);
+  }, [text, refusal]);
 
   const found = PROVIDERS.map((provider) => ({
     heading: provider.heading,
     hits:
-      'known' in provider ? provider.known(text) : text === '' ? [] : (answers.byHeading.get(provider.heading) ?? []),
+      'known' in provider
+        ? provider.known(text)
+        : text === '' || refusal !== null
+          ? []
+          : (answers.byHeading.get(provider.heading) ?? []),
   }));
   return {
     groups: found.flatMap(({ heading, hits }) => (hits === 'failed' || hits.length === 0 ? [] : [{ heading, hits }])),
     failed: found.flatMap(({ heading, hits }) => (hits === 'failed' ? [heading] : [])),
-    isSearching: text !== answers.text,
+    isSearching: refusal === null && text !== answers.text,
+    refusal,
   };
 }
 
