@@ -11,6 +11,7 @@ import { routes } from '@larder/contract/routes.ts';
 import { creditHandlers } from './areas/billing/credits.routes.ts';
 import { refundHandlers } from './areas/billing/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
+import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
@@ -40,6 +41,7 @@ const handlers: Handlers = {
   ...impersonationHandlers,
   ...userHandlers,
   ...subscriptionHandlers,
+  ...profileHandlers,
   ...shippingHandlers,
   ...categoryHandlers,
   ...promoCodeHandlers,

@@ -8,6 +8,14 @@ import {
 import { listRefunds, makeRefund } from './billing/refunds.ts';
 import { listCategories } from './catalogue/categories.ts';
 import {
+  changeProductionCycle,
+  resetPreferredCarrier,
+  saveKids,
+  savePreferredCarriers,
+  setSameMeals,
+  unsetSameMeals,
+} from './customers/profile.ts';
+import {
   activateSubscription,
   cancelSubscription,
   pauseSubscription,
@@ -59,6 +67,12 @@ export const routes = {
   unscheduleCancellation,
   pauseSubscription,
   showPauseSettings,
+  changeProductionCycle,
+  savePreferredCarriers,
+  resetPreferredCarrier,
+  saveKids,
+  setSameMeals,
+  unsetSameMeals,
   listStates,
   showDeliveryQuote,
   listProductionCycles,

@@ -4,6 +4,9 @@ import { CallError } from './call-error.ts';
 const REFUSALS: Record<string, { field?: string; message: string }> = {
   users_email_key: { field: 'email', message: 'This e-mail already belongs to another user.' },
   addresses_state_id_fkey: { field: 'state_id', message: 'Please choose a state.' },
+  kid_categories_category_id_fkey: { field: 'kids', message: 'One of these categories is not there any more.' },
+  kid_tags_tag_id_fkey: { field: 'kids', message: 'One of these tags is not there any more.' },
+  kid_indicators_indicator_id_fkey: { field: 'kids', message: 'One of these indicators is not there any more.' },
   orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
   credit_accounts_balance_not_negative: {
     field: 'amount',

@@ -21,7 +21,7 @@ export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery
 }
 
 /** The weekday on which a box arrives that ships on `shipDay`. */
-const deliveryWeekday = (shipDay: Weekday, daysInTransit: number): Weekday =>
+export const deliveryWeekday = (shipDay: Weekday, daysInTransit: number): Weekday =>
   WEEKDAYS[(weekdayNumber(shipDay) - 1 + daysInTransit) % WEEKDAYS.length]!;
 
 /** The cycle of a new subscriber and the weekday of their deliveries; a 422 where nothing is driven. */

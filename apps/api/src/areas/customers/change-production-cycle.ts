@@ -1,0 +1,44 @@
+import { chooseShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
+import { found, invalidField } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { priceComingOrders } from '../orders/price-orders.ts';
+import { redateComingOrders } from '../orders/redate-orders.ts';
+import { moveToCycle } from '../orders/redate-orders.queries.ts';
+import { lockCustomers } from '../orders/standing.queries.ts';
+import { findZipCode } from '../shipping/delivery-facts.queries.ts';
+import { deliveryWeekday } from '../shipping/quote-delivery.ts';
+import { findCycleOf, setCycle } from './profile.queries.ts';
+
+/** Moves a customer to a cycle: coming orders follow where both cutoffs are ahead, and get new dates (rulings 3). */
+export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const now = await businessNow(tx);
+    await lockCustomers(tx, [userId]);
+    const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
+    if (customer.production_cycle_id === cycleId) return;
+    const zip = customer.zip_code === null ? null : await findZipCode(tx, customer.zip_code);
+    const rule = chooseShippingRule(zip?.rules.filter((each) => each.production_cycle_id === cycleId) ?? []);
+    if (!rule)
+      throw invalidField(
+        'production_cycle_id',
+        `Nothing is delivered to zip code ${customer.zip_code ?? '(none)'} in this production cycle.`,
+      );
+    const version = customer.version + 1;
+    const deliveryDay = deliveryWeekday(rule.ship_day_name, rule.days_in_transit);
+    await setCycle(tx, userId, { production_cycle_id: cycleId, default_delivery_day: deliveryDay, version });
+    await priceComingOrders(tx, await moveToCycle(tx, userId, cycleId, now));
+    await redateComingOrders(tx, ctx.actor, userId, now);
+    await record(tx, ctx.actor, {
+      name: 'profile_preferences_changed',
+      subject: { type: 'user', id: userId, version },
+      userId,
+      description: 'Changed the production cycle',
+      before: {
+        production_cycle_id: customer.production_cycle_id,
+        default_delivery_day: customer.default_delivery_day,
+      },
+      after: { production_cycle_id: cycleId, default_delivery_day: deliveryDay },
+    });
+  });

@@ -1,0 +1,65 @@
+import type { Weekday } from '@larder/domain/values/weekdays.ts';
+import { CallError, found } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { redateComingOrders } from '../orders/redate-orders.ts';
+import { lockCustomers } from '../orders/standing.queries.ts';
+import {
+  deletePreferredCarrier,
+  findCycleOf,
+  listKnownCarriers,
+  listPreferredCarriers,
+  putPreferredCarrier,
+  setVersion,
+} from './profile.queries.ts';
+
+interface Preferred {
+  production_cycle_id: number;
+  carrier_id: number;
+  ship_day_name: Weekday;
+  days_in_transit: number;
+}
+
+const changing = (ctx: StaffContext, userId: number, description: string, change: (tx: Tx) => Promise<void>) =>
+  ctx.transaction(async (tx) => {
+    const now = await businessNow(tx);
+    await lockCustomers(tx, [userId]);
+    const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
+    const before = await listPreferredCarriers(tx, userId);
+    await change(tx);
+    const version = customer.version + 1;
+    await setVersion(tx, userId, version);
+    await redateComingOrders(tx, ctx.actor, userId, now);
+    await record(tx, ctx.actor, {
+      name: 'profile_preferences_changed',
+      subject: { type: 'user', id: userId, version },
+      userId,
+      description,
+      before: { preferred_carriers: before },
+      after: { preferred_carriers: await listPreferredCarriers(tx, userId) },
+    });
+  });
+
+/** Which carrier a customer has in a cycle; coming orders get its dates (rulings 3). */
+export const savePreferredCarriers = (ctx: StaffContext, userId: number, carriers: Preferred[]): Promise<void> =>
+  changing(ctx, userId, 'Changed the preferred carrier', async (tx) => {
+    const known = await listKnownCarriers(tx, carriers);
+    const errors = Object.fromEntries(
+      carriers.flatMap(({ carrier_id, production_cycle_id }, index) => [
+        ...(known.carriers.has(carrier_id)
+          ? []
+          : [[`preferred_carriers.${index}.carrier_id`, ['This carrier is not there any more.']]]),
+        ...(known.cycles.has(production_cycle_id)
+          ? []
+          : [[`preferred_carriers.${index}.production_cycle_id`, ['There is no such production cycle.']]]),
+      ]),
+    );
+    if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+    for (const carrier of carriers) await putPreferredCarrier(tx, userId, carrier);
+  });
+
+/** Back to the rules of the zip code. */
+export const resetPreferredCarrier = (ctx: StaffContext, userId: number, cycleId: number): Promise<void> =>
+  changing(ctx, userId, 'Set the preferred carrier to auto', (tx) => deletePreferredCarrier(tx, userId, cycleId));

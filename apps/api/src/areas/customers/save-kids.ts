@@ -1,0 +1,55 @@
+import { CallError, found } from '../../platform/call-error.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { lockCustomers } from '../orders/standing.queries.ts';
+import { findCycleOf, listKidIds, replaceKids, setKidsSameMeals, setVersion } from './profile.queries.ts';
+import { findUser } from './show-user.queries.ts';
+
+type Kids = Parameters<typeof replaceKids>[2];
+
+/** All kids of a customer; carts that are made from now on follow them (rulings 4). */
+export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await lockCustomers(tx, [userId]);
+    const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
+    const known = new Set(await listKidIds(tx, userId));
+    const errors = Object.fromEntries(
+      kids.flatMap(({ id }, index) =>
+        id === undefined || known.has(id) ? [] : [[`kids.${index}.id`, ['This kid was removed meanwhile.']]],
+      ),
+    );
+    if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+    const kidsOf = async () => (await findUser(tx, userId, ['kids']))?.kids?.data ?? [];
+    const before = await kidsOf();
+    await replaceKids(tx, userId, kids);
+    const version = customer.version + 1;
+    await setVersion(tx, userId, version);
+    await record(tx, ctx.actor, {
+      name: 'profile_preferences_changed',
+      subject: { type: 'user', id: userId, version },
+      userId,
+      description: 'Changed the kids',
+      before: { kids: before },
+      after: { kids: await kidsOf() },
+    });
+  });
+
+/** Whether all kids get the same meals. Answers the words for staff. */
+export const setSameMeals = (ctx: StaffContext, userId: number, isSame: boolean): Promise<string> =>
+  ctx.transaction(async (tx) => {
+    await lockCustomers(tx, [userId]);
+    const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
+    const words = isSame ? 'All kids get the same meals.' : 'Each kid gets meals of their own.';
+    if (customer.kids_same_meals === isSame) return words;
+    const version = customer.version + 1;
+    await setKidsSameMeals(tx, userId, isSame, version);
+    await record(tx, ctx.actor, {
+      name: 'profile_preferences_changed',
+      subject: { type: 'user', id: userId, version },
+      userId,
+      description: words,
+      before: { kids_same_meals: !isSame },
+      after: { kids_same_meals: isSame },
+    });
+    return words;
+  });

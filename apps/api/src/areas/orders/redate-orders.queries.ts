@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+
+/** A customer's orders before their cutoff with what their dates are reckoned from, the first week first. */
+export const listDatedOrders = (tx: Tx, userId: number, now: Temporal.Instant) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .innerJoin('addresses as a', (join) =>
+      join.onRef('a.user_id', '=', 'o.user_id').on('a.is_default', '=', sql.lit(true)),
+    )
+    .leftJoin('preferred_carriers as p', (join) =>
+      join.onRef('p.user_id', '=', 'o.user_id').onRef('p.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select(['o.id', 'o.production_cycle_id', 'o.ship_at', 'o.deliver_at', 'w.date', 'w.number', 'c.cutoff_at'])
+    .select(['a.id as address_id', 'a.zip_code', 'p.carrier_id', 'p.ship_weekday', 'p.days_in_transit'])
+    .where('o.user_id', '=', userId)
+    .where('c.cutoff_at', '>', now)
+    .orderBy('w.date')
+    .orderBy('o.id')
+    .forUpdate('o')
+    .execute();
+
+interface Dates {
+  address_id: number;
+  carrier_id: number;
+  planned_ship_at: string;
+  ship_at: string;
+  deliver_at: string;
+}
+
+export const setDates = (tx: Tx, id: number, dates: Dates) =>
+  tx
+    .updateTable('orders')
+    .set((row) => ({ ...dates, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * Moves a customer's orders to another cycle where both cutoffs are ahead and nothing live stands there (rulings 3);
+ * answers their ids.
+ */
+export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`update orders o set production_cycle_id = ${cycleId}, version = o.version + 1
+    from order_week_cycles old, order_week_cycles new
+    where o.user_id = ${userId} and o.production_cycle_id <> ${cycleId}
+      and old.order_week_id = o.order_week_id and old.production_cycle_id = o.production_cycle_id and old.cutoff_at > ${now}
+      and new.order_week_id = o.order_week_id and new.production_cycle_id = ${cycleId} and new.cutoff_at > ${now}
+      and not exists (select from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
+        and e.production_cycle_id = ${cycleId} and e.status <> 'cancelled' and not e.is_skipped)
+    returning o.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
