@@ -5,6 +5,8 @@ interface Failed {
   status: number;
   code: ErrorCode | 'unreachable' | 'unreadable';
   message: string;
+  /** The message is ours, the server gave none. */
+  isSilent?: boolean;
   errors?: FieldErrors;
   /** The record as it is now, still as the wire carries it (409). */
   current?: unknown;
@@ -16,6 +18,7 @@ interface Failed {
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: Failed['code'];
+  readonly isSilent: boolean;
   readonly errors: FieldErrors;
   readonly current: unknown;
   readonly retryAfter: number | null;
@@ -25,6 +28,7 @@ export class CallFailure extends Error {
     this.name = 'CallFailure';
     this.status = failed.status;
     this.code = failed.code;
+    this.isSilent = failed.isSilent ?? false;
     this.errors = failed.errors ?? {};
     this.current = failed.current;
     this.retryAfter = failed.retryAfter ?? null;
@@ -37,31 +41,27 @@ export class CallFailure extends Error {
 }
 
 export const unreachable = () =>
-  new CallFailure({ status: 0, code: 'unreachable', message: 'The server could not be reached.' });
+  new CallFailure({ status: 0, code: 'unreachable', message: 'The server could not be reached.', isSilent: true });
 
 export const unreadable = (status: number) =>
   new CallFailure({
     status,
     code: 'unreadable',
     message: 'The answer of the server could not be read. Please reload the page.',
+    isSilent: true,
   });
 
-/** What the server says of the failure; an answer that is not ours, a gateway's page say, is a plain fault. */
+/** What the server says of the failure; an answer that is not ours, a gateway's page say, is a fault without words. */
 export async function failureOf(response: Response): Promise<CallFailure> {
   const { status } = response;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : null;
   const body = errorBody.safeParse(await response.json().catch(() => null));
-  if (body.success) {
-    const { message, code, errors, current } = body.data;
-    return new CallFailure({ status, code, message, errors, current, retryAfter });
-  }
-  const message = status >= 500 ? 'The server could not answer. Please try again in a moment.' : 'Error!';
-  return new CallFailure({ status, code: 'server_error', message, retryAfter });
+  const { message: said, ...known } = body.success ? body.data : { message: '', code: 'server_error' as const };
+  const otherwise = status >= 500 ? 'The server could not answer. Please try again in a moment.' : 'Error!';
+  return new CallFailure({ ...known, status, message: said || otherwise, isSilent: said === '', retryAfter });
 }
 
 /** The server's own words; without any, `otherwise`. */
 export const serverWords = (error: unknown, otherwise: string): string =>
-  error instanceof CallFailure && error.status !== 0 && error.code !== 'unreadable' && error.message !== ''
-    ? error.message
-    : otherwise;
+  error instanceof CallFailure && !error.isSilent ? error.message : otherwise;

@@ -16,11 +16,11 @@ interface PageReading<Row> {
   retry: () => void;
 }
 
-/** What a list shows of what is known. Rows already there outlive a failed refresh of the same rows. */
+/** What a list shows of what is known; a failure in the server's words or none (specification 8: 'Error!'). Rows already there outlive a failed refresh of the same rows. */
 export function listState<Row>(reading: PageReading<Row>, href: (page: number) => string): ListState<Row> {
   const { answer, error, isPrevious, retry } = reading;
   if (error !== null && (answer === undefined || isPrevious)) {
-    return { status: 'failed', message: serverWords(error, error.message) || null, onRetry: retry };
+    return { status: 'failed', message: serverWords(error, 'Error!'), onRetry: retry };
   }
   if (answer === undefined) return { status: 'loading' };
   const { total, per_page, current_page, total_pages, total_is_estimate } = answer.meta.pagination;
