@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PreparedClient } from './prepared-client.ts';
+import { ListsAsArraysDialect } from './sql/lists-as-arrays.ts';
 import { codeOf } from './start-fault.ts';
 import type { Tables } from './tables.ts';
 
@@ -62,7 +63,7 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({ ...connection, ...patience, max, application_name: 'larder', Client: PreparedClient });
   pool.on('error', onIdleError);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new ListsAsArraysDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 }
 
