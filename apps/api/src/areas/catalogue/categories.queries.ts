@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db } from '../../platform/database.ts';
+import { pageOf } from '../../platform/sql/page-of.ts';
 
 interface CategoryFilter {
   page: number;
@@ -22,13 +22,7 @@ export async function listCategories(db: Db, filter: CategoryFilter) {
         .where(sql<string>`lower(sku)`, '=', sku.toLowerCase()),
     );
   }
-  const rows = await query
-    .selectAll()
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('id')
-    .limit(filter.per_page)
-    .offset((filter.page - 1) * filter.per_page)
-    .execute();
+  const { rows, pagination } = await pageOf(query.selectAll().orderBy('id'), filter);
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -47,6 +41,6 @@ export async function listCategories(db: Db, filter: CategoryFilter) {
         },
       }),
     })),
-    meta: { pagination: paginationOf(filter.page, filter.per_page, rows.length, rows[0]?.total ?? 0) },
+    meta: { pagination },
   };
 }

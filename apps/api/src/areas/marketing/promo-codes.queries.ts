@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { pageOf } from '../../platform/sql/page-of.ts';
 
 interface PromoCodeFilter {
   page: number;
@@ -17,22 +17,19 @@ export async function listPromoCodes(db: Db, filter: PromoCodeFilter) {
     .replace(/[\\%_]/g, '\\$&');
   let query = db.selectFrom('promo_codes');
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
-  const rows = await query
+  const matching = query
     .select(['id', 'code', 'description', 'is_active', 'expires_on', 'applications_count', 'created_at'])
-    .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(sql`code like ${`${typed}%`}`, 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.per_page)
-    .offset((filter.page - 1) * filter.per_page)
-    .execute();
+    .orderBy('id', 'desc');
+  const { rows, pagination } = await pageOf(matching, filter);
   return {
-    data: rows.map(({ total: _, ...row }) => ({
+    data: rows.map((row) => ({
       ...row,
       status: row.is_active ? ('active' as const) : ('disabled' as const),
       is_applied: row.applications_count > 0,
       created_at: row.created_at.toString(),
     })),
-    meta: { pagination: paginationOf(filter.page, filter.per_page, rows.length, rows[0]?.total ?? 0) },
+    meta: { pagination },
   };
 }
 

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCategory, buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let cookie: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.session((await buildStaff(server.db)).id);
+  for (let made = 0; made < 5; made++) await buildCategory(server.db);
+  await server.db
+    .insertInto('promo_codes')
+    .values(['PAGE1', 'PAGE2', 'PAGE3', 'PAGE4', 'PAGE5'].map((code) => ({ code, description: '' })))
+    .execute();
+});
+afterAll(() => server.close());
+
+test.each([
+  ['/api/admin/categories?', 1, 2, 5, 3],
+  ['/api/admin/categories?', 3, 1, 5, 3],
+  ['/api/admin/categories?', 4, 0, 5, 3],
+  ['/api/sales/admin/promo-codes?search=page&', 2, 2, 5, 3],
+  ['/api/sales/admin/promo-codes?search=page&', 4, 0, 5, 3],
+  ['/api/sales/admin/promo-codes?search=none&', 1, 0, 0, 1],
+  ['/api/sales/admin/promo-codes?search=none&', 2, 0, 0, 1],
+])('%s page %i holds %i of %i, and says so on every page', async (list, page, count, total, total_pages) => {
+  const { body } = await server.call('GET', `${list}per_page=2&page=${page}`, { as: cookie });
+  expect(body.data).toHaveLength(count);
+  expect(body.meta.pagination).toEqual({ total, count, per_page: 2, current_page: page, total_pages });
+});

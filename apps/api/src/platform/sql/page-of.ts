@@ -1,0 +1,29 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
+import type { Tables } from '../tables.ts';
+
+/**
+ * One page of what a query finds, and how much it finds in all (rulings 1: the total is exact). The rows carry the total;
+ * beyond the last page there are none, and it is counted apart.
+ */
+export async function pageOf<From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ rows: Row[]; pagination: Pagination }> {
+  const rows = await query
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const total = rows[0]?.total ?? (page > 1 ? await countOf(query) : 0);
+  return { rows, pagination: paginationOf(page, per_page, rows.length, total) };
+}
+
+async function countOf<From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>): Promise<number> {
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
