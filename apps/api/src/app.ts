@@ -12,6 +12,7 @@ import { creditHandlers } from './areas/billing/credits.routes.ts';
 import { refundHandlers } from './areas/billing/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
+import { reasonHandlers } from './areas/customers/reasons.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
@@ -41,6 +42,7 @@ const handlers: Handlers = {
   ...impersonationHandlers,
   ...userHandlers,
   ...subscriptionHandlers,
+  ...reasonHandlers,
   ...profileHandlers,
   ...shippingHandlers,
   ...categoryHandlers,

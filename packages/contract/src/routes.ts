@@ -15,6 +15,7 @@ import {
   setSameMeals,
   unsetSameMeals,
 } from './customers/profile.ts';
+import { listReasons, listSkipReasons } from './customers/reasons.ts';
 import {
   activateSubscription,
   cancelSubscription,
@@ -67,6 +68,8 @@ export const routes = {
   unscheduleCancellation,
   pauseSubscription,
   showPauseSettings,
+  listReasons,
+  listSkipReasons,
   changeProductionCycle,
   savePreferredCarriers,
   resetPreferredCarrier,

@@ -1,0 +1,11 @@
+/** What a reason is asked for with (specification 3). */
+export const REASON_TYPES = [
+  'SKIP',
+  'CREDIT_REGULAR',
+  'CREDIT_FOR_PRODUCT',
+  'CREDIT_FOR_PROMOCODE',
+  'SUBSCRIPTION_CANCELLATION',
+  'SUBSCRIPTION_PAUSE',
+] as const;
+
+export type ReasonType = (typeof REASON_TYPES)[number];
