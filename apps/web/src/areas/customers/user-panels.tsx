@@ -49,7 +49,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'refunds',
     title: 'Refunds',
     column: 'main',
-    Body: coming('What was refunded to a card, for which order and why, and new refunds.'),
+    Body: lazyPanel(async () => (await import('./refunds-panel.tsx')).RefundsPanel),
   },
   { id: 'kids', title: 'User Kids', column: 'main', Body: KidsPanel },
   {
