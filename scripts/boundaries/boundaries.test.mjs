@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readImports } from './read-imports.mjs';
+import { ROOT } from '../project.mjs';
+import { readWrites } from './read-writes.mjs';
 import { rules } from './rules.mjs';
-import { violations } from './violations.mjs';
+import { WRITERS } from './table-writers.mjs';
+import { strangeWrites, violations } from './violations.mjs';
 
 let root;
 beforeEach(() => {
@@ -12,11 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function found(files) {
+function write(files) {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
+}
+
+function found(files) {
+  write(files);
   return violations(readImports(root, ['packages', 'apps', 'e2e']), rules).map((words) => words.split('\n')[0]);
 }
 
@@ -68,4 +75,40 @@ test('a cycle is found, one of types alone is none', () => {
   };
   expect(found(cycle)).toEqual(['apps/api/src/a.ts → apps/api/src/b.ts → apps/api/src/a.ts']);
   expect(found({ ...cycle, 'apps/api/src/b.ts': "import type { A } from './a.ts';" })).toEqual([]);
+});
+
+describe('a table is written by its own area', () => {
+  const AREA = 'apps/api/src/areas/catalogue';
+  const strange = (file, text) => {
+    write({ [file]: text });
+    return strangeWrites(readWrites(root, 'apps/api/src'), WRITERS).map((words) => words.split('\n')[0]);
+  };
+
+  test.each([
+    "tx.insertInto('orders')",
+    "tx.updateTable('orders as o')",
+    "tx.deleteFrom('orders')",
+    'sql`insert into orders (id) values (1)`',
+    'sql`update orders o set version = 2`',
+    'sql`update orders\n    set version = 2`',
+    'sql`delete from orders where id = 1`',
+  ])('another that writes it is found: %s', (text) => {
+    expect(strange(`${AREA}/a.queries.ts`, text)).toEqual([`${AREA}/a.queries.ts writes orders`]);
+    expect(strange(`${AREA}/a.queries.ts`, text.replace('orders', 'products'))).toEqual([]);
+  });
+
+  test.each([
+    ["tx.selectFrom('orders')", `${AREA}/a.queries.ts`],
+    ['// the update orders the rows', `${AREA}/a.ts`],
+    ["db.insertInto('orders')", `${AREA}/a.test.ts`],
+    ["tx.updateTable('orders')", 'apps/api/src/areas/orders/a.ts'],
+  ])('what reads, or is its own, or a test, is not: %s', (text, file) => {
+    expect(strange(file, text)).toEqual([]);
+  });
+
+  test('every table has an owner, and every owner a table', () => {
+    const source = readFileSync(join(ROOT, 'apps/api/src/platform/tables.ts'), 'utf8');
+    const tables = Array.from(source.matchAll(/^ {2}(\w+): \w+Table;$/gm), ([, table]) => table);
+    expect(Object.keys(WRITERS).toSorted()).toEqual([...tables, 'schema_migrations'].toSorted());
+  });
 });

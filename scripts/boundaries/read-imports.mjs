@@ -12,7 +12,7 @@ export function readImports(root, folders) {
   return new Map(files.map((file) => [file, importsOf(root, file)]));
 }
 
-function codeBelow(root, folder) {
+export function codeBelow(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !NOT_OURS.has(name))

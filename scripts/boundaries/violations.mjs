@@ -32,3 +32,19 @@ function cycles(imports) {
   for (const file of imports.keys()) if (!state.has(file)) visit(file);
   return found.map((cycle) => `${cycle.join(' → ')}\n    a cycle: it has no first file to read.`);
 }
+
+const PLACE = /^apps\/api\/src\/(?:areas\/(\w+)|(platform))\//;
+
+/** Every write of a table by an area that is not among its writers, in words. */
+export const strangeWrites = (writes, writers) =>
+  [...writes].flatMap(([file, tables]) => {
+    const [, area, platform] = PLACE.exec(file) ?? [];
+    return tables
+      .filter((table) => !(writers[table] ?? []).includes(area ?? platform))
+      .map((table) => `${file} writes ${table}\n    ${reasonOf(table, writers)}`);
+  });
+
+const reasonOf = (table, writers) =>
+  writers[table]
+    ? `only ${writers[table].join(' and ')} may: another area calls them (scripts/boundaries/table-writers.mjs).`
+    : 'nobody owns it: give it an owner in scripts/boundaries/table-writers.mjs.';

@@ -16,6 +16,7 @@ import { reasonHandlers } from './areas/customers/reasons.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
+import { businessMetrics } from './areas/operations/business-metrics.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
 import { postCutoffHandlers } from './areas/orders/post-cutoff.routes.ts';
 import { orderWeekHandlers } from './areas/orders/order-weeks.routes.ts';
@@ -99,7 +100,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   });
   refuseUnreadableQueries(app);
   refuseOtherOrigins(app, config.PUBLIC_URL);
-  registerHealth(app, { config, db, pool: options.pool });
+  registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
   registerRoutes(app, routes, handlers, platform, (request) => authenticate(db, request));
   await serveDocument(app, options.version);
   registerStorefrontPage(app, platform);

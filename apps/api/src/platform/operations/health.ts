@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database.ts';
 import { schemaState } from '../migrate.ts';
-import { registerMetrics } from './metrics.ts';
+import { type MoreMetrics, registerMetrics } from './metrics.ts';
 import type { PoolUse } from './pool-metrics.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -13,7 +13,7 @@ const PATIENCE_MS = 2_000;
 /** What a supervisor asks: alive, ready, and the metrics. To be called before the routes, whose times it takes. */
 export function registerHealth(
   app: FastifyInstance,
-  sources: { config: Config; db: Db; pool: PoolUse; migrations?: string },
+  sources: { config: Config; db: Db; pool: PoolUse; moreMetrics: MoreMetrics; migrations?: string },
 ): void {
   const { db, migrations = MIGRATIONS } = sources;
   registerMetrics(app, sources);

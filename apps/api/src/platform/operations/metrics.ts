@@ -4,26 +4,28 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import type { Db } from '../database.ts';
-import { businessMetrics } from './business-metrics.ts';
 import { poolMetrics, type PoolUse } from './pool-metrics.ts';
 
 /** Seconds; most calls take 2 to 20 ms. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
+/** What a page of metrics shows besides the process and its calls. Answers how to ask for it anew. */
+export type MoreMetrics = (registry: Registry, db: Db) => () => Promise<void>;
+
 /** What is measured, for whoever stands on the same machine or has the token. To all others there is no such address. */
 export function registerMetrics(
   app: FastifyInstance,
-  { config, db, pool }: { config: Config; db: Db; pool: PoolUse },
+  { config, db, pool, moreMetrics }: { config: Config; db: Db; pool: PoolUse; moreMetrics: MoreMetrics },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   poolMetrics(registry, pool);
-  const askBusiness = businessMetrics(registry, db);
+  const askAnew = moreMetrics(registry, db);
   timeCalls(app, registry);
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, config.METRICS_TOKEN))
       throw new CallError('not_found', 'There is nothing at this address.');
-    await askBusiness();
+    await askAnew();
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

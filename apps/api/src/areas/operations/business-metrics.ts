@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Db } from '../database.ts';
-import { findBackgroundFigures, listQueues } from './figures.queries.ts';
+import type { Db } from '../../platform/database.ts';
+import { findBackgroundFigures, listQueues } from './background-figures.queries.ts';
 
 /** Name, what it means, and the figure it shows; a figure that is null shows as 0: nothing is late. */
 const FIGURES = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Db } from '../../platform/database.ts';
 
 /** Null where nothing is late; seconds otherwise. */
 interface Figures {

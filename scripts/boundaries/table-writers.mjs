@@ -1,0 +1,32 @@
+// Who writes which table: its owner, and behind the owner those who write a part of it, with the reason. Reads may join
+// any table. A writer that is not here is found by `npm run check`.
+
+const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table, [owner]]));
+
+export const WRITERS = {
+  ...of('platform', 'business_clock', 'changes', 'mails', 'idempotency_keys', 'schema_migrations'),
+  ...of('staff', 'login_challenges', 'sign_in_failures', 'sessions', 'impersonations', 'roles', 'user_roles'),
+  ...of('shipping', 'production_cycles', 'production_cycle_allocations', 'states', 'carriers', 'zip_codes'),
+  ...of('shipping', 'shipping_rules', 'holidays', 'holiday_rules'),
+  ...of('catalogue', 'categories', 'price_variance_groups', 'price_variance_group_prices', 'tags', 'indicators'),
+  ...of('catalogue', 'products', 'product_tags', 'product_indicators', 'meal_rotations', 'meal_rotation_products'),
+  ...of('orders', 'order_weeks', 'order_week_cycles', 'rogue_buffers', 'order_activations', 'order_items'),
+  ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
+  ...of('marketing', 'promo_codes', 'promo_code_regulations', 'sale_banners'),
+  ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
+  ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
+  ...of('operations', 'settings', 'batches', 'batch_jobs'),
+
+  // What was charged, skipped and suspended decides the status, the counts of weeks and the suspension of a customer.
+  users: ['customers', 'orders'],
+  // A pause and a cancellation cancel the orders whose cutoff is ahead, in the same transaction; what a payment took of
+  // credits and comp stands on its order.
+  orders: ['orders', 'customers', 'billing'],
+  // The answer of the gateway ends the payment and moves its order, under one lock.
+  payments: ['billing', 'orders'],
+  // They are made with the customer; what is given and spent is billing's.
+  credit_accounts: ['billing', 'customers'],
+  comped_accounts: ['billing', 'customers'],
+  // While a subscription is paused so is the promo code (rulings 4).
+  promo_code_applications: ['marketing', 'customers'],
+};
