@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildOrder, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -31,6 +31,57 @@ test('the id of an order finds its customer', async () => {
   expect((await list('keyword=98765432')).body.data).toEqual([]);
 });
 
+describe('a number', () => {
+  // Everybody below has it in their phone; of two, the newer stands first.
+  const NUMBER = '4242424';
+  const ids = async (query: string): Promise<number[]> =>
+    (await list(query)).body.data.map(({ id }: { id: number }) => id);
+
+  let found: number[];
+  beforeAll(async () => {
+    found = await fourCustomers();
+  });
+
+  test('finds the customer of that id first, then the customer of that order, then who has it in their text', async () => {
+    const [exact, ofOrder, older, newer] = found;
+    expect(await ids(`keyword=${NUMBER}`)).toEqual([exact, ofOrder, newer, older]);
+    expect(await ids(`keyword=${NUMBER}&sort=id&order=asc`)).toEqual([exact, ofOrder, older, newer]);
+    expect(await ids(`keyword=%23${NUMBER}`)).toEqual([exact, ofOrder]);
+    expect((await list(`keyword=${NUMBER}`)).body.meta.pagination.total).toBe(4);
+    expect(await ids(`keyword=${NUMBER}&status=banned`)).toEqual([]);
+  });
+
+  test('splits into pages without losing or repeating anybody', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => ids(`keyword=${NUMBER}&per_page=1&page=${page}`)));
+    const pairs = await Promise.all([1, 2].map((page) => ids(`keyword=${NUMBER}&per_page=3&page=${page}`)));
+    const all = await ids(`keyword=${NUMBER}`);
+    expect(pages.flat()).toEqual(all.slice(0, 3));
+    expect(pairs.flat()).toEqual(all);
+  });
+
+  test('goes first in the command palette too', async () => {
+    const { body } = await server.call('GET', `/api/admin/search?q=%23${NUMBER}`, { as: cookie });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual((await ids(`keyword=%23${NUMBER}`)).map(String));
+  });
+
+  async function fourCustomers(): Promise<number[]> {
+    const { id: weekId } = await buildWeek(
+      server.db,
+      '2026-12-07',
+      { 1: '2026-12-03T05:59:59Z', 2: '2026-12-04T05:59:59Z' },
+      202650,
+    );
+    await sql`select setval(pg_get_serial_sequence('users', 'id'), ${Number(NUMBER) - 1})`.execute(server.db);
+    const exact = await buildCustomer(server.db);
+    const ofOrder = await buildSubscriber(server.db);
+    const orderId = await buildOrder(server.db, { customer: ofOrder, weekId, lines: [] });
+    await sql`update orders set id = ${NUMBER} where id = ${orderId}`.execute(server.db);
+    const older = await buildCustomer(server.db, { phone: `31${NUMBER}0` });
+    const newer = await buildCustomer(server.db, { phone: `32${NUMBER}1` });
+    return [exact.id, ofOrder.id, older.id, newer.id];
+  }
+});
+
 /** So many customers more, known to the planner. */
 async function addCustomers(count: number, lastName: string): Promise<void> {
   await sql`insert into users (email, first_name, last_name, password_hash, referral_id, status)
@@ -39,7 +90,7 @@ async function addCustomers(count: number, lastName: string): Promise<void> {
   await sql`analyze users`.execute(server.db);
 }
 
-test('up to 1,000 customers are counted, more are estimated unless asked exactly', async () => {
+test('up to 1,000 whom a search finds are counted, and 10,000 without one; more are estimated unless asked exactly', async () => {
   await buildCustomer(server.db);
   await addCustomers(1_000, 'Few');
   const few = await list('keyword=few&per_page=10');
@@ -47,15 +98,23 @@ test('up to 1,000 customers are counted, more are estimated unless asked exactly
   expect(few.body.meta.pagination).not.toHaveProperty('total_is_estimate');
 
   await addCustomers(5_000, 'Many');
-  const many = await list('per_page=10');
-  const { total, total_is_estimate: isEstimate } = many.body.meta.pagination;
-  expect(isEstimate).toBe(true);
-  expect(total).toBeGreaterThan(1_000);
-  const { total: all } = await server.db
-    .selectFrom('users')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const exact = await list('per_page=10&count=exact');
-  expect(exact.body.meta.pagination).toMatchObject({ total: all });
+  const all = await countUsers();
+  expect((await list('per_page=10')).body.meta.pagination).toMatchObject({ total: all });
+  const many = await list('keyword=many&per_page=10');
+  expect(many.body.meta.pagination).toMatchObject({ total_is_estimate: true });
+  expect(many.body.meta.pagination.total).toBeGreaterThan(1_000);
+  const exact = await list('keyword=many&per_page=10&count=exact');
+  expect(exact.body.meta.pagination).toMatchObject({ total: 5_000 });
   expect(exact.body.meta.pagination).not.toHaveProperty('total_is_estimate');
+
+  await addCustomers(5_000, 'Further');
+  expect((await list('per_page=10')).body.meta.pagination).toMatchObject({ total_is_estimate: true });
 });
+
+async function countUsers(): Promise<number> {
+  const row = await server.db
+    .selectFrom('users')
+    .select((each) => each.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
