@@ -94,6 +94,13 @@ describe('a multipart form', () => {
   });
 });
 
+test('JSON that is nested without end is a 400 where a request key is to remember it', async () => {
+  const body = `{"x":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
+  const answer = await server.call(...CLOSED, { as: cookie, body, headers });
+  expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+});
+
 function part(name: string, value: string, more = ''): string {
   return `--b\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n${value}\r\n--b--\r\n`;
 }
