@@ -42,7 +42,14 @@ export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProp
           </nav>
           <div className={classes.foot}>
             <OutsideLinks />
-            <button type="button" onClick={onLogOut}>
+            <button
+              type="button"
+              onClick={() => {
+                // Leaving may be asked about, and the question must not open under the menu.
+                onClose();
+                onLogOut();
+              }}
+            >
               Log Out
             </button>
           </div>
