@@ -1,6 +1,9 @@
-import { MARK } from '../made-by-api.ts';
+import { expectAccessible } from '../accessible.ts';
+import { answerOf, MARK } from '../made-by-api.ts';
 import { dialog, expectFocusHeld } from '../pages/dialog.ts';
+import { givingDialog } from '../pages/giving-dialog.ts';
 import { ledger, userNamed } from '../pages/ledger.ts';
+import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidth, expect, test } from '../world.ts';
 
@@ -59,4 +62,89 @@ test('an empty account has nothing to debit, and says so', async ({ staffPage: p
     await expect(account.root).toContainText('Nothing to debit');
     await expect(account.debit).toBeDisabled();
   }
+});
+
+test('a credit for products: priced as they were paid, shown before it is given, and then in the ledger', async ({
+  staffPage: page,
+  api,
+}) => {
+  const user = await userNamed(api, ACTIVE);
+  await page.goto(`/users/${user.id}#credit-ledger`);
+  await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
+  const form = givingDialog(page, `Credit for ${user.name}`);
+  await expectFocusHeld(page, form.root);
+
+  await form.look.click();
+  await expect(toasts(page).toast('Error occurred')).toBeVisible();
+  await expect(form.root.getByRole('alert')).toContainText('Given data was invalid');
+  await expectFieldError(form.amount, 'Please give an amount above zero.');
+
+  await form.reason.selectOption('Foreign material');
+  await expect(form.root).toContainText('Choose the order to pick its products.');
+  const orderId = await form.chooseOrder(3);
+  await form.root.getByRole('checkbox', { name: 'Bone' }).check();
+  await form.root.getByRole('checkbox', { name: 'Hair' }).check();
+  await form.details.fill(`${MARK} in the soup`);
+  await form.quantities.first().selectOption('1');
+  await expect(form.amount).toHaveValue(/^\d+\.\d\d$/);
+  await expect(form.root).toContainText(/The most that can be given for this order: \$[\d.]+/);
+  await expectAccessible(page);
+  const amount = await form.amount.inputValue();
+  await form.amount.fill('9000');
+  await form.look.click();
+  await expectFieldError(form.amount, /At most \$[\d.]+ can be given for this order\./);
+  await expect(form.details).toHaveValue(`${MARK} in the soup`);
+
+  await form.amount.fill(amount);
+  await form.look.click();
+  await expect(form.root).toContainText('Nothing is given yet. This will happen:');
+  await expect(form.root).toContainText(`the regular credits of ${user.name}`);
+  await expect(form.root).toContainText(`Hair, Bone: ${MARK} in the soup`);
+  await expect(form.root).toContainText('1 × ');
+  await expectAccessible(page);
+  await form.add.dblclick();
+  await expect(toasts(page).toast('Credit added!')).toBeVisible();
+  await expect(form.root).toContainText('Transaction completed successfully');
+  await expect(form.close).toBeFocused();
+  await form.close.press('Enter');
+  const row = ledger(page).account('Regular').rows.first();
+  await expect(row).toContainText(
+    `$${amount}Foreign materialHair, Bone: ${MARK} in the soup#${orderId}staff@larder.test`,
+  );
+});
+
+test('figures that changed since they were seen are shown again before anything is given', async ({
+  staffPage: page,
+  api,
+}) => {
+  const user = await userNamed(api, ACTIVE);
+  await page.goto(`/users/${user.id}#credit-ledger`);
+  await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
+  const form = givingDialog(page, `Credit for ${user.name}`);
+  const order_id = await form.chooseOrder(4);
+  await form.root.getByLabel('Credit account').selectOption('Referral');
+  await form.reason.selectOption('Late delivery');
+  await form.amount.fill('1.50');
+  await form.look.click();
+  await expect(form.add).toBeVisible();
+
+  const { data: accounts } = await answerOf<{ id: number }[]>(api.get(`/api/credits/${user.id}/credit-accounts`));
+  const { data: reasons } = await answerOf<{ id: number; title: string }[]>(
+    api.get('/api/sales/admin/reasons?type=CREDIT_REGULAR'),
+  );
+  const reason_id = reasons.find(({ title }) => title === 'Late delivery')?.id;
+  await answerOf(
+    api.post(`/api/credits/credit-accounts/${accounts[0]?.id}/transactions`, {
+      data: { amount: 0.5, reason_id, order_id },
+    }),
+  );
+  await form.add.click();
+  await expect(form.root.getByRole('alert')).toHaveText('The figures changed since you saw them. Look at them again.');
+  await form.back.click();
+  await expect(form.amount).toHaveValue('1.50');
+  await form.look.click();
+  await form.add.click();
+  await expect(form.root).toContainText('Transaction completed successfully');
+  await form.close.click();
+  await expect(ledger(page).account('Referral').rows.first()).toContainText('$1.50Late delivery');
 });

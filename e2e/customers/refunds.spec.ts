@@ -1,4 +1,7 @@
+import { MARK, unique } from '../made-by-api.ts';
+import { givingDialog } from '../pages/giving-dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
+import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
 import { atEveryWidth, expect, test } from '../world.ts';
 
@@ -21,4 +24,44 @@ atEveryWidth(() => {
 test('a customer without refunds has none, and the panel says so', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#refunds`);
   await expect(userPage(page).panel('Refunds')).toContainText('Nothing was refunded.');
+});
+
+test('all that the card paid is refunded, once, and then nothing more can be', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'active@demo.larder.test');
+  await page.goto(`/users/${user.id}#refunds`);
+  const panel = userPage(page).panel('Refunds');
+  const open = panel.getByRole('button', { name: 'Issue a refund' });
+  await open.click();
+  const form = givingDialog(page, `Refund for ${user.name}`);
+  const orderId = await form.chooseOrder(8);
+  await form.reason.selectOption('Missing order');
+  await form.useMaximum.click();
+  const amount = await form.amount.inputValue();
+  await form.look.click();
+  await expect(toasts(page).toast('Please choose one of: Delivered, Not shipped.')).toBeVisible();
+  await form.root.getByRole('radio', { name: 'Not shipped' }).check();
+  const waited = `${MARK} waited ${unique()}`;
+  await form.details.fill(waited);
+  await form.look.click();
+  await expect(form.root).toContainText(/the card ending in \d{4}/);
+  await expect(form.root).toContainText('$0.00');
+  await form.refund.dblclick();
+  await expect(toasts(page).toast('Refund successfully issued!')).toBeVisible();
+  await form.close.click();
+  const row = panel.getByRole('row').filter({ hasText: `Not shipped: ${waited}` });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(`#${orderId}`);
+  await expect(row).toContainText('Missing order');
+  await expect(row.getByText('Successful', { exact: true })).toBeVisible();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await form.order.selectOption(String(orderId));
+  await form.reason.selectOption('Late delivery');
+  await expect(form.root).toContainText('The most that can be refunded for this order: $0.00');
+  await form.amount.fill(amount);
+  await form.look.click();
+  await expect(
+    toasts(page).toast('Nothing of this order can be refunded: the card paid no more than went back.'),
+  ).toBeVisible();
 });

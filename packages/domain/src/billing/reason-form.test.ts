@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { missingOfForm, readReasonAnswer, type ReasonForm, writeReasonAnswer } from './reason-form.ts';
+import {
+  type AskingReason,
+  missingOfForm,
+  readReasonAnswer,
+  type ReasonForm,
+  writeReasonAnswer,
+} from './reason-form.ts';
 
 const MATERIAL = { mode: 'many', options: ['Hair', 'Plastic', 'Bone'] } as const;
 const MISSING = { mode: 'one', options: ['Delivered', 'Not shipped'] } as const;
@@ -61,6 +67,13 @@ describe('a reason’s form', () => {
     ],
     [form({ choices: MISSING }), 'Not shipped: lost', 0, {}],
   ])('%j with %j and %i products misses %j', (rules, details, picks, missing) => {
-    expect(missingOfForm(rules, { details, picks })).toEqual(missing);
+    expect(missingOfForm({ form: rules, question: null, answer_required: false }, { details, picks })).toEqual(missing);
+  });
+
+  test('asks for an answer to its question where one is required', () => {
+    const asking: AskingReason = { form: form({}), question: 'Which one?', answer_required: true };
+    const missing = { reason_details: 'Please provide a response to: Which one?' };
+    expect(missingOfForm(asking, { details: null, picks: 0 })).toEqual(missing);
+    expect(missingOfForm(asking, { details: 'The first', picks: 0 })).toEqual({});
   });
 });

@@ -5,6 +5,13 @@ export interface ReasonForm {
   readonly choices: { readonly mode: 'one' | 'many'; readonly options: readonly string[] } | null;
 }
 
+/** A reason that staff give; its question may need an answer, which is the note. */
+export interface AskingReason {
+  readonly form: ReasonForm;
+  readonly question: string | null;
+  readonly answer_required: boolean;
+}
+
 /** What was chosen of a reason's options, and what was written beside it. */
 export interface ReasonAnswer {
   readonly chosen: readonly string[];
@@ -30,7 +37,7 @@ export function readReasonAnswer(details: string | null, choices: ReasonForm['ch
 
 /** What is missing of what a reason's form asks for, under the body's path; nothing where all is there. */
 export function missingOfForm(
-  form: ReasonForm,
+  { form, question, answer_required }: AskingReason,
   { details, picks }: { details: string | null; picks: number },
 ): Record<string, string> {
   const { chosen, note } = readReasonAnswer(details, form.choices);
@@ -42,6 +49,8 @@ export function missingOfForm(
     missing['reason_details'] = `Please choose one of: ${options}.`;
   else if (form.choices && chosen.length === 0)
     missing['reason_details'] = `Please choose at least one of: ${options}.`;
+  else if (answer_required && note === '')
+    missing['reason_details'] = `Please provide a response to: ${question ?? ''}`;
   else if (form.details === 'required' && note === '') missing['reason_details'] = 'Please give some details.';
   return missing;
 }

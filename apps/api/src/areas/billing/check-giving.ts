@@ -42,7 +42,7 @@ export async function checkGiving(tx: Tx, as: GivenAs, userId: number, giving: G
 
   const reason = await findGivingReason(tx, giving.reason_id);
   if (!reason) errors['reason_id'] = 'Please select a reason.';
-  else Object.assign(errors, missingOfForm(reason.form, { details, picks: giving.products.length }));
+  else Object.assign(errors, missingOfForm(reason, { details, picks: giving.products.length }));
 
   if (giving.products.length > 0 && !giving.order_id) errors['order_id'] = 'Please choose the order of the products.';
   const most = order ? await capOf(tx, as, order, giving, errors) : null;

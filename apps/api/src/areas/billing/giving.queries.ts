@@ -8,7 +8,7 @@ const GIVING_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOC
 export const findGivingReason = (tx: Tx, id: number) =>
   tx
     .selectFrom('reasons')
-    .select(['id', 'title', sql<ReasonForm>`form`.as('form')])
+    .select(['id', 'title', 'question', 'answer_required', sql<ReasonForm>`form`.as('form')])
     .where('id', '=', id)
     .where('type', 'in', GIVING_TYPES)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { User } from '@larder/contract/customers/user.ts';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
+import { GivingButton } from './giving-button.tsx';
 import { CreditAccountLedger } from './credit-account-ledger.tsx';
 
 /** The three accounts with what they hold and every transaction. */
@@ -13,6 +14,7 @@ export function CreditLedgerPanel({ user }: { user: User }) {
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   return (
     <Stack gap="xl">
+      <GivingButton user={user} first="credit" label="Add credit or refund" />
       {read.data.data.map((account) => (
         <CreditAccountLedger key={account.id} account={account} user={user} />
       ))}

@@ -8,6 +8,7 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
+import { GivingButton } from './giving-button.tsx';
 import { useRead } from '../../calls/use-read.ts';
 
 /** While the gateway has not answered the list looks again. */
@@ -25,7 +26,12 @@ export function RefundsPanel({ user }: { user: User }) {
   if (hasPending !== isWaiting) setIsWaiting(hasPending);
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
-  return <Refunds refunds={read.data.data} />;
+  return (
+    <>
+      <GivingButton user={user} first="refund" label="Issue a refund" />
+      <Refunds refunds={read.data.data} />
+    </>
+  );
 }
 
 function Refunds({ refunds }: { refunds: Refund[] }) {

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import type { GivenAs } from '@larder/domain/billing/giving.ts';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { focusOnce } from './focus-once.ts';
+import { GivingFields } from './giving-fields.tsx';
+import { GivingPreview } from './giving-preview.tsx';
+import { useGivingDialog } from './use-giving-dialog.ts';
+import { nameOf } from './users-columns.tsx';
+
+interface GivingDialogProps {
+  user: User;
+  /** What is given unless staff choose the other. */
+  first: GivenAs;
+  onClose: () => void;
+}
+
+const ACTIONS: Record<GivenAs, string> = { credit: 'Add credit', refund: 'Issue refund' };
+
+/** Gives a customer credit, or money back to the card: the form, then what will happen, then it is done. */
+export function GivingDialog({ user, first, onClose }: GivingDialogProps) {
+  const giving = useGivingDialog(user, first);
+  const { step, busy, as } = giving;
+  const title = `${as === 'credit' ? 'Credit' : 'Refund'} for ${nameOf(user)}`;
+  return (
+    <Dialog title={title} opened onClose={onClose} busy={busy} size="lg">
+      {step.at === 'form' ? (
+        <DialogForm
+          form={giving.form}
+          action="See what will happen"
+          saving={busy}
+          onSave={giving.preview}
+          onCancel={onClose}
+          refusal={giving.refusal}
+          guard={giving.guard}
+        >
+          <GivingFields giving={giving} />
+        </DialogForm>
+      ) : null}
+      {step.at === 'preview' ? (
+        <GivingPreview giving={giving} step={step} name={nameOf(user)} action={ACTIONS[as]} />
+      ) : null}
+      {step.at === 'done' ? (
+        <>
+          <output>Transaction completed successfully</output>
+          <DialogActions>
+            <Button ref={focusOnce} onClick={onClose}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Group, NativeSelect, Radio, Stack } from '@mantine/core';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { MoneyField } from '@larder/ui/controls/money-field.tsx';
+import { ACCOUNT_NAMES } from './credit-account-names.ts';
+import { focusOnce } from './focus-once.ts';
+import { GivingReason } from './giving-reason.tsx';
+import { labelOf } from './giving-values.ts';
+import { PricedPicks } from './priced-picks.tsx';
+import type { Giving } from './use-giving-dialog.ts';
+
+/** What is given, for which order, why, and how much. */
+export function GivingFields({ giving }: { giving: Giving }) {
+  const { as, form, orders, order, reason, accounts } = giving;
+  const field = form.getInputProps;
+  const picksProducts = reason !== null && reason.form.products !== 'none';
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label="Give as"
+        value={as}
+        onChange={(value) => giving.choose(value === 'refund' ? 'refund' : 'credit')}
+      >
+        <Group gap="lg" mt={4}>
+          <Radio value="credit" label="Credits" ref={as === 'credit' ? focusOnce : undefined} />
+          <Radio value="refund" label="Refund to the card" ref={as === 'refund' ? focusOnce : undefined} />
+        </Group>
+      </Radio.Group>
+      {as === 'credit' ? (
+        <NativeSelect
+          label="Credit account"
+          data={accounts.map(({ id, type }) => ({ value: String(id), label: ACCOUNT_NAMES[type] }))}
+          {...field('account_id')}
+        />
+      ) : null}
+      <NativeSelect
+        label="Order"
+        required={as === 'refund' || (picksProducts && reason.form.products === 'required')}
+        data={[
+          { value: '', label: as === 'refund' ? 'Choose an order' : 'No order' },
+          ...orders.map((each) => ({ value: String(each.id), label: labelOf(each) })),
+        ]}
+        {...field('order_id')}
+        onChange={(event) => {
+          form.setValues({ order_id: event.currentTarget.value, picks: {} });
+          form.clearFieldError('order_id');
+        }}
+      />
+      <GivingReason giving={giving} />
+      {picksProducts ? (
+        order ? (
+          <PricedPicks giving={giving} order={order} />
+        ) : (
+          <Callout tone="blue">Choose the order to pick its products.</Callout>
+        )
+      ) : null}
+      <Amount giving={giving} />
+    </Stack>
+  );
+}
+
+function Amount({ giving: { form, maximum, as } }: { giving: Giving }) {
+  const capWords =
+    maximum === null
+      ? null
+      : `The most that can be ${as === 'refund' ? 'refunded' : 'given'} for this order: ${formatDollars(maximum)}`;
+  return (
+    <Group align="flex-end" gap="xs">
+      <MoneyField
+        label="Amount"
+        required
+        description={capWords}
+        style={{ flex: 1 }}
+        {...form.getInputProps('amount')}
+      />
+      {maximum === null ? null : (
+        <Button variant="default" onClick={() => form.setFieldValue('amount', maximum)}>
+          Use maximum
+        </Button>
+      )}
+    </Group>
+  );
+}

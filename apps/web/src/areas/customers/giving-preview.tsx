@@ -1,0 +1,78 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { add } from '@larder/domain/values/cents.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { DialogActions } from '@larder/ui/controls/dialog.tsx';
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { ACCOUNT_NAMES } from './credit-account-names.ts';
+import { focusOnce } from './focus-once.ts';
+import { givingOf, labelOf } from './giving-values.ts';
+import type { Giving, PreviewStep } from './use-giving-dialog.ts';
+
+interface GivingPreviewProps {
+  giving: Giving;
+  step: PreviewStep;
+  name: string;
+  action: string;
+}
+
+/** What will happen, before it does. */
+export function GivingPreview({ giving, step: { preview, isChanged }, name, action }: GivingPreviewProps) {
+  const { busy, give, back } = giving;
+  return (
+    <Stack gap="sm">
+      {isChanged ? (
+        <Callout tone="orange" urgent>
+          The figures changed since you saw them. Look at them again.
+        </Callout>
+      ) : null}
+      <Text size="sm" tabIndex={-1} ref={focusOnce}>
+        Nothing is given yet. This will happen:
+      </Text>
+      <Facts facts={factsOf(giving, preview, name)} />
+      <DialogActions>
+        <Button variant="default" disabled={busy} onClick={back}>
+          Back
+        </Button>
+        <WorkingButton working={busy} onClick={() => give(preview.fingerprint)}>
+          {action}
+        </WorkingButton>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+function factsOf({ as, order, reason, form, account }: Giving, preview: Preview, name: string) {
+  const { reason_details, products } = givingOf(form.values, reason?.form ?? null);
+  const { credit, refund, kept } = preview.returns;
+  const cards = (order?.payments?.data ?? []).filter(({ status }) => status === 'successful');
+  const cardNames = [...new Set(cards.map(({ card_last_four: last }) => `card ending in ${last ?? '?'}`))].join(', ');
+  const named = new Map((order?.cart?.data.items ?? []).map((item) => [item.sku, item.name]));
+  return [
+    { name: 'Amount', value: <Money cents={as === 'credit' ? credit : refund} /> },
+    {
+      name: 'Goes to',
+      value:
+        as === 'refund'
+          ? `the ${cardNames}`
+          : `the ${account ? ACCOUNT_NAMES[account.type].toLowerCase() : ''} credits of ${name}`,
+    },
+    ...(as === 'credit' && account
+      ? [{ name: 'Balance afterwards', value: <Money cents={add(account.balance, credit)} /> }]
+      : []),
+    ...(order ? [{ name: 'Order', value: labelOf(order) }] : []),
+    ...(order ? [{ name: 'May still be given after it', value: <Money cents={kept} /> }] : []),
+    { name: 'Reason', value: reason?.title ?? '' },
+    ...(reason_details === null ? [] : [{ name: 'Details', value: reason_details }]),
+    ...(products.length === 0
+      ? []
+      : [
+          {
+            name: 'Products',
+            value: products.map(({ sku, quantity }) => `${quantity} × ${named.get(sku) ?? sku}`).join(', '),
+          },
+        ]),
+  ];
+}

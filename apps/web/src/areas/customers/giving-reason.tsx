@@ -1,0 +1,73 @@
+import { Checkbox, Group, NativeSelect, Radio, Textarea } from '@mantine/core';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import type { Giving } from './use-giving-dialog.ts';
+
+/** Why: a reason, what may be chosen of it, and a note. */
+export function GivingReason({ giving: { form, reasons, reason } }: { giving: Giving }) {
+  const field = form.getInputProps;
+  return (
+    <>
+      {reasons.failure === null ? null : <Callout tone="red">{reasons.failure}</Callout>}
+      <NativeSelect
+        label="Reason"
+        required
+        data={[{ value: '', label: 'Choose a reason' }, ...reasons.groups]}
+        {...field('reason_id')}
+        onChange={(event) => {
+          form.setValues({ reason_id: event.currentTarget.value, chosen: [] });
+          form.clearFieldError('reason_id');
+        }}
+      />
+      {reason?.description ? <Callout tone="blue">{reason.description}</Callout> : null}
+      {reason?.form.choices ? (
+        <Choices
+          {...reason.form.choices}
+          title={reason.title}
+          chosen={form.values.chosen}
+          onChange={(chosen) => form.setFieldValue('chosen', chosen)}
+        />
+      ) : null}
+      {reason && (reason.form.details !== 'none' || reason.form.choices) ? (
+        <Textarea
+          label={reason.question ?? 'Details'}
+          required={reason.form.details === 'required' || reason.answer_required}
+          autosize
+          minRows={2}
+          {...field('reason_details')}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  mode: 'one' | 'many';
+  options: readonly string[];
+  title: string;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function Choices({ mode, options, title, chosen, onChange }: ChoicesProps) {
+  if (mode === 'one')
+    return (
+      <Radio.Group label={title} required value={chosen[0] ?? ''} onChange={(option) => onChange([option])}>
+        <Group mt={4}>
+          {options.map((option) => (
+            <Radio key={option} value={option} label={option} />
+          ))}
+        </Group>
+      </Radio.Group>
+    );
+  // In the reason's own order, whatever the order of the clicks.
+  const sorted = (next: string[]) => options.filter((option) => next.includes(option));
+  return (
+    <Checkbox.Group label={title} required value={chosen} onChange={(next) => onChange(sorted(next))}>
+      <Group mt={4}>
+        {options.map((option) => (
+          <Checkbox key={option} value={option} label={option} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { priceProducts } from '@larder/contract/billing/credits.ts';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { min } from '@larder/domain/values/cents.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useRef } from 'react';
+import { call } from '../../calls/call.ts';
+import { serverWords } from '../../calls/call-failure.ts';
+import { picksOf } from './giving-values.ts';
+import { ProductPicks } from './product-picks.tsx';
+import type { Giving } from './use-giving-dialog.ts';
+
+/** Products to pick of an order; what was paid for them becomes the amount, as far as the cap goes. */
+export function PricedPicks({ giving: { form, as }, order }: { giving: Giving; order: Order }) {
+  const latest = useRef(0);
+  const pick = async (picks: Record<string, number>) => {
+    form.setFieldValue('picks', picks);
+    latest.current += 1;
+    const asked = latest.current;
+    const { data } = await call(priceProducts, {
+      params: { orderId: order.id },
+      body: { products: picksOf(picks), as },
+    });
+    if (asked === latest.current) form.setFieldValue('amount', min(data.amount, data.maximum));
+  };
+  return (
+    <ProductPicks
+      items={order.cart?.data.items ?? []}
+      picks={form.values.picks}
+      onChange={(picks) =>
+        void pick(picks).catch((error: unknown) => toast.error('Error occurred', serverWords(error, 'Error!')))
+      }
+    />
+  );
+}

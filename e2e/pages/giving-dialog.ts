@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** The form of credits and refunds over a user's page, and what it says will happen. */
+export const givingDialog = (page: Page, title: string) => {
+  const root = page.getByRole('dialog', { name: title });
+  const order = root.getByLabel('Order');
+  return {
+    root,
+    order,
+    reason: root.getByLabel('Reason'),
+    details: root.getByLabel('Details'),
+    amount: root.getByLabel('Amount'),
+    quantities: root.getByRole('combobox', { name: /^Quantity of / }),
+    useMaximum: root.getByRole('button', { name: 'Use maximum' }),
+    look: root.getByRole('button', { name: 'See what will happen' }),
+    back: root.getByRole('button', { name: 'Back' }),
+    add: root.getByRole('button', { name: 'Add credit' }),
+    refund: root.getByRole('button', { name: 'Issue refund' }),
+    close: root.getByRole('button', { name: 'Close', exact: true }),
+    /** Chooses the n-th order that is offered, the newest being the first; answers its id. */
+    chooseOrder: async (n: number): Promise<number> => {
+      const option = order.locator('option').nth(n);
+      await option.waitFor({ state: 'attached' });
+      const value = (await option.getAttribute('value')) ?? '';
+      await order.selectOption(value);
+      return Number(value);
+    },
+  };
+};
