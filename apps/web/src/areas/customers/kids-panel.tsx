@@ -1,6 +1,6 @@
-import '@mantine/core/styles/Table.css';
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
+import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).join(', ') || '—';
 
@@ -13,28 +13,21 @@ export function KidsPanel({ user }: { user: User }) {
       <Text size="sm" mb="xs">
         {user.profile?.data.kids_same_meals ? 'All kids get the same meals.' : 'Each kid gets meals of their own.'}
       </Text>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Categories</Table.Th>
-            <Table.Th>Tags</Table.Th>
-            <Table.Th>Indicators</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {kids.map(({ id, name, categories, filters }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td>
-                {categories.map((each) => `${each.quantity} × ${each.category_name}`).join(', ') || '—'}
-              </Table.Td>
-              <Table.Td>{namesOf(filters.tags)}</Table.Td>
-              <Table.Td>{namesOf(filters.indicators)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <PanelTable
+        label="Kids"
+        rows={kids}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: 'Name', cell: ({ name }) => name },
+          {
+            header: 'Categories',
+            cell: ({ categories }) =>
+              categories.map((each) => `${each.quantity} × ${each.category_name}`).join(', ') || '—',
+          },
+          { header: 'Tags', cell: ({ filters }) => namesOf(filters.tags) },
+          { header: 'Indicators', cell: ({ filters }) => namesOf(filters.indicators) },
+        ]}
+      />
     </>
   );
 }
