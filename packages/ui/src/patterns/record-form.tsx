@@ -9,6 +9,7 @@ import type { FormRefusal } from './form-refusal.ts';
 import { formSummary } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
 import { submitForm } from './submit-form.ts';
+import { useBarRoom } from './use-bar-room.ts';
 import classes from './record-form.module.css';
 
 export interface FormSection {
@@ -34,6 +35,8 @@ interface RecordFormProps<Values> {
 export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const { form, sections, save, saving, onSave, refusal = null, conflict = null, guard } = props;
   const element = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarRoom(bar);
   const unreadable = useUnreadableTexts(element);
   const isChanged = (path: string) =>
     form.isDirty(path) || Object.keys(unreadable).some((each) => each === path || each.startsWith(`${path}.`));
@@ -61,7 +64,7 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
           {section.fields}
         </section>
       ))}
-      <div className={classes.saveBar}>
+      <div ref={bar} className={classes.saveBar}>
         <output className={classes.unsaved}>
           {changed.length === 0 ? '' : `Unsaved changes: ${changed.join(', ')}`}
         </output>
