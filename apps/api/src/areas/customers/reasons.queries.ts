@@ -1,4 +1,4 @@
-import type { Reason } from '@larder/contract/customers/reasons.ts';
+import { reason, type Reason } from '@larder/contract/customers/reasons.ts';
 import type { ReasonType } from '@larder/domain/values/reason-types.ts';
 import type { Db } from '../../platform/database.ts';
 
@@ -10,5 +10,5 @@ export async function listReasonsOf(db: Db, type: ReasonType): Promise<Reason[]>
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, type, form: row.form as Reason['form'] }));
+  return rows.map((row) => ({ ...row, type, form: reason.shape.form.parse(row.form) }));
 }

@@ -49,12 +49,6 @@ export function CompedFacts({ user }: OfUser) {
   );
 }
 
-export function ScheduledCancellationFacts({ user }: OfUser) {
-  const day = user.subscription.data?.to_be_cancelled_at;
-  if (!day) return <Nothing words="None scheduled." />;
-  return <Facts facts={[{ name: 'Will be cancelled on', value: <Day date={day} /> }]} />;
-}
-
 export function CancelledFacts({ user }: OfUser) {
   const subscription = user.subscription.data;
   if (!subscription) return <Nothing words="Never subscribed." />;

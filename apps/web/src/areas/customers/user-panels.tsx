@@ -4,17 +4,7 @@ import { Coming } from './coming.tsx';
 import { KidsPanel } from './kids-panel.tsx';
 import { lazyPanel } from './lazy-panel.tsx';
 import { PromoCodeHistoryPanel } from './promo-code-history-panel.tsx';
-import {
-  CancelledFacts,
-  CompedFacts,
-  CycleFacts,
-  MovFacts,
-  PauseFacts,
-  PaymentMethodFacts,
-  PreferredCarrierFacts,
-  RoleFacts,
-  ScheduledCancellationFacts,
-} from './user-facts.tsx';
+import { CompedFacts, MovFacts, PaymentMethodFacts, PreferredCarrierFacts, RoleFacts } from './user-facts.tsx';
 
 export interface UserPanel {
   id: string;
@@ -89,7 +79,12 @@ export const USER_PANELS: UserPanel[] = [
     Body: coming('When the subscription was paused, cancelled and taken up again.'),
   },
   { id: 'promo-code-history', title: 'Promo Code History', column: 'main', Body: PromoCodeHistoryPanel },
-  { id: 'production-cycle', title: 'Production Cycle', column: 'side', Body: CycleFacts },
+  {
+    id: 'production-cycle',
+    title: 'Production Cycle',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./cycle-panel.tsx')).CyclePanel),
+  },
   {
     id: 'post-cutoff',
     title: 'Post Cutoff Changes',
@@ -103,10 +98,25 @@ export const USER_PANELS: UserPanel[] = [
     column: 'side',
     Body: coming('The group whose prices this customer pays.'),
   },
-  { id: 'scheduled-cancellations', title: 'Scheduled Cancellations', column: 'side', Body: ScheduledCancellationFacts },
-  { id: 'cancel-account', title: 'Cancel Account', column: 'side', Body: CancelledFacts },
+  {
+    id: 'scheduled-cancellations',
+    title: 'Scheduled Cancellations',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./schedule-panel.tsx')).SchedulePanel),
+  },
+  {
+    id: 'cancel-account',
+    title: 'Cancel Account',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./cancel-panel.tsx')).CancelPanel),
+  },
   { id: 'payment-methods', title: 'Remove Payment Methods', column: 'side', Body: PaymentMethodFacts },
-  { id: 'pause-account', title: 'Pause Account', column: 'side', Body: PauseFacts },
+  {
+    id: 'pause-account',
+    title: 'Pause Account',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./pause-panel.tsx')).PausePanel),
+  },
   {
     id: 'reset-password',
     title: 'Reset Password',

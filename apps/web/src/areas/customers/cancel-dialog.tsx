@@ -1,0 +1,50 @@
+import { Stack, Text } from '@mantine/core';
+import { cancelSubscription } from '@larder/contract/customers/subscriptions.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { useState } from 'react';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { ReasonFields } from './reason-fields.tsx';
+import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { nameOf } from './users-columns.tsx';
+
+interface Values extends Record<string, unknown> {
+  reason: { id: string; details: string };
+}
+
+/** Cancels at once, with the reason that the customer gave. */
+export function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [chosen, setChosen] = useState('');
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(cancelSubscription, {
+    initial: { reason: { id: '', details: '' } } as Values,
+    toSent: ({ reason }) => ({
+      params: { id: user.id },
+      body: { reason: { id: Number(reason.id), details: reason.details || null } },
+    }),
+    refreshes: SUBSCRIPTION_READS,
+    success: 'Success',
+    failure: 'Error occurred',
+    onSaved: onClose,
+  });
+  form.watch('reason.id', ({ value }) => setChosen(String(value)));
+  return (
+    <Dialog title={`Cancel the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
+      <DialogForm form={form} action="Cancel account" onCancel={onClose} {...used}>
+        <Stack gap="sm">
+          <Text size="sm">Orders before their cutoff are cancelled with it. Orders past their cutoff are settled.</Text>
+          <ReasonFields
+            type="SUBSCRIPTION_CANCELLATION"
+            chosen={chosen}
+            select={{ ...form.getInputProps('reason.id'), key: form.key('reason.id') }}
+            details={{ ...form.getInputProps('reason.details'), key: form.key('reason.details') }}
+          />
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { activateSubscription } from '@larder/contract/customers/subscriptions.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { useCall } from '../../calls/use-call.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { CancelledFacts } from './user-facts.tsx';
+import { nameOf } from './users-columns.tsx';
+
+/** Cancels the subscription with a reason, or takes a cancelled one up again. */
+export function CancelPanel({ user }: { user: User }) {
+  const [cancelling, setCancelling] = useState(false);
+  const subscription = user.subscription.data;
+  if (!subscription) return <Text size="sm">Never subscribed: there is nothing to cancel.</Text>;
+  return (
+    <Stack gap="sm">
+      <CancelledFacts user={user} />
+      <Group>
+        {subscription.status === 'cancelled' ? (
+          <Activate user={user} />
+        ) : (
+          <Button color="red" variant="light" onClick={() => setCancelling(true)}>
+            Cancel account
+          </Button>
+        )}
+      </Group>
+      {cancelling ? <CancelDialog user={user} onClose={() => setCancelling(false)} /> : null}
+    </Stack>
+  );
+}
+
+function Activate({ user }: { user: User }) {
+  const { run } = useCall(activateSubscription, { refreshes: SUBSCRIPTION_READS });
+  return (
+    <ConfirmAction
+      title={`Activate the subscription of ${nameOf(user)}`}
+      message="Orders that were cancelled with the subscription are there again where their cutoff is ahead, and missing ones are made."
+      action="Activate"
+      run={async () => {
+        await run({ params: { id: user.id } });
+        return null;
+      }}
+      onDone={() => toast.success('Success')}
+      trigger={(open) => <Button onClick={open}>Activate</Button>}
+    />
+  );
+}

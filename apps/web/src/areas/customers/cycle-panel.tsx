@@ -1,0 +1,52 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { changeProductionCycle } from '@larder/contract/customers/profile.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { useCall } from '../../calls/use-call.ts';
+import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { CycleFacts } from './user-facts.tsx';
+import { nameOf } from './users-columns.tsx';
+import { CYCLE_LABELS } from './users-search.ts';
+
+/** The customer's cycle, and a change of it. */
+export function CyclePanel({ user }: { user: User }) {
+  const [wanted, setWanted] = useState('');
+  const { run } = useCall(changeProductionCycle, { refreshes: SUBSCRIPTION_READS });
+  const label = CYCLE_LABELS[Number(wanted)] ?? '';
+  const others = Object.entries(CYCLE_LABELS).filter(([id]) => Number(id) !== user.production_cycle_id);
+  return (
+    <Stack gap="sm">
+      <CycleFacts user={user} />
+      {user.is_admin ? null : (
+        <Group align="end" gap="xs">
+          <NativeSelect
+            label="Change to"
+            data={[{ value: '', label: 'Choose a cycle' }, ...others.map(([value, name]) => ({ value, label: name }))]}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
+          <ConfirmAction
+            title={`Change the production cycle of ${nameOf(user)}`}
+            message={`Coming orders move to ${label} where both cutoffs are ahead. Their ship and delivery dates are reckoned again, to the default address.`}
+            action={`Change to ${label}`}
+            run={async () => {
+              await run({ params: { id: user.id }, body: { production_cycle_id: Number(wanted) } });
+              return null;
+            }}
+            onDone={() => {
+              setWanted('');
+              toast.success('Production cycle has been changed!');
+            }}
+            trigger={(open) => (
+              <Button variant="default" disabled={wanted === ''} onClick={open}>
+                Change
+              </Button>
+            )}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { dialog } from '../pages/dialog.ts';
+import { reasonFields } from '../pages/reason-fields.ts';
+import { expectFieldError } from '../pages/record-form.ts';
+import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
+import { expectAccessible } from '../accessible.ts';
+import { expect, test } from '../world.ts';
+
+test('an account is cancelled with a reason, and activated again', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  const { panel, main } = userPage(page);
+  const cancel = panel('Cancel Account').getByRole('button', { name: 'Cancel account', exact: true });
+  await cancel.click();
+  const { root, button, expectClosed } = dialog(page, `Cancel the subscription of ${customer.name}`);
+  const { reason, answer } = reasonFields(root);
+  await button('Cancel account').click();
+  await expectFieldError(reason, 'Please select a cancellation reason.');
+  await expectAccessible(page);
+  await reason.selectOption({ index: 1 });
+  await answer('Details').fill('Moves away');
+  await button('Cancel account').click();
+  await expectClosed();
+  await expect(toasts(page).toast('Success')).toBeVisible();
+  await expect(main.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(panel('Cancel Account')).toContainText('Moves away');
+
+  await panel('Cancel Account').getByRole('button', { name: 'Activate', exact: true }).click();
+  const activate = dialog(page, `Activate the subscription of ${customer.name}`);
+  await activate.button('Activate').click();
+  await activate.expectClosed();
+  await expect(main.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('an account is paused up to a delivery day, and unpaused', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  const { panel } = userPage(page);
+  await panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
+  const { root, button, expectClosed } = dialog(page, `Pause the subscription of ${customer.name}`);
+  await root.getByRole('button', { name: 'Choose First delivery again from a calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'First delivery again: calendar' });
+  await calendar.getByRole('button', { name: /next month/i }).click();
+  await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
+  await button('Pause').click();
+  await expectFieldError(reasonFields(root).reason, 'Please select a pause reason.');
+  await reasonFields(root).reason.selectOption({ index: 1 });
+  await button('Pause').click();
+  await expectClosed();
+  await expect(panel('Pause Account')).toContainText('First delivery again');
+  await panel('Pause Account').getByRole('button', { name: 'Unpause', exact: true }).click();
+  const unpause = dialog(page, `Unpause the subscription of ${customer.name}`);
+  await unpause.button('Unpause').click();
+  await unpause.expectClosed();
+  await expect(panel('Pause Account')).toContainText('Not paused.');
+});
+
+test('a cancellation is scheduled for tomorrow or later, and taken back', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  const { panel } = userPage(page);
+  const scheduled = panel('Scheduled Cancellations');
+  const open = scheduled.getByRole('button', { name: 'Schedule cancellation', exact: true });
+  await open.click();
+  await expectFieldError(scheduled.getByLabel('Cancel on', { exact: true }), 'Choose a day.');
+  await scheduled.getByLabel('Cancel on', { exact: true }).fill('1/31/2030');
+  await open.click();
+  const ask = dialog(page, `Schedule the cancellation of ${customer.name}`);
+  await expect(ask.root).toContainText('1/31/2030');
+  await ask.button('Schedule').click();
+  await ask.expectClosed();
+  await expect(scheduled).toContainText('Will be cancelled on 1/31/2030.');
+  await scheduled.getByRole('button', { name: 'Unschedule', exact: true }).click();
+  const back = dialog(page, `Unschedule the cancellation of ${customer.name}`);
+  await back.button('Unschedule').click();
+  await back.expectClosed();
+  await expect(open).toBeVisible();
+});
+
+test('the production cycle is changed after it was asked for', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  const panel = userPage(page).panel('Production Cycle');
+  const select = panel.getByRole('combobox', { name: 'Change to' });
+  await expect(select).toBeEnabled();
+  const other = (await select.getByRole('option').allTextContents())[1] ?? '';
+  await select.selectOption(other);
+  await panel.getByRole('button', { name: 'Change', exact: true }).click();
+  const ask = dialog(page, `Change the production cycle of ${customer.name}`);
+  await ask.button(`Change to ${other}`).click();
+  await ask.expectClosed();
+  await expect(toasts(page).toast('Production cycle has been changed!')).toBeVisible();
+  await expect(panel).toContainText(other);
+});
