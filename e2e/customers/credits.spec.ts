@@ -1,4 +1,4 @@
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf, MARK } from '../made-by-api.ts';
 import { dialog, expectFocusHeld } from '../pages/dialog.ts';
 import { givingDialog } from '../pages/giving-dialog.ts';
@@ -21,6 +21,8 @@ atEveryWidth(() => {
     const given = ledger(page).account('Regular').rows.filter({ hasText: 'Came a day late' });
     await expect(given).toContainText('$25.00');
     await expect(given).toContainText('@larder.test');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
   });
 });
 

@@ -1,3 +1,4 @@
+import { expectNoSideScroll } from '../accessible.ts';
 import { MARK, unique } from '../made-by-api.ts';
 import { givingDialog } from '../pages/giving-dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
@@ -17,6 +18,7 @@ atEveryWidth(() => {
     await expect(row).toContainText('Meal issue');
     await expect(row).toContainText(/#\d+/);
     await expect(row).toContainText('Successful');
+    await expectNoSideScroll(page);
     await expect(row).toContainText(/\$9\.99 of payment \d+: successful \(sandbox_refund_\d+\)/);
   });
 });

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Table.css';
 import { Button, Group, Table, Text, Title } from '@mantine/core';
 import type { CreditAccount, CreditTransaction } from '@larder/contract/billing/credits.ts';
 import type { User } from '@larder/contract/customers/user.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
+import { WideTable } from '@larder/ui/controls/wide-table.tsx';
 import { useState } from 'react';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { DebitDialog } from './debit-dialog.tsx';
@@ -73,24 +73,22 @@ function Transactions({ transactions, name }: { transactions: CreditTransaction[
   const shown = isWhole ? transactions : transactions.slice(0, NEWEST);
   return (
     <>
-      <Table.ScrollContainer minWidth={520} type="native">
-        <Table aria-label={`${name} transactions`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Date</Table.Th>
-              <Table.Th ta="right">Amount</Table.Th>
-              <Table.Th>Reason</Table.Th>
-              <Table.Th>Order</Table.Th>
-              <Table.Th>By</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((transaction) => (
-              <TransactionRow key={transaction.id} transaction={transaction} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable minWidth={520} label={`${name} transactions`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Date</Table.Th>
+            <Table.Th ta="right">Amount</Table.Th>
+            <Table.Th>Reason</Table.Th>
+            <Table.Th>Order</Table.Th>
+            <Table.Th>By</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((transaction) => (
+            <TransactionRow key={transaction.id} transaction={transaction} />
+          ))}
+        </Table.Tbody>
+      </WideTable>
       {transactions.length > shown.length ? (
         <Button variant="subtle" size="xs" onClick={() => setIsWhole(true)}>
           Show all {transactions.length}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Table.css';
 import { Table, Text } from '@mantine/core';
 import { listRefunds, type Refund } from '@larder/contract/billing/refunds.ts';
 import type { User } from '@larder/contract/customers/user.ts';
@@ -6,6 +5,7 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
+import { WideTable } from '@larder/ui/controls/wide-table.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import { GivingButton } from './giving-button.tsx';
@@ -37,24 +37,22 @@ export function RefundsPanel({ user }: { user: User }) {
 function Refunds({ refunds }: { refunds: Refund[] }) {
   if (refunds.length === 0) return <Text size="sm">Nothing was refunded.</Text>;
   return (
-    <Table.ScrollContainer minWidth={560} type="native">
-      <Table aria-label="Refunds">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Date</Table.Th>
-            <Table.Th>Order</Table.Th>
-            <Table.Th ta="right">Amount</Table.Th>
-            <Table.Th>Reason</Table.Th>
-            <Table.Th>Status</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {refunds.map((refund) => (
-            <RefundRow key={refund.id} refund={refund} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <WideTable minWidth={560} label="All refunds">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Date</Table.Th>
+          <Table.Th>Order</Table.Th>
+          <Table.Th ta="right">Amount</Table.Th>
+          <Table.Th>Reason</Table.Th>
+          <Table.Th>Status</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} />
+        ))}
+      </Table.Tbody>
+    </WideTable>
   );
 }
 
