@@ -35,7 +35,11 @@ test('all that the card paid is refunded, once, and then nothing more can be', a
   const open = panel.getByRole('button', { name: 'Issue a refund' });
   await open.click();
   const form = givingDialog(page, `Refund for ${user.name}`);
-  const orderId = await form.chooseOrder(8);
+  await form.root.getByRole('radio', { name: 'Credits' }).check();
+  const credit = givingDialog(page, `Credit for ${user.name}`);
+  await expect(credit.root.getByLabel('Credit account')).toBeVisible();
+  await credit.root.getByRole('radio', { name: 'Refund to the card' }).check();
+  const orderId = await form.chooseOrder(9);
   await form.reason.selectOption('Missing order');
   await form.useMaximum.click();
   const amount = await form.amount.inputValue();
