@@ -165,7 +165,9 @@ test('an amount that cannot be read is never saved as something else', async ({ 
     isAsked = true;
     return route.continue();
   });
-  await form.text('Comped Amount').fill('12,5x');
+  await form.fillAccount(newAccount());
+  await form.fill({ ...ADDRESS, 'Zip Code': SERVED.zip_code, 'Comped Amount': '12,5x' });
+  await form.select('State').selectOption(SERVED.state);
   await form.save.click();
   await expect(form.text('Comped Amount')).toBeFocused();
   await expect(form.text('Comped Amount')).toHaveAttribute('aria-invalid', 'true');
