@@ -13,6 +13,7 @@ import { refundHandlers } from './areas/billing/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
+import { productFilterHandlers } from './areas/catalogue/product-filters.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
@@ -47,6 +48,7 @@ const handlers: Handlers = {
   ...profileHandlers,
   ...shippingHandlers,
   ...categoryHandlers,
+  ...productFilterHandlers,
   ...promoCodeHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,

@@ -7,6 +7,7 @@ import {
 } from './billing/credits.ts';
 import { listRefunds, makeRefund } from './billing/refunds.ts';
 import { listCategories } from './catalogue/categories.ts';
+import { listIndicators, listTags } from './catalogue/product-filters.ts';
 import {
   changeProductionCycle,
   resetPreferredCarrier,
@@ -44,6 +45,7 @@ import {
 import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
 import { search } from './operations/search.ts';
 import { showTimeline } from './operations/timeline.ts';
+import { listCarriers } from './shipping/carriers.ts';
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
 import { listProductionCycles } from './shipping/production-cycles.ts';
 import { listStates } from './shipping/states.ts';
@@ -80,6 +82,9 @@ export const routes = {
   showDeliveryQuote,
   listProductionCycles,
   listCategories,
+  listTags,
+  listIndicators,
+  listCarriers,
   listPromoCodes,
   listOrderWeeks,
   createOrderWeek,

@@ -1,33 +1,73 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { setSameMeals, unsetSameMeals } from '@larder/contract/customers/profile.ts';
 import type { User } from '@larder/contract/customers/user.ts';
+import { showUser } from '@larder/contract/customers/users.ts';
 import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { CallFailure } from '../../calls/call-failure.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { EditKidsDialog } from './edit-kids-dialog.tsx';
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).join(', ') || '—';
 
 /** Who eats the meals, what of, and what is left out for them. */
 export function KidsPanel({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false);
   const kids = user.kids?.data ?? [];
-  if (kids.length === 0) return <Text size="sm">No kids.</Text>;
+  if (user.is_admin) return <Text size="sm">No kids.</Text>;
   return (
-    <>
-      <Text size="sm" mb="xs">
-        {user.profile?.data.kids_same_meals ? 'All kids get the same meals.' : 'Each kid gets meals of their own.'}
-      </Text>
-      <PanelTable
-        label="Kids"
-        rows={kids}
-        rowKey={({ id }) => id}
-        columns={[
-          { header: 'Name', cell: ({ name }) => name },
-          {
-            header: 'Categories',
-            cell: ({ categories }) =>
-              categories.map((each) => `${each.quantity} × ${each.category_name}`).join(', ') || '—',
-          },
-          { header: 'Tags', cell: ({ filters }) => namesOf(filters.tags) },
-          { header: 'Indicators', cell: ({ filters }) => namesOf(filters.indicators) },
-        ]}
-      />
-    </>
+    <Stack gap="sm">
+      <SameMeals user={user} />
+      {kids.length === 0 ? <Text size="sm">No kids.</Text> : <KidsTable kids={kids} />}
+      <Group>
+        <Button variant="default" onClick={() => setEditing(true)}>
+          Edit kids
+        </Button>
+      </Group>
+      {editing ? <EditKidsDialog user={user} onClose={() => setEditing(false)} /> : null}
+    </Stack>
   );
 }
+
+function SameMeals({ user }: { user: User }) {
+  const same = useCall(setSameMeals, { refreshes: [showUser] });
+  const own = useCall(unsetSameMeals, { refreshes: [showUser] });
+  const isSame = user.profile?.data.kids_same_meals ?? true;
+  const change = async () => {
+    try {
+      const { data } = await (isSame ? own : same).run({ params: { userId: user.id } });
+      toast.success('Success', data.message);
+    } catch (error) {
+      toast.error('Error occurred', error instanceof CallFailure ? error.message : null);
+    }
+  };
+  return (
+    <Switch
+      label="Same meals for all kids"
+      checked={isSame}
+      disabled={same.running || own.running}
+      onChange={() => void change()}
+    />
+  );
+}
+
+type Kids = NonNullable<User['kids']>['data'];
+
+const KidsTable = ({ kids }: { kids: Kids }) => (
+  <PanelTable
+    label="Kids"
+    rows={kids}
+    rowKey={({ id }) => id}
+    columns={[
+      { header: 'Name', cell: ({ name }) => name },
+      {
+        header: 'Categories',
+        cell: ({ categories }) =>
+          categories.map((each) => `${each.quantity} × ${each.category_name}`).join(', ') || '—',
+      },
+      { header: 'Tags', cell: ({ filters }) => namesOf(filters.tags) },
+      { header: 'Indicators', cell: ({ filters }) => namesOf(filters.indicators) },
+    ]}
+  />
+);

@@ -54,6 +54,7 @@ function Schedule({ user }: { user: User }) {
   const tomorrow = chicagoDay(Temporal.Now.instant()).add({ days: 1 }).toString();
   return (
     <Stack gap="sm">
+      <Text size="sm">None scheduled.</Text>
       <DayField
         label="Cancel on"
         min={tomorrow}

@@ -97,19 +97,6 @@ export const MovFacts = ({ user }: OfUser) => (
   <Nothing words={user.is_min_plan_exception ? 'Excluded: may order a minimum of 5 products.' : 'Not excluded.'} />
 );
 
-export function PreferredCarrierFacts({ user }: OfUser) {
-  const carriers = user.profile?.data.preferredCarriers?.data ?? [];
-  if (carriers.length === 0) return <Nothing words="Automatic: the zip code decides." />;
-  return (
-    <Facts
-      facts={carriers.map(({ production_cycle_id, ship_day_name, days_in_transit }) => ({
-        name: CYCLE_LABELS[production_cycle_id] ?? `Cycle ${production_cycle_id}`,
-        value: `ships ${ship_day_name}, ${days_in_transit} ${days_in_transit === 1 ? 'day' : 'days'} in transit`,
-      }))}
-    />
-  );
-}
-
 export const RoleFacts = ({ user }: OfUser) => (
   <Nothing words={user.roles.data.map(({ name }) => name).join(', ') || 'No roles.'} />
 );

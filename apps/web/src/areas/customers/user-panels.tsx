@@ -1,10 +1,9 @@
 import type { User } from '@larder/contract/customers/user.ts';
 import type { ComponentType } from 'react';
 import { Coming } from './coming.tsx';
-import { KidsPanel } from './kids-panel.tsx';
 import { lazyPanel } from './lazy-panel.tsx';
 import { PromoCodeHistoryPanel } from './promo-code-history-panel.tsx';
-import { CompedFacts, MovFacts, PaymentMethodFacts, PreferredCarrierFacts, RoleFacts } from './user-facts.tsx';
+import { CompedFacts, MovFacts, PaymentMethodFacts, RoleFacts } from './user-facts.tsx';
 
 export interface UserPanel {
   id: string;
@@ -41,7 +40,12 @@ export const USER_PANELS: UserPanel[] = [
     column: 'main',
     Body: lazyPanel(async () => (await import('./refunds-panel.tsx')).RefundsPanel),
   },
-  { id: 'kids', title: 'User Kids', column: 'main', Body: KidsPanel },
+  {
+    id: 'kids',
+    title: 'User Kids',
+    column: 'main',
+    Body: lazyPanel(async () => (await import('./kids-panel.tsx')).KidsPanel),
+  },
   {
     id: 'ship-day-changes',
     title: 'Ship Day Changes',
@@ -130,7 +134,12 @@ export const USER_PANELS: UserPanel[] = [
     column: 'side',
     Body: coming('Orders that can be made, resumed or cancelled by hand, week by week.'),
   },
-  { id: 'preferred-carrier', title: 'Preferred Carrier', column: 'side', Body: PreferredCarrierFacts },
+  {
+    id: 'preferred-carrier',
+    title: 'Preferred Carrier',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./preferred-carrier-panel.tsx')).PreferredCarrierPanel),
+  },
   {
     id: 'experiments',
     title: 'Experiments',

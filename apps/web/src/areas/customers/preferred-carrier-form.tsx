@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Fieldset.css';
+import { Button, Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { resetPreferredCarrier, savePreferredCarriers } from '@larder/contract/customers/profile.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { listCarriers } from '@larder/contract/shipping/carriers.ts';
+import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { CallFailure } from '../../calls/call-failure.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+
+type Preferred = NonNullable<NonNullable<User['profile']>['data']['preferredCarriers']>['data'][number];
+
+interface PreferredCarrierFormProps {
+  user: User;
+  cycle: { id: number; label: string };
+  preferred: Preferred | null;
+}
+
+/** Specification, constants: days in transit 1 to 10. */
+const TRANSIT = Array.from({ length: 10 }, (_, index) => String(index + 1));
+const choices = (first: string, rest: { value: string; label: string }[]) => [{ value: '', label: first }, ...rest];
+
+/** The preferred carrier of one cycle; coming orders get its dates when it is saved. */
+export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrierFormProps) {
+  const carriers = useRead(listCarriers, { query: { per_page: 100 } }, { staleSeconds: 300 });
+  const [carrier, setCarrier] = useState(String(preferred?.carrier_id ?? ''));
+  const [day, setDay] = useState<string>(preferred?.ship_day_name ?? '');
+  const [transit, setTransit] = useState(String(preferred?.days_in_transit ?? ''));
+  const { run, ...save } = useSaving(user, cycle.id);
+  const weekday = WEEKDAYS.find((each) => each === day);
+  const isComplete = carrier !== '' && weekday !== undefined && transit !== '';
+  return (
+    <Fieldset legend={cycle.label}>
+      <Stack gap="xs">
+        {preferred ? null : <Text size="sm">Automatic: the zip code decides.</Text>}
+        <NativeSelect
+          label="Carrier"
+          data={choices(
+            'Choose a carrier',
+            carriers.data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+          )}
+          value={carrier}
+          onChange={(event) => setCarrier(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Ship day"
+          data={choices(
+            'Choose a day',
+            WEEKDAYS.map((each) => ({ value: each, label: each })),
+          )}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Days in transit"
+          data={choices(
+            'Choose',
+            TRANSIT.map((each) => ({ value: each, label: each })),
+          )}
+          value={transit}
+          onChange={(event) => setTransit(event.currentTarget.value)}
+        />
+        {save.failure === null ? null : (
+          <Callout tone="red" urgent>
+            {save.failure}
+          </Callout>
+        )}
+        <Group gap="xs">
+          <WorkingButton
+            variant="default"
+            working={save.saving}
+            onClick={() => {
+              if (!isComplete) return save.refuse('Choose carrier, ship day and days in transit.');
+              void run({
+                carrier_id: Number(carrier),
+                ship_day_name: weekday,
+                days_in_transit: Number(transit),
+              });
+            }}
+          >
+            Save carrier
+          </WorkingButton>
+          {preferred ? (
+            <Button variant="subtle" onClick={() => void run(null)}>
+              Set to auto
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+type Wanted = Omit<Preferred, 'production_cycle_id'>;
+
+/** Saves, or sets back to auto with null. */
+function useSaving(user: User, cycleId: number) {
+  const save = useCall(savePreferredCarriers, { refreshes: SUBSCRIPTION_READS });
+  const reset = useCall(resetPreferredCarrier, { refreshes: SUBSCRIPTION_READS });
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (wanted: Wanted | null) => {
+    setFailure(null);
+    try {
+      if (wanted === null) await reset.run({ params: { id: user.id, productionCycleId: cycleId } });
+      else
+        await save.run({
+          params: { id: user.id },
+          body: { preferred_carriers: [{ production_cycle_id: cycleId, ...wanted }] },
+        });
+      toast.success(wanted === null ? 'Preferred carrier set to auto' : 'Preferred carrier updated');
+    } catch (error) {
+      toast.error('Error Occurred!');
+      setFailure(error instanceof CallFailure ? error.message : 'Error Occurred!');
+    }
+  };
+  return { run, failure, refuse: setFailure, saving: save.running || reset.running };
+}

@@ -1,0 +1,25 @@
+import { Stack, Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import { PreferredCarrierForm } from './preferred-carrier-form.tsx';
+import { CYCLE_LABELS } from './users-search.ts';
+
+/** Which carrier, ship day and transit the customer has in each cycle; without one the zip code decides. */
+export function PreferredCarrierPanel({ user }: { user: User }) {
+  if (user.is_admin) return <Text size="sm">Staff get no deliveries.</Text>;
+  const carriers = user.profile?.data.preferredCarriers?.data ?? [];
+  return (
+    <Stack gap="lg">
+      {Object.entries(CYCLE_LABELS).map(([id, label]) => {
+        const preferred = carriers.find(({ production_cycle_id }) => production_cycle_id === Number(id)) ?? null;
+        return (
+          <PreferredCarrierForm
+            key={`${id}:${JSON.stringify(preferred)}`}
+            user={user}
+            cycle={{ id: Number(id), label }}
+            preferred={preferred}
+          />
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { expectAccessible } from '../accessible.ts';
+import { dialog } from '../pages/dialog.ts';
+import { expectFieldError } from '../pages/record-form.ts';
+import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
+import { expect, test } from '../world.ts';
+
+test('kids are added, changed and removed in one dialog, and get the same meals or not', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const panel = userPage(page).panel('User Kids');
+  await panel.getByRole('button', { name: 'Edit kids' }).click();
+  const { root, button, expectClosed } = dialog(page, `Kids of ${customer.name}`);
+  await button('Add kid').click();
+  const name = root.getByRole('textbox', { name: 'Name' });
+  await button('Save kids').click();
+  await expectFieldError(name, /./);
+  await name.fill('Ada');
+  await root
+    .getByRole('textbox', { name: /meals$/ })
+    .first()
+    .fill('4');
+  await root.getByRole('combobox', { name: 'Left out: tags' }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await button('Save kids').click();
+  await expectClosed();
+  await expect(panel.getByRole('row', { name: /Ada/ })).toContainText('4 ×');
+
+  const same = panel.getByRole('switch', { name: 'Same meals for all kids' });
+  await expect(same).toBeChecked();
+  await same.press('Space');
+  await expect(same).not.toBeChecked();
+  await page.reload();
+  await expect(same).not.toBeChecked();
+
+  await panel.getByRole('button', { name: 'Edit kids' }).click();
+  await button('Remove kid 1').click();
+  await button('Save kids').click();
+  await expectClosed();
+  await expect(panel).toContainText('No kids.');
+});
+
+test('a preferred carrier is chosen for a cycle, and set to auto again', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  const cycle = userPage(page).panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
+  await cycle.getByRole('button', { name: 'Save carrier' }).click();
+  await expect(cycle.getByRole('alert')).toHaveText('Choose carrier, ship day and days in transit.');
+  await cycle.getByRole('combobox', { name: 'Carrier' }).selectOption({ index: 1 });
+  await cycle.getByRole('combobox', { name: 'Ship day' }).selectOption('Thursday');
+  await cycle.getByRole('combobox', { name: 'Days in transit' }).selectOption('2');
+  await cycle.getByRole('button', { name: 'Save carrier' }).click();
+  await expect(toasts(page).toast('Preferred carrier updated')).toBeVisible();
+  await cycle.getByRole('button', { name: 'Set to auto' }).click();
+  await expect(toasts(page).toast('Preferred carrier set to auto')).toBeVisible();
+  await expect(cycle).toContainText('Automatic: the zip code decides.');
+});
