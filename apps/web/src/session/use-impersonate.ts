@@ -1,7 +1,7 @@
 import { impersonate } from '@larder/contract/staff/impersonation.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { CallFailure } from '../../calls/call-failure.ts';
-import { useCall } from '../../calls/use-call.ts';
+import { CallFailure } from '../calls/call-failure.ts';
+import { useCall } from '../calls/use-call.ts';
 
 /**
  * Opens the storefront as a customer in a tab of its own. The tab is opened before the call, since browsers let only a

@@ -1,5 +1,5 @@
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
-import { useImpersonate } from './use-impersonate.ts';
+import { useImpersonate } from '../../session/use-impersonate.ts';
 
 /** Acts as this customer on the storefront. Staff cannot be imitated (rulings 2). */
 export function ImitateButton({

@@ -12,7 +12,7 @@ import { PanelIndex } from '@larder/ui/patterns/panel-index.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '../../calls/use-read.ts';
 import { userAsked } from './user-asked.ts';
-import { useImpersonate } from './use-impersonate.ts';
+import { useImpersonate } from '../../session/use-impersonate.ts';
 import { UserBadge } from './user-badge.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 import { USER_PANELS, type UserPanel } from './user-panels.tsx';
