@@ -1,0 +1,41 @@
+// A process for the tests to kill: `node killed-engine.fixture.ts <connection as JSON> <cutoff|deadline> <moment>`. It
+// does the step and then every charge and refund that is pending, as the jobs would.
+import { type Connection, type Db, openDatabase } from '../../platform/database.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { refundPayment } from '../billing/refund-payment.job.ts';
+import { chargePayment } from './charge-payment.job.ts';
+import { passCutoff } from './pass-cutoff.ts';
+import { settleOrders } from './settle-orders.ts';
+
+const STEPS = { cutoff: passCutoff, deadline: settleOrders };
+
+/** A step at its moment, and all that it asked for. */
+export async function runStep(db: Db, step: keyof typeof STEPS, moment: Temporal.Instant): Promise<void> {
+  const ctx = jobContext(db);
+  await STEPS[step].run(ctx, moment);
+  await makeCharges(ctx);
+  const parts = await db
+    .selectFrom('refund_parts')
+    .select(['refund_id', 'payment_id'])
+    .where('status', '=', 'pending')
+    .execute();
+  for (const part of parts) await refundPayment.run(part, ctx);
+}
+
+async function makeCharges(ctx: JobContext): Promise<void> {
+  const pending = await ctx.db.selectFrom('payments').select('id').where('status', '=', 'pending').execute();
+  for (const { id } of pending) {
+    const charge = () => chargePayment.run({ payment_id: id }, ctx);
+    await charge().catch(charge); // 0119 times out once
+  }
+}
+
+if (import.meta.main) {
+  const [connection = '', step = '', moment = ''] = process.argv.slice(2);
+  const { db, close } = openDatabase(JSON.parse(connection) as Connection, () => {});
+  process.send?.('began');
+  await runStep(db, step === 'deadline' ? 'deadline' : 'cutoff', Temporal.Instant.from(moment));
+  await close();
+  process.disconnect?.();
+}

@@ -1,0 +1,116 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCategory, buildShipping, buildWeek } from '../../../test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
+import { type Database, openDatabase } from '../../platform/database.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { compareBalances } from '../billing/compare-balances.job.ts';
+import { runStep } from './killed-engine.fixture.ts';
+
+const isFull = process.env['LARDER_FULL'] === '1';
+const ORDERS = isFull ? 3_000 : 250;
+const KILLS = isFull ? 20 : 3;
+const LONGEST_MS = isFull ? 4_000 : 600;
+
+const FIXTURE = fileURLToPath(new URL('killed-engine.fixture.ts', import.meta.url));
+const CUTOFF = Temporal.Instant.from('2026-01-03T05:59:59Z');
+const DEADLINE = CUTOFF.add({ hours: 48 });
+/** Cards of every kind, in turn, and some who hold credits. */
+const CARDS = ['4242', '4242', '4242', '0002', '0119', '4242', null] as const;
+
+let testDatabase: TestDatabase;
+let database: Database;
+let weekId: number;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connection, () => {});
+  const { db } = database;
+  await buildShipping(db);
+  const category = await buildCategory(db);
+  const product = await buildProduct(db, category.id);
+  const week = await buildWeek(db, '2026-01-05', { 1: CUTOFF.toString(), 2: '2099-01-01T00:00:00Z' }, 202_602);
+  weekId = week.id;
+  const lines = [{ product, categoryId: category.id, quantity: 8, price: 1_199 }];
+  for (let n = 0; n < ORDERS; n++) {
+    const customer = await buildSubscriber(db, {
+      card: CARDS[n % CARDS.length] ?? null,
+      credits: n % 3 === 0 ? 2_500 : 0,
+    });
+    await buildOrder(db, { customer, weekId, lines });
+  }
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+/** Starts the step in a process of its own and kills it after a while; it may have ended before. */
+async function killedWhile(step: 'cutoff' | 'deadline', moment: Temporal.Instant, ms: number): Promise<void> {
+  const child = fork(FIXTURE, [JSON.stringify(testDatabase.connection), step, moment.toString()], {
+    execArgv: [],
+    env: {},
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended]);
+  await Promise.race([sleep(ms), ended]);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function throughKills(step: 'cutoff' | 'deadline', moment: Temporal.Instant): Promise<void> {
+  for (let kill = 0; kill < KILLS; kill++) {
+    // Spread over the step, with the fraction of the golden ratio: reproducible, and never twice the same.
+    await killedWhile(step, moment, LONGEST_MS * ((kill * 0.618_034 + 0.1) % 1));
+  }
+  await runStep(database.db, step, moment);
+}
+
+const one = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(database.db)).rows[0]?.n;
+
+test('a cutoff whose process is killed again and again charges each order once, and forgets none', async () => {
+  await throughKills('cutoff', CUTOFF);
+  expect(await one(sql`select count(*)::int as n from orders where total_at_cutoff_cents is null`)).toBe(0);
+  expect(await one(sql`select count(*)::int as n from payments where status = 'pending'`)).toBe(0);
+  expect(await one(sql`select count(*)::int as n from payments group by order_id order by n desc limit 1`)).toBe(1);
+  // Paid to the cent, or not at all.
+  const wrong = sql<{ n: number }>`select count(*)::int as n from orders o where
+    case when o.status = 'active'
+      then o.total_cents <> o.credits_used_cents
+        + coalesce((select sum(amount_cents) from payments p where p.order_id = o.id and p.status = 'successful'), 0)
+      else o.credits_used_cents <> 0 or o.status <> 'charge-failed' end`;
+  expect(await one(wrong)).toBe(0);
+  // The gateway made exactly the charges that are written down.
+  const strange = sql<{ n: number }>`select count(*)::int as n from sandbox_gateway_entries e
+    full join payments p on p.idempotency_key = e.key
+    where p.failure_reason is distinct from 'No payment method'
+      and (e.outcome = 'successful') is distinct from (p.status = 'successful')`;
+  expect(await one(strange)).toBe(0);
+  expect(await compareBalances.run({}, jobContext(database.db))).toEqual({ differing: 0 });
+}, 300_000);
+
+test('and a settlement returns each skipped order once, and closes every order', async () => {
+  const { db } = database;
+  await sql`update orders set is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0,
+      post_cutoff_funds_return_strategy = case when id % 2 = 0 then 'credit' else 'refund' end
+    where status = 'active' and id % 3 <> 0`.execute(db);
+  const owed = await one(sql`select sum(total_at_cutoff_cents)::int as n from orders where is_skipped`);
+  await throughKills('deadline', DEADLINE);
+  expect(await one(sql`select count(*)::int as n from orders where closed_at is null`)).toBe(0);
+  const back = sql<{
+    n: number;
+  }>`select ((select coalesce(sum(amount_cents), 0) from refund_parts where status = 'successful')
+    + (select coalesce(sum(amount_cents), 0) from credit_transactions where external_key like '%:settlement:%'))::int as n`;
+  expect(await one(back)).toBe(owed);
+  expect(await one(sql`select count(*)::int as n from refund_parts where status <> 'successful'`)).toBe(0);
+  expect(
+    await one(sql`select count(*)::int as n from payments p where p.refunded_cents <>
+      coalesce((select sum(amount_cents) from refund_parts r where r.payment_id = p.id), 0)`),
+  ).toBe(0);
+  expect(await compareBalances.run({}, jobContext(db))).toEqual({ differing: 0 });
+}, 300_000);
