@@ -1,4 +1,5 @@
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
+import { findEligibleOrder } from '@larder/contract/orders/post-cutoff.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import { userAsked } from './areas/customers/user-asked.ts';
@@ -29,6 +30,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/users/{id}': {
     component: lazyRouteComponent(() => import('./areas/customers/user-page.tsx'), 'UserPage'),
     prefetch: (client, { params }) => prefetchRead(client, showUser, userAsked(Number(params['id']))),
+  },
+  '/users/{id}/post-cutoff': {
+    component: lazyRouteComponent(() => import('./areas/orders/post-cutoff-page.tsx'), 'PostCutoffPage'),
+    prefetch: (client, { params }) =>
+      prefetchRead(client, findEligibleOrder, { query: { user_id: Number(params['id']) } }),
   },
 };
 

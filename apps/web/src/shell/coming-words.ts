@@ -1,7 +1,5 @@
 // What staff will do on each screen that is still to come, by its path. A line goes when its screen arrives.
 const WORDS: Readonly<Record<string, string>> = {
-  '/users/{id}/post-cutoff':
-    'Staff see the customer’s order whose cutoff has passed, with its charges and the deadline of the post-cutoff window. They skip or unskip it, lock or unlock it for the customer, and choose how refundable funds are returned.',
   '/users/{id}/suspended-order':
     'Staff reactivate an order that was suspended or whose charge failed. They choose whether the customer is charged now or later, see what became of the last payment, and try a failed charge again.',
   '/users/{id}/rogue-order':

@@ -6,7 +6,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
 
-const Markup = lazy(async () => ({ default: (await import('./markup.tsx')).Markup }));
+const Markup = lazy(async () => ({ default: (await import('../../shell/markup.tsx')).Markup }));
 
 interface ReasonFieldsProps {
   type: ReasonType;

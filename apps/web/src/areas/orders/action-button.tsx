@@ -1,0 +1,35 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { useId } from 'react';
+
+interface ActionButtonProps {
+  words: string;
+  /** Why it cannot be done now, in a sentence; null when it can. */
+  refusal: string | null;
+  working?: boolean;
+  variant?: 'filled' | 'default';
+  onClick: () => void;
+}
+
+/** A button that stays where it is when it cannot be used, takes the focus, and says why. */
+export function ActionButton({ words, refusal, working = false, variant = 'default', onClick }: ActionButtonProps) {
+  const reasonId = useId();
+  if (refusal === null)
+    return (
+      <div>
+        <WorkingButton variant={variant} working={working} onClick={onClick}>
+          {words}
+        </WorkingButton>
+      </div>
+    );
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button variant={variant} aria-disabled data-disabled aria-describedby={reasonId}>
+        {words}
+      </Button>
+      <Text size="sm" c="dimmed" id={reasonId}>
+        {refusal}
+      </Text>
+    </Stack>
+  );
+}

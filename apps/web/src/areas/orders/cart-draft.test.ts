@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { cartOf, saidOfLine, withAdded, without, withQuantity, type CartDraft } from './cart-draft.ts';
+
+const DRAFT: CartDraft = {
+  version: 4,
+  lines: [
+    { sku: 'KID-001', name: 'Chicken Teriyaki Plate', quantity: 7 },
+    { sku: 'KID-002', name: 'Meatballs Plate', quantity: 1 },
+  ],
+};
+
+test('a product that is there, however its SKU is written, becomes one more', () => {
+  expect(withAdded(DRAFT, 'kid-002').lines.map(({ quantity }) => quantity)).toEqual([7, 2]);
+});
+
+test('a product that is new comes last, once, without a name yet', () => {
+  expect(withAdded(DRAFT, 'KID-003').lines.at(-1)).toEqual({ sku: 'KID-003', name: null, quantity: 1 });
+});
+
+test('what is sent are SKUs, quantities, and the version that it began from', () => {
+  const changed = without(withQuantity(DRAFT, 'KID-001', 9), 'KID-002');
+  expect(cartOf(changed)).toEqual({ version: 4, items: [{ sku: 'KID-001', quantity: 9 }] });
+});
+
+test('what the server says of a line is found by its place', () => {
+  const errors = { items: ['Too few.'], 'items.1.sku': ['There is no product X.'], 'items.0.quantity': ['Only 2.'] };
+  expect([0, 1, 2].map((index) => saidOfLine(errors, index))).toEqual(['Only 2.', 'There is no product X.', null]);
+});

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { CartLine } from './cart-draft.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+/** An order holds no more of one product than the contract takes. */
+const MOST = 999;
+
+interface CartEditorLineProps {
+  line: CartLine;
+  /** What the server says of it. */
+  error: string | null;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+export function CartEditorLine({ line, error, onQuantity, onRemove }: CartEditorLineProps) {
+  const name = line.name ?? line.sku;
+  return (
+    <li>
+      <Group justify="space-between" gap="xs">
+        <div style={{ flex: '1 1 180px', minWidth: 0 }}>
+          <Text size="sm">{name}</Text>
+          {line.name === null ? null : (
+            <Text size="xs" c="dimmed">
+              {line.sku}
+            </Text>
+          )}
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          <QuantityStepper of={name} value={line.quantity} most={MOST} onChange={onQuantity} />
+          <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </Group>
+      </Group>
+      {error === null ? null : (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+    </li>
+  );
+}

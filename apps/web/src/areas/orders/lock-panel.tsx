@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { lockOrder, unlockOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { refusalToLock, refusalToUnlock } from '@larder/domain/orders/order-actions.ts';
+import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { CallFailure } from '../../calls/call-failure.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { ActionButton } from './action-button.tsx';
+import { ORDER_READS } from './order-reads.ts';
+import { whyNot } from './order-rules.ts';
+
+/** Unlocks the order for changes until its deadline, or locks it; changes already made are processed at the deadline. */
+export function LockPanel({ order }: { order: Order }) {
+  const now = useBusinessNow();
+  const isUnlocked = order.is_unlocked_post_cutoff;
+  const lock = useCall(lockOrder, { refreshes: ORDER_READS });
+  const unlock = useCall(unlockOrder, { refreshes: ORDER_READS });
+  const change = async () => {
+    try {
+      const sent = { params: { orderId: order.id } };
+      await (isUnlocked ? lock.run(sent) : unlock.run(sent));
+      toast.success(
+        isUnlocked
+          ? 'Order has been locked for post cutoff modifications'
+          : 'Order has been unlocked for post cutoff changes.',
+      );
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      toast.error('Error occurred', error.message);
+    }
+  };
+  return (
+    <Panel
+      id="lock"
+      title="Lock or unlock"
+      actions={
+        <StatusBadge {...(isUnlocked ? { tone: 'teal', label: 'Unlocked' } : { tone: 'gray', label: 'Locked' })} />
+      }
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {isUnlocked
+            ? 'The customer can change this order until the deadline. Locking blocks further changes; those already made are processed at the deadline.'
+            : 'The customer cannot change this order. Unlocking lets them, and you, change it until the deadline.'}
+        </Text>
+        <ActionButton
+          words={isUnlocked ? 'Lock order' : 'Unlock order'}
+          refusal={whyNot(isUnlocked ? refusalToLock : refusalToUnlock, order, now)}
+          working={lock.running || unlock.running}
+          onClick={() => void change()}
+        />
+      </Stack>
+    </Panel>
+  );
+}

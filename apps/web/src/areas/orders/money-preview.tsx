@@ -1,0 +1,86 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { DialogActions } from '@larder/ui/controls/dialog.tsx';
+import { Facts, type Fact } from '@larder/ui/controls/facts.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import type { ReactNode } from 'react';
+import type { MoneyDialog } from './use-money-dialog.ts';
+
+interface MoneyPreviewProps {
+  money: MoneyDialog;
+  /** The words on the button that does it. */
+  action: string;
+  danger?: boolean;
+  /** Leaves the dialog where there is no form to go back to. */
+  onCancel?: () => void;
+}
+
+/** What will happen, before it does: the order's total, what is charged or returned and where to, delivery, and when. */
+export function MoneyPreview({ money, action, danger = false, onCancel }: MoneyPreviewProps) {
+  const { seen, busy, back, commit } = money;
+  if (seen === null) return null;
+  return (
+    <Stack gap="sm">
+      {seen.isChanged ? (
+        <Callout tone="orange" urgent>
+          The figures changed since you saw them. Look at them again.
+        </Callout>
+      ) : null}
+      <Text size="sm">Nothing is changed yet. This will happen:</Text>
+      <Facts facts={factsOf(seen.preview)} />
+      <DialogActions>
+        <Button variant="default" disabled={busy} onClick={onCancel ?? back}>
+          {onCancel ? 'Cancel' : 'Back'}
+        </Button>
+        <FirstFocused>
+          <WorkingButton {...(danger ? { color: 'red' } : {})} working={busy} onClick={commit}>
+            {action}
+          </WorkingButton>
+        </FirstFocused>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+/** What held the focus is gone with the form; it goes on here. */
+const FirstFocused = ({ children }: { children: ReactNode }) => (
+  <span ref={(place) => place?.querySelector('button')?.focus()}>{children}</span>
+);
+
+const METHODS: Record<Preview['pays_with'][number]['method'], string> = {
+  comped: 'comped',
+  CREDIT: 'regular credits',
+  REFERRAL: 'referral credits',
+  REFERRER: 'referrer credits',
+  card: 'the card',
+};
+
+function factsOf(preview: Preview): Fact[] {
+  const { total_before, total_after, charge, returns, pays_with, deliver_at, happens_at } = preview;
+  const back: [string, Cents][] = [
+    ['Returned as credit', returns.credit],
+    ['Returned to the card', returns.refund],
+    ['Kept, not returned', returns.kept],
+  ];
+  const moving = back.filter(([, amount]) => amount > 0);
+  return [
+    { name: 'Total now', value: <Money cents={total_before} /> },
+    { name: 'Total afterwards', value: <Money cents={total_after} /> },
+    { name: 'Charged', value: charge > 0 ? <Money cents={charge} /> : 'Nothing' },
+    ...pays_with
+      .filter(({ amount }) => amount > 0)
+      .map(({ method, amount, card_last_four }) => ({
+        name: `… from ${card_last_four ? `the card ending in ${card_last_four}` : METHODS[method]}`,
+        value: <Money cents={amount} />,
+      })),
+    ...(moving.length === 0 ? [{ name: 'Returned', value: 'Nothing' }] : []),
+    ...moving.map(([name, amount]) => ({ name, value: <Money cents={amount} /> })),
+    { name: 'Delivery', value: deliver_at ? <Day date={deliver_at} /> : 'None' },
+    { name: 'Money moves', value: <Moment at={happens_at} /> },
+  ];
+}

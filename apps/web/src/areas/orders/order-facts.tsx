@@ -1,0 +1,48 @@
+import type { Order } from '@larder/contract/orders/order.ts';
+import { showMoment } from '@larder/domain/values/show-date.ts';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Facts, type Fact } from '@larder/ui/controls/facts.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { timeLeft } from './countdown.ts';
+
+/** When an order was cut off, until when it can be changed, when it arrives and where. */
+export function OrderFacts({ order, first }: { order: Order; first: Fact[] }) {
+  return (
+    <Facts
+      facts={[
+        { name: 'Order', value: `#${order.id}` },
+        { name: 'Week', value: <Week order={order} /> },
+        ...first,
+        { name: 'Order cutoff', value: <Moment at={order.cutoff_at} /> },
+        { name: 'Post-cutoff deadline', value: <Deadline at={order.post_cutoff_changes_deadline_at} /> },
+        { name: 'Delivery date', value: order.deliver_at ? <Day date={order.deliver_at} /> : '—' },
+        { name: 'Shipping address', value: addressOf(order) },
+      ]}
+    />
+  );
+}
+
+const Week = ({ order: { week, production_cycle } }: { order: Order }) => (
+  <>
+    {week.number} (from <Day date={week.date} />, {production_cycle.name})
+  </>
+);
+
+/** A moment with how long there is until then. The seconds are for eyes: spoken once a second they would drown the page. */
+export function Deadline({ at }: { at: string }) {
+  const now = useBusinessNow();
+  const left = now && timeLeft(Temporal.Instant.from(at), now);
+  return (
+    <>
+      <Moment at={at} />
+      {now === null ? null : <span title={showMoment(at)}> ({left === null ? 'passed' : `in ${left}`})</span>}
+    </>
+  );
+}
+
+function addressOf({ address }: Order): string {
+  const at = address?.data;
+  if (!at) return '—';
+  return [at.line_1, at.line_2, `${at.city}, ${at.state} ${at.zip_code}`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,16 @@
+import { showUser } from '@larder/contract/customers/users.ts';
+import { listCreatableOrders } from '@larder/contract/orders/manual-orders.ts';
+import { listOrdersOfUser, showOrder } from '@larder/contract/orders/orders.ts';
+import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
+
+/** All that shows an order, or what follows from it; read again after every change of one. */
+export const ORDER_READS = [
+  findEligibleOrder,
+  findUnsuspendableOrder,
+  quoteRogueOrder,
+  listCreatableOrders,
+  listOrdersOfUser,
+  showOrder,
+  showUser,
+] as const;

@@ -1,0 +1,28 @@
+import type { Order } from '@larder/contract/orders/order.ts';
+import type { ActionableOrder } from '@larder/domain/orders/order-actions.ts';
+
+type ShownOrder = Pick<
+  Order,
+  'status' | 'is_skipped' | 'is_unlocked_post_cutoff' | 'cutoff_at' | 'post_cutoff_changes_deadline_at' | 'payments'
+>;
+
+/** An order of the wire as the rules of what may be done with it take it; the server has the last word. */
+export const actionable = (order: ShownOrder): ActionableOrder & { has_card_payment: boolean } => {
+  const payments = order.payments?.data ?? [];
+  return {
+    status: order.status,
+    is_skipped: order.is_skipped,
+    is_unlocked_post_cutoff: order.is_unlocked_post_cutoff,
+    cutoff_at: Temporal.Instant.from(order.cutoff_at),
+    post_cutoff_changes_deadline_at: Temporal.Instant.from(order.post_cutoff_changes_deadline_at),
+    is_charged_through: payments.every(({ status }) => status !== 'pending'),
+    has_card_payment: payments.some(({ status }) => status === 'successful'),
+  };
+};
+
+/** What is shown where the server has not said what time it is. */
+export const whyNot = (
+  rule: (order: ActionableOrder, now: Temporal.Instant) => { message: string } | null,
+  order: ShownOrder,
+  now: Temporal.Instant | null,
+): string | null => (now === null ? 'Loading' : (rule(actionable(order), now)?.message ?? null));

@@ -1,0 +1,60 @@
+import type { User } from '@larder/contract/customers/user.ts';
+import { showUser } from '@larder/contract/customers/users.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import { useImpersonate } from '../../session/use-impersonate.ts';
+
+interface OrderScreenProps {
+  title: string;
+  children: (user: User) => ReactNode;
+}
+
+export const useUserId = (): number => Number(useParams({ strict: false }).id);
+const hrefOf = (id: number) => `/users/${id}`;
+
+/** What the three screens of a customer's order have in common: whose it is, the way back, and acting as them. */
+export function OrderScreen({ title, children }: OrderScreenProps) {
+  const id = useUserId();
+  const read = useRead(showUser, { params: { id }, query: {} });
+  const user = read.data?.data;
+  if (user)
+    return (
+      <>
+        <PageHeader
+          title={title}
+          back={{ href: hrefOf(id), label: user.email }}
+          subline={`${user.first_name} ${user.last_name}`}
+          actions={user.is_admin ? null : <Impersonate userId={id} />}
+        />
+        {children(user)}
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={title} back={{ href: hrefOf(id), label: 'User' }} />
+      {read.isPending ? (
+        <PanelSkeleton />
+      ) : read.error?.status === 404 ? (
+        <EmptyState title={read.error.message} action={<Link href="/users">Find the user in the list</Link>} />
+      ) : (
+        <FailedState message={read.error?.message ?? null} onRetry={() => void read.refetch()} />
+      )}
+    </>
+  );
+}
+
+function Impersonate({ userId }: { userId: number }) {
+  const { start, running } = useImpersonate();
+  return (
+    <WorkingButton variant="default" working={running} onClick={() => start(userId)}>
+      Impersonate
+    </WorkingButton>
+  );
+}

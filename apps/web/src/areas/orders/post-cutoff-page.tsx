@@ -1,0 +1,59 @@
+import { Stack } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { findEligibleOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { CartPanel } from './cart-panel.tsx';
+import { FundsReturn } from './funds-return.tsx';
+import { LockPanel } from './lock-panel.tsx';
+import { OrderActivity } from './order-activity.tsx';
+import { OrderCosts } from './order-costs.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderScreen } from './order-screen.tsx';
+import { SkipPanel } from './skip-panel.tsx';
+
+/** The order of a customer whose cutoff has passed and whose window is open, and what can still be done with it. */
+export const PostCutoffPage = () => (
+  <OrderScreen title="Post-cutoff changes">{(user) => <EligibleOrder user={user} />}</OrderScreen>
+);
+
+function EligibleOrder({ user }: { user: User }) {
+  const read = useRead(findEligibleOrder, { query: { user_id: user.id } });
+  if (read.isPending) return <PanelSkeleton />;
+  if (!read.data)
+    return <FailedState message={`Error occurred: ${read.error.message}`} onRetry={() => void read.refetch()} />;
+  const order = read.data.data;
+  if (order === null) return <EmptyState title="No Post Cutoff Changes eligible order." />;
+  return (
+    <Beside
+      aside={
+        <>
+          <SkipPanel order={order} user={user} />
+          <LockPanel order={order} />
+          <OrderActivity order={order} />
+        </>
+      }
+    >
+      <OrderPanel order={order} />
+      <CartPanel order={order} />
+    </Beside>
+  );
+}
+
+const OrderPanel = ({ order }: { order: Order }) => (
+  <Panel id="order" title={`Order #${order.id}`}>
+    <Stack gap="md">
+      <OrderFacts
+        order={order}
+        first={[{ name: 'State', value: `${order.is_skipped ? 'Skipped' : 'Unskipped'}, ${order.status}` }]}
+      />
+      <OrderCosts order={order} />
+      <FundsReturn order={order} />
+    </Stack>
+  </Panel>
+);

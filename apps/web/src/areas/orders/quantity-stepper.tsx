@@ -1,0 +1,57 @@
+import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+
+interface QuantityStepperProps {
+  /** The product's name. */
+  of: string;
+  value: number;
+  /** At least 1. */
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** How many of a product: typed, or stepped one at a time; never below 1 (specification 5) nor above what there is. */
+export function QuantityStepper({ of, value, most, onChange }: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isAllowed = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
+  const type = (text: string) => {
+    setTyped(text);
+    if (isAllowed(Number(text))) onChange(Number(text));
+  };
+  const step = (by: number, words: string, Mark: typeof IconPlus) => {
+    const isOff = !isAllowed(value + by);
+    return (
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`${words} ${of}`}
+        // Not disabled at the end of its way, which would drop the focus.
+        aria-disabled={isOff}
+        {...(isOff ? { 'data-disabled': true } : {})}
+        onClick={() => {
+          setTyped(null);
+          if (!isOff) onChange(value + by);
+        }}
+      >
+        <Mark size={15} aria-hidden />
+      </ActionIcon>
+    );
+  };
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start">
+      {step(-1, 'One less of', IconMinus)}
+      <TextInput
+        aria-label={`Quantity of ${of}`}
+        inputMode="numeric"
+        w={56}
+        value={typed ?? String(value)}
+        error={typed !== null && !isAllowed(Number(typed)) ? `1 to ${most}` : null}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
+        styles={{ input: { textAlign: 'center' } }}
+      />
+      {step(1, 'One more of', IconPlus)}
+    </Group>
+  );
+}

@@ -1,0 +1,82 @@
+import type { User } from '@larder/contract/customers/user.ts';
+import { listSkipReasons } from '@larder/contract/customers/reasons.ts';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { skipOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { useFormErrors } from '@larder/ui/patterns/use-form-errors.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useForm } from '@mantine/form';
+import { useCallback } from 'react';
+import { lookAt } from '../../calls/money-calls.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { MoneyPreview } from './money-preview.tsx';
+import { ORDER_READS } from './order-reads.ts';
+import { SkipFields } from './skip-fields.tsx';
+import { EMPTY_SKIP, skipErrors, skipOf, type SkipValues } from './skip-values.ts';
+import { useMoneyDialog } from './use-money-dialog.ts';
+
+interface SkipDialogProps {
+  order: Order;
+  user: User;
+  onClose: () => void;
+}
+
+/** Why an order is skipped and how its funds return; then what that means; then it is skipped. */
+export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
+  const reasons = useRead(listSkipReasons, {}, { staleSeconds: 300 });
+  const { run } = useCall(skipOrder, { refreshes: ORDER_READS });
+  const reasonOf = ({ reason_id }: SkipValues) => reasons.data?.data.find(({ id }) => String(id) === reason_id) ?? null;
+  const form = useForm<SkipValues>({
+    mode: 'controlled',
+    initialValues: EMPTY_SKIP,
+    validate: (values) => skipErrors(values, reasonOf(values), order.refundable_amount),
+  });
+  const errors = useFormErrors(form);
+  const isDirty = form.isDirty();
+  const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
+  const params = { orderId: order.id };
+  const body = () => ({ user_id: user.id, ...skipOf(form.getValues()) });
+  const money = useMoneyDialog({
+    look: () => lookAt(skipOrder, { params, query: { preview: true }, body: body() }),
+    commit: (expected) => run({ params, body: { ...body(), expected } }),
+    onDone: () => {
+      toast.success('Success');
+      onClose();
+    },
+    onRefused: (failure) => {
+      toast.error('Error occurred', failure.message);
+      errors.show(failure.message, failure.errors);
+    },
+  });
+  return (
+    <Dialog title={`Skip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
+      {money.seen ? (
+        <MoneyPreview money={money} action="Skip order" danger />
+      ) : reasons.data ? (
+        <DialogForm
+          form={form}
+          action="See what will happen"
+          saving={money.busy}
+          onSave={() => {
+            errors.clear();
+            money.look();
+          }}
+          onCancel={onClose}
+          refusal={errors.refusal}
+          guard={guard}
+        >
+          <SkipFields form={form} order={order} reasons={reasons.data.data} reason={reasonOf(form.values)} />
+        </DialogForm>
+      ) : reasons.error ? (
+        <FailedState message={reasons.error.message} onRetry={() => void reasons.refetch()} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </Dialog>
+  );
+}

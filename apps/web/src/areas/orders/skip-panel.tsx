@@ -1,0 +1,49 @@
+import { Stack, Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { refusalToSkip, refusalToUnskip } from '@larder/domain/orders/order-actions.ts';
+import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useState } from 'react';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { ActionButton } from './action-button.tsx';
+import { whyNot } from './order-rules.ts';
+import { SkipDialog } from './skip-dialog.tsx';
+import { UnskipDialog } from './unskip-dialog.tsx';
+
+interface SkipPanelProps {
+  order: Order;
+  user: User;
+}
+
+/** Skips the order with the choice of how its funds return, or takes the skip back. */
+export function SkipPanel({ order, user }: SkipPanelProps) {
+  const [opened, setOpened] = useState<'skip' | 'unskip' | null>(null);
+  const now = useBusinessNow();
+  const close = () => setOpened(null);
+  const { is_skipped } = order;
+  return (
+    <Panel
+      id="skip"
+      title="Skip or unskip"
+      actions={
+        <StatusBadge {...(is_skipped ? { tone: 'orange', label: 'Skipped' } : { tone: 'teal', label: 'Unskipped' })} />
+      }
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {is_skipped
+            ? 'This order is skipped: it is not delivered, and what was paid returns at the deadline.'
+            : 'A skipped order is not delivered. What was paid returns at the deadline, in the way you choose.'}
+        </Text>
+        <ActionButton
+          words={is_skipped ? 'Unskip order' : 'Skip order'}
+          refusal={whyNot(is_skipped ? refusalToUnskip : refusalToSkip, order, now)}
+          onClick={() => setOpened(is_skipped ? 'unskip' : 'skip')}
+        />
+      </Stack>
+      {opened === 'skip' ? <SkipDialog order={order} user={user} onClose={close} /> : null}
+      {opened === 'unskip' ? <UnskipDialog order={order} user={user} onClose={close} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Radio, Stack } from '@mantine/core';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { setFundsReturnStrategy } from '@larder/contract/orders/post-cutoff.ts';
+import { refusalToSetStrategy } from '@larder/domain/orders/order-actions.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { lookAt } from '../../calls/money-calls.ts';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { MoneyPreview } from './money-preview.tsx';
+import { ORDER_READS } from './order-reads.ts';
+import { actionable } from './order-rules.ts';
+import { useMoneyDialog } from './use-money-dialog.ts';
+
+type Strategy = 'credit' | 'refund' | null;
+const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);
+
+/** How what is returned at the deadline goes back; nothing moves before it (rulings 5). */
+export function StrategyDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [strategy, setStrategy] = useState<Strategy>(order.post_cutoff_funds_return_strategy ?? 'credit');
+  const [refused, setRefused] = useState<string | null>(null);
+  const now = useBusinessNow();
+  const { run } = useCall(setFundsReturnStrategy, { refreshes: ORDER_READS });
+  const params = { id: order.id };
+  const body = { post_cutoff_funds_return_strategy: strategy };
+  const money = useMoneyDialog({
+    look: () => lookAt(setFundsReturnStrategy, { params, query: { preview: true }, body }),
+    commit: (expected) => run({ params, body: { ...body, expected } }),
+    onDone: () => {
+      toast.success('Funds return strategy updated');
+      onClose();
+    },
+    onRefused: (failure) => {
+      toast.error('Error occurred', failure.message);
+      setRefused(failure.message);
+    },
+  });
+  const noCard = now && refusalToSetStrategy(actionable(order), 'refund', now);
+  const choose = (value: string) => {
+    setRefused(null);
+    setStrategy(read(value));
+  };
+  return (
+    <Dialog title={`Funds return strategy of order #${order.id}`} opened onClose={onClose} busy={money.busy} size="lg">
+      {money.seen ? (
+        <MoneyPreview money={money} action="Save strategy" />
+      ) : (
+        <Stack gap="sm">
+          <Radio.Group label="How refundable funds return at the deadline" value={strategy ?? ''} onChange={choose}>
+            <Stack gap="xs" mt={6}>
+              <Radio value="credit" label="Credit" description="Raises their credit balance" data-autofocus />
+              <Radio
+                value="refund"
+                label="Refund"
+                disabled={noCard !== null}
+                description={noCard?.message ?? 'A refund against the original order, only if charged at cutoff'}
+              />
+              <Radio value="" label="Not set" description="Whatever is due returns as credit" />
+            </Stack>
+          </Radio.Group>
+          <div role="alert">{refused === null ? null : <Callout tone="red">{refused}</Callout>}</div>
+          <DialogActions>
+            <Button variant="default" disabled={money.busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <WorkingButton working={money.busy} onClick={money.look}>
+              See what will happen
+            </WorkingButton>
+          </DialogActions>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

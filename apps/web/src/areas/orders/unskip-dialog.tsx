@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { unskipOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useEffect, useRef, useState } from 'react';
+import { lookAt } from '../../calls/money-calls.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { MoneyPreview } from './money-preview.tsx';
+import { ORDER_READS } from './order-reads.ts';
+import { useMoneyDialog } from './use-money-dialog.ts';
+
+interface UnskipDialogProps {
+  order: Order;
+  user: User;
+  onClose: () => void;
+}
+
+/** Takes a skip back, once staff have seen what that means. */
+export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const { run } = useCall(unskipOrder, { refreshes: ORDER_READS });
+  const params = { orderId: order.id };
+  const money = useMoneyDialog({
+    look: () => lookAt(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),
+    commit: (expected) => run({ params, body: { user_id: user.id, expected } }),
+    onDone: () => {
+      toast.success('Success');
+      onClose();
+    },
+    onRefused: (failure) => {
+      toast.error('Your request failed', failure.message);
+      setRefused(failure.message);
+    },
+  });
+  const { look } = money;
+  const looked = useRef(false);
+  useEffect(() => {
+    // Once for the dialog, however often it is drawn.
+    if (looked.current) return;
+    looked.current = true;
+    look();
+  }, [look]);
+  return (
+    <Dialog title={`Unskip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
+      {money.seen ? <MoneyPreview money={money} action="Unskip order" onCancel={onClose} /> : null}
+      {money.seen === null && refused === null ? <PanelSkeleton /> : null}
+      {money.seen === null && refused !== null ? (
+        <>
+          <Callout tone="red" urgent>
+            {refused}
+          </Callout>
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Order } from '@larder/contract/orders/order.ts';
+import { changeCart } from '@larder/contract/orders/post-cutoff.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCallback, useState } from 'react';
+import { CallFailure } from '../../calls/call-failure.ts';
+import { lookAt } from '../../calls/money-calls.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
+import { cartOf, draftOf, saidOfLine, withAdded, without, withQuantity, type CartDraft } from './cart-draft.ts';
+import { ORDER_READS } from './order-reads.ts';
+import { useMoneyDialog } from './use-money-dialog.ts';
+
+/** A cart while it is changed. Until then it is the order's own, also when that changes. */
+export function useCartEditor(order: Order) {
+  const [changed, setChanged] = useState<CartDraft | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const { run } = useCall(changeCart, { refreshes: ORDER_READS });
+  const draft = changed ?? draftOf(order);
+  const isChanged = changed !== null;
+  const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
+
+  const params = { id: order.id };
+  const lookAtCart = (cart: CartDraft) => lookAt(changeCart, { params, query: { preview: true }, body: cartOf(cart) });
+  const money = useMoneyDialog({
+    look: () => lookAtCart(draft),
+    commit: (expected) => run({ params, body: { ...cartOf(draft), expected } }),
+    onDone: () => {
+      toast.success('Success');
+      money.back();
+      setChanged(null);
+      setFailure(null);
+    },
+    onRefused: (refused) => {
+      toast.error('Error occurred', refused.message);
+      setFailure(refused);
+    },
+  });
+  const change = (next: CartDraft | null) => {
+    setFailure(null);
+    setChanged(next);
+  };
+  /** What is wrong elsewhere in the cart is said when it is looked at; here only what concerns the product. */
+  const add = async (sku: string): Promise<string | null> => {
+    const next = withAdded(draft, sku);
+    try {
+      await lookAtCart(next);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      const said = saidOfLine(error.errors, next.lines.length - 1);
+      if (said !== null || error.status !== 422) return said ?? error.message;
+    }
+    change(next);
+    return null;
+  };
+  return {
+    draft,
+    isChanged,
+    failure,
+    money,
+    guard,
+    add,
+    setQuantity: (sku: string, quantity: number) => change(withQuantity(draft, sku, quantity)),
+    remove: (sku: string) => change(without(draft, sku)),
+    discard: () => change(null),
+  };
+}

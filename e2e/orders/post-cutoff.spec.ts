@@ -1,0 +1,170 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf, MARK } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { userNamed } from '../pages/ledger.ts';
+import { orderPage } from '../pages/order-page.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+const CHANGES = '/api/sales/admin/post-cutoff-changes';
+
+interface EligibleOrder {
+  id: number;
+  total_cost: number;
+  cart: { data: { items: { sku: string; name: string; quantity: number }[] } };
+}
+
+/** A rogue order made for this test, so that journeys side by side do not meet. */
+async function withOrder(api: APIRequestContext, email: string) {
+  const user = await userNamed(api, email);
+  const active = await userNamed(api, 'active@demo.larder.test');
+  const url = `${CHANGES}/eligible-orders?user_id=`;
+  const found = await answerOf<EligibleOrder | null>(api.get(`${url}${user.id}`));
+  if (found.data) return { user, order: found.data };
+  const { data: model } = await answerOf<EligibleOrder>(api.get(`${url}${active.id}`));
+  const { data: quote } = await answerOf<{ productionCycle: { id: number }; orderWeek: { id: number } }>(
+    api.get(`/api/sales/admin/users/${user.id}/rogue-order-delivery-quote`),
+  );
+  const { data: order } = await answerOf<EligibleOrder>(
+    api.post(`/api/sales/admin/users/${user.id}/rogue-orders`, {
+      data: {
+        production_cycle_id: quote.productionCycle.id,
+        order_week_id: quote.orderWeek.id,
+        items: model.cart.data.items.slice(0, 2).map(({ sku }) => ({ sku, quantity: 1 })),
+      },
+    }),
+  );
+  return { user, order };
+}
+
+const open = async (page: Page, userId: number) => {
+  await page.goto(`/users/${userId}/post-cutoff`);
+  return orderPage(page);
+};
+
+atEveryWidth(() => {
+  test('the eligible order with its dates, costs and the statement of its window', async ({ staffPage: page, api }) => {
+    const { user, order } = await withOrder(api, 'active@demo.larder.test');
+    const { panel, main, button, activity } = await open(page, user.id);
+    const facts = panel(`Order #${order.id}`);
+    await expect(facts).toContainText(/Post-cutoff deadline.* CST \(in \d/);
+    await expect(facts).toContainText('The post-cutoff changes window closes at');
+    await expect(facts).toContainText('Funds return strategy is not set');
+    await expect(main.getByRole('link', { name: user.email })).toHaveAttribute('href', `/users/${user.id}`);
+    await button('Show the groups of costs').click();
+    await expect(facts.getByRole('table', { name: 'Groups of costs' })).toContainText('Subscription');
+    await expect(activity.first()).toContainText('Charged');
+    await expect(activity.first()).toContainText('system');
+    await expect(panel('Cart')).toContainText('This order is locked: unlock it before its cart is changed.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+});
+
+test('in the dark nothing is hard to read', async ({ staffPage: page, api }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { user, order } = await withOrder(api, 'active@demo.larder.test');
+  const { panel, button } = await open(page, user.id);
+  await expect(panel(`Order #${order.id}`)).toBeVisible();
+  await button('Skip order').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an order is skipped for a reason once staff have seen what happens, and unskipped', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { user, order } = await withOrder(api, 'rogue-41@demo.larder.test');
+  const { panel, button, activity } = await open(page, user.id);
+  await button('Skip order').click();
+  const skip = dialog(page, `Skip order #${order.id} of ${user.email}`);
+  await skip.button('See what will happen').click();
+  await expect(skip.root).toContainText('Please select a skip reason.');
+  await skip.root.getByLabel('Reason').selectOption({ label: 'Something else' });
+  await skip.button('See what will happen').click();
+  await expect(skip.root).toContainText('Please provide a response to: What made you skip?');
+  await skip.root.getByLabel('What made you skip?').fill(`${MARK} is away`);
+  await expect(skip.root.getByRole('radio', { name: 'Credit' })).toBeChecked();
+  await expect(skip.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
+  await skip.button('See what will happen').click();
+  await expect(skip.root).toContainText('Nothing is changed yet.');
+  await expect(skip.root).toContainText('Total afterwards$0.00');
+  await expect(skip.button('Skip order')).toBeFocused();
+  await expectAccessible(page);
+  await skip.button('Skip order').dblclick();
+  await skip.expectClosed();
+  await expect(toasts(page).toast('Success')).toHaveCount(1);
+  await expect(panel('Skip or unskip')).toContainText('Skipped');
+  await expect(activity.first()).toContainText('Something else');
+  await expect(panel('Lock or unlock')).toContainText('This order is skipped: unskip it before it is unlocked.');
+
+  await button('Unskip order').click();
+  const unskip = dialog(page, `Unskip order #${order.id} of ${user.email}`);
+  await expect(unskip.root).toContainText(`Total afterwards$${order.total_cost.toFixed(2)}`);
+  await unskip.button('Unskip order').click();
+  await unskip.expectClosed();
+  await expect(panel('Skip or unskip')).toContainText('Unskipped');
+});
+
+test('an unlocked order gets another cart, and is locked again', async ({ staffPage: page, api }) => {
+  const { user, order } = await withOrder(api, 'rogue-42@demo.larder.test');
+  const { panel, button } = await open(page, user.id);
+  await button('Unlock order').click();
+  await expect(toasts(page).toast('Order has been unlocked for post cutoff changes.')).toBeVisible();
+  const [first, second] = order.cart.data.items;
+  const cart = panel('Cart');
+  await cart.getByLabel('Add a product by SKU').fill('NO-SUCH');
+  await cart.getByRole('button', { name: 'Add product' }).click();
+  await expect(cart).toContainText('There is no product NO-SUCH.');
+  await expect(cart.getByLabel('Add a product by SKU')).toHaveValue('NO-SUCH');
+  await cart.getByRole('button', { name: `Remove ${second?.name}` }).click();
+  await cart.getByRole('button', { name: `One more of ${first?.name}` }).click();
+  await cart.getByRole('button', { name: 'See what will happen' }).click();
+  const change = dialog(page, `Change the cart of order #${order.id}`);
+  await expect(change.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
+  await change.button('Save cart').click();
+  await change.expectClosed();
+  await expect(cart.getByRole('listitem')).toHaveCount(1);
+  await expect(cart.getByLabel(`Quantity of ${first?.name}`)).toHaveValue('2');
+  await expect(button('See what will happen')).toHaveCount(0);
+  await expectAccessible(page);
+  await button('Lock order').click();
+  await expect(toasts(page).toast('Order has been locked for post cutoff modifications')).toBeVisible();
+  await expect(cart).toContainText('This order is locked: unlock it before its cart is changed.');
+});
+
+test('the way funds return is chosen, and asked again where the figures changed meanwhile', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { user, order } = await withOrder(api, 'rogue-43@demo.larder.test');
+  const { panel, button } = await open(page, user.id);
+  await button('set it up?').click();
+  const strategy = dialog(page, `Funds return strategy of order #${order.id}`);
+  await expect(strategy.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
+  await expect(strategy.root).toContainText('No card was charged for this order, so nothing can be refunded.');
+  await strategy.button('See what will happen').click();
+  await expect(strategy.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
+  await api.post(`${CHANGES}/skipped-orders/${order.id}`, { data: { reason_id: 1 } });
+  await strategy.button('Save strategy').click();
+  await expect(strategy.root).toContainText('The figures changed since you saw them.');
+  await expect(strategy.root).toContainText('Total now$0.00');
+  await strategy.button('Save strategy').click();
+  await expect(toasts(page).toast('Funds return strategy updated')).toBeVisible();
+  await expect(panel(`Order #${order.id}`)).toContainText('Refundable funds will be returned as credit');
+});
+
+test('without an eligible order the page says so; what failed is tried again', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'rogue-44@demo.larder.test');
+  const { main, button } = await open(page, user.id);
+  await expect(main).toContainText('No Post Cutoff Changes eligible order.');
+  const refusal = { message: 'The database is resting.', code: 'refused', errors: {} };
+  await page.route(`**${CHANGES}/eligible-orders*`, (route) => route.fulfill({ status: 422, json: refusal }));
+  await page.reload();
+  await expect(main).toContainText('Error occurred: The database is resting.');
+  await page.unroute(`**${CHANGES}/eligible-orders*`);
+  await button('Retry').click();
+  await expect(main).toContainText('No Post Cutoff Changes eligible order.');
+});
