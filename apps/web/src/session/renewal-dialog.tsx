@@ -1,9 +1,11 @@
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { askMe, knownMe } from './me.ts';
 import { loadAnewAs } from './other-person.ts';
 import { useRenewal } from './renewal.ts';
+import { FIRST_FIELD } from './session-card.tsx';
 import classes from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { VerificationForm } from './verification-form.tsx';
@@ -13,7 +15,13 @@ export default function RenewalDialog() {
   const renewal = useRenewal();
   const client = useQueryClient();
   const [verificationId, setVerificationId] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
   const before = knownMe(client);
+  // The step before takes the focused button with it.
+  const toStep = (id: string | null) => {
+    flushSync(() => setVerificationId(id));
+    form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  };
   const finish = (outcome: 'same person' | 'given up') => {
     setVerificationId(null);
     renewal?.finish(outcome);
@@ -26,18 +34,20 @@ export default function RenewalDialog() {
   return (
     <Dialog title="Your session has ended" opened={renewal !== null} onClose={() => finish('given up')} size="sm">
       <p className={classes.intro}>Sign in again to go on. What you typed is still here.</p>
-      {verificationId === null ? (
-        <SignInForm email={before?.email ?? ''} onAnswer={(answer) => setVerificationId(answer.verificationId)} />
-      ) : (
-        <>
-          <VerificationForm verificationId={verificationId} onVerified={onVerified} />
-          <p className={classes.below}>
-            <button type="button" className={classes.again} onClick={() => setVerificationId(null)}>
-              Back to login
-            </button>
-          </p>
-        </>
-      )}
+      <div ref={form}>
+        {verificationId === null ? (
+          <SignInForm email={before?.email ?? ''} onAnswer={(answer) => toStep(answer.verificationId)} />
+        ) : (
+          <>
+            <VerificationForm verificationId={verificationId} onVerified={onVerified} />
+            <p className={classes.below}>
+              <button type="button" className={classes.again} onClick={() => toStep(null)}>
+                Back to login
+              </button>
+            </p>
+          </>
+        )}
+      </div>
     </Dialog>
   );
 }

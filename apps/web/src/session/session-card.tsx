@@ -2,12 +2,15 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './session.module.css';
 
+/** The field that a form of the sign-in begins with; a password's mark is on what stands around it. */
+export const FIRST_FIELD = 'input[data-autofocus], [data-autofocus] input';
+
 /** The only thing on the screen while nobody is signed in: no layout around it. */
 export function SessionCard({ title, children }: { title: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${title} · Larder`;
-    card.current?.querySelector<HTMLElement>('input[data-autofocus], [data-autofocus] input')?.focus();
+    card.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [title]);
   return (
     <main className={classes.page}>

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Table.css';
-import { Button, Group, NativeSelect, Table, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Table, TextInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
+import { useMovingFocus } from '@larder/ui/patterns/use-moving-focus.ts';
 import { useRead } from '../../calls/use-read.ts';
 import type { NewUserValues } from './new-user-values.ts';
 
@@ -14,6 +15,8 @@ type Line = NewUserValues['subscription'][number];
 export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserValues> }) {
   const [lines, setLines] = useState(form.getValues().subscription);
   const [said, setSaid] = useState('');
+  const fields = useRef<HTMLDivElement>(null);
+  const moveFocus = useMovingFocus(fields, lines.length);
   const categories = useRead(listCategories, { query: { per_page: 100 } }, { staleSeconds: 300 });
   const all = categories.data?.data ?? [];
   const nameOf = (id: number) => all.find((category) => category.id === id)?.name ?? `Category ${id}`;
@@ -23,7 +26,7 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
     setSaid(words);
   };
   return (
-    <>
+    <Stack ref={fields} gap={14}>
       {categories.isError ? <Callout tone="red">{categories.error.message}</Callout> : null}
       <AddLine
         options={all.filter(({ id }) => !lines.some((line) => line.category_id === id))}
@@ -47,12 +50,13 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
                 name={nameOf(line.category_id)}
                 line={line}
                 error={errorOf(form, index)}
-                onRemove={() =>
+                onRemove={() => {
+                  moveFocus('removed', index);
                   change(
                     lines.filter((each) => each !== line),
                     `${nameOf(line.category_id)} removed`,
-                  )
-                }
+                  );
+                }}
               />
             ))}
           </Table.Tbody>
@@ -61,7 +65,7 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
         <p>No categories yet. Without one the customer gets no boxes.</p>
       )}
       <VisuallyHidden component="output">{said}</VisuallyHidden>
-    </>
+    </Stack>
   );
 }
 
@@ -83,14 +87,14 @@ function LineRow({
   onRemove: () => void;
 }) {
   return (
-    <Table.Tr>
+    <Table.Tr data-repeated-row="">
       <Table.Td>
         {name}
         {error ? <Callout tone="red">{error}</Callout> : null}
       </Table.Td>
       <Table.Td>{line.quantity}</Table.Td>
       <Table.Td ta="right">
-        <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove} data-remove-row="">
           Remove
         </Button>
       </Table.Td>
@@ -120,6 +124,7 @@ function AddLine({ options, onAdd }: AddLineProps) {
     <Group align="end" gap="sm">
       <NativeSelect
         ref={select}
+        data-add-row=""
         label="Category"
         data={[
           { value: '', label: 'Choose a category' },
