@@ -29,9 +29,11 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
       version: user.version,
       current: () => findUser(tx, id, USER_RELATIONS),
     });
-    if (Object.keys(after).length > 0) {
-      const version = user.version + 1;
-      await updateUserFields(tx, id, version, fields);
+    const version = user.version + 1;
+    const isRenamed = Object.keys(after).length > 0;
+    const isApplied = body.promo_code ? await applyPromoCode(tx, ctx, { ...user, version }, body.promo_code) : false;
+    if (isRenamed || isApplied) await updateUserFields(tx, id, version, fields);
+    if (isRenamed) {
       await record(tx, ctx.actor, {
         name: 'user_updated',
         subject: { type: 'user', id, version },
@@ -42,7 +44,6 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
       });
       if (user.is_admin && after.email !== undefined) await tellBothAddresses(tx, ctx, id, user.email, after.email);
     }
-    if (body.promo_code) await applyPromoCode(tx, ctx, user, body.promo_code);
   });
   return found(await findUser(ctx.db, id, USER_RELATIONS), `Customer ${id}`);
 }

@@ -429,6 +429,18 @@ describe('the promo code of a user', () => {
     expect((await get(`/${id}`)).body.data.version).toBe(1);
   });
 
+  test('that somebody else applied is not taken back by who saves from before', async () => {
+    await addCode('KEEP');
+    await addCode('OTHER');
+    const { id, email } = await buildCustomer(server.db);
+    const { version } = (await apply(id, email, 'KEEP')).body.data;
+    expect((await apply(id, email, 'OTHER')).body.data.version).toBe(version + 1);
+    const answer = await update(id, { first_name: 'Mine', last_name: 'B', email, promo_code: 'KEEP', version });
+    expect([answer.status, answer.body.code]).toEqual([409, 'stale']);
+    expect(answer.body.errors.promo_code).toEqual([`Changed by ${support.email} since you read it.`]);
+    expect((await get(`/${id}`)).body.data.promo_code).toBe('OTHER');
+  });
+
   test('with one use left is given to one of two customers at once', async () => {
     await addCode('LASTONE', { uses_limit: 1 });
     const both = await Promise.all([buildCustomer(server.db), buildCustomer(server.db)]);

@@ -14,29 +14,35 @@ import {
 
 interface Applicant {
   id: number;
+  /** The version that the customer's record gets, so that whoever holds an older one hears of the code. */
+  version: number;
   email: string;
   status: CustomerStatus;
   /** Orders that were charged; a new customer has none. */
   number_of_active_weeks: number;
 }
 
-/** Applies a code to a customer in place of the active one; the same code again changes nothing (rulings 7). */
-export async function applyPromoCode(tx: Tx, ctx: StaffContext, customer: Applicant, typed: string): Promise<void> {
+/**
+ * Applies a code to a customer in place of the active one, and says whether it did: the same code again changes nothing
+ * (rulings 7). Whoever calls raises the version of the customer's record.
+ */
+export async function applyPromoCode(tx: Tx, ctx: StaffContext, customer: Applicant, typed: string): Promise<boolean> {
   const active = await findActiveApplication(tx, customer.id);
   const code = typed.trim().toUpperCase();
-  if (active?.code === code) return;
+  if (active?.code === code) return false;
   const promo = await lockPromoCode(tx, code);
   if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
   const now = await businessNow(tx);
   refuseIf(refusalToApplyPromoCode(promo, { ...customer, active_code: active?.code ?? null }, now));
   if (active) await deactivateApplication(tx, active.id, now);
-  const application = await insertApplication(tx, customer.id, promo.id, now);
+  await insertApplication(tx, customer.id, promo.id, now);
   await record(tx, ctx.actor, {
     name: 'promo_code_applied',
-    subject: { type: 'promo_code_application', id: application.id },
+    subject: { type: 'user', id: customer.id, version: customer.version },
     userId: customer.id,
     description: `Applied promo code ${promo.code}`,
     before: { promo_code: active?.code ?? null },
     after: { promo_code: promo.code },
   });
+  return true;
 }

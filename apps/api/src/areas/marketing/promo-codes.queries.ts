@@ -54,15 +54,19 @@ export const deactivateApplication = (tx: Tx, id: number, now: Temporal.Instant)
     .execute();
 
 /** Writes the application and counts it on its code, whose row is locked. */
-export async function insertApplication(tx: Tx, userId: number, promoCodeId: number, now: Temporal.Instant) {
+export async function insertApplication(
+  tx: Tx,
+  userId: number,
+  promoCodeId: number,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('promo_codes')
     .set((row) => ({ applications_count: row('applications_count', '+', 1) }))
     .where('id', '=', promoCodeId)
     .execute();
-  return tx
+  await tx
     .insertInto('promo_code_applications')
     .values({ user_id: userId, promo_code_id: promoCodeId, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
 }
