@@ -178,6 +178,31 @@ describe('a pause', () => {
     expect((await call('POST', active(customer.id))).status).toBe(422);
   });
 
+  test('rests the promo code with the subscription', async () => {
+    const { customer, subscriptionId } = await build();
+    const { id } = await server.db
+      .insertInto('promo_codes')
+      .values({ code: `REST${customer.id}`, uses_limit: null, expires_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('promo_code_applications')
+      .values({ user_id: customer.id, promo_code_id: id, depleted_at: null })
+      .execute();
+    const status = async () =>
+      (
+        await server.db
+          .selectFrom('promo_code_applications')
+          .select('status')
+          .where('user_id', '=', customer.id)
+          .executeTakeFirstOrThrow()
+      ).status;
+    await pauseUntil(subscriptionId, until);
+    expect(await status()).toBe('paused');
+    await call('POST', active(customer.id));
+    expect(await status()).toBe('active');
+  });
+
   test('is over at 00:00 Chicago of its day', async () => {
     const { customer, subscriptionId } = await build();
     await pauseUntil(subscriptionId, until);

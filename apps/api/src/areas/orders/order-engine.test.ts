@@ -200,6 +200,57 @@ describe('at its cutoff', () => {
   });
 });
 
+describe('a promo code', () => {
+  const FIRST = 20;
+  const LATER = 10;
+
+  async function withCode(appliedAt: Temporal.Instant) {
+    const customer = await buildSubscriber(ctx.db);
+    const { id } = await ctx.db
+      .insertInto('promo_codes')
+      .values({ code: `CODE${customer.id}`, expiration_window: 14, uses_limit: null, expires_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const regulation = { promo_code_id: id, type: 'percent_off' as const, maximum_discount_cents: null };
+    await ctx.db
+      .insertInto('promo_code_regulations')
+      .values([
+        { ...regulation, amount: String(LATER), weekly_ordinal_number: null },
+        { ...regulation, amount: String(FIRST), weekly_ordinal_number: 1 },
+      ])
+      .execute();
+    await ctx.db
+      .insertInto('promo_code_applications')
+      .values({ user_id: customer.id, promo_code_id: id, created_at: appliedAt, depleted_at: null })
+      .execute();
+    return customer;
+  }
+  const discountAt = async (
+    customer: { id: number; addressId: number },
+    week: Awaited<ReturnType<typeof buildNextWeek>>,
+    more = {},
+  ) => {
+    const orderId = await buildOrder(ctx.db, { customer, weekId: week.id, lines: EIGHT(), ...more });
+    await passCutoff.run(ctx, week.cutoff);
+    await runJobs();
+    return (await orderOf(orderId)).discount_cents;
+  };
+
+  test('is counted by charged orders: the first gets its own discount, later ones the recurring one', async () => {
+    const weeks = [await buildNextWeek(), await buildNextWeek(), await buildNextWeek()] as const;
+    const customer = await withCode(weeks[0].cutoff.subtract({ hours: 24 }));
+    expect(await discountAt(customer, weeks[0], { is_skipped: true })).toBeGreaterThan(0);
+    expect(await discountAt(customer, weeks[1]), 'a skipped order is not counted').toBe(Math.round((ITEMS * FIRST) / 100));
+    expect(await discountAt(customer, weeks[2])).toBe(Math.round((ITEMS * LATER) / 100));
+  });
+
+  test('whose first order comes after its window takes nothing off', async () => {
+    const week = await buildNextWeek();
+    const customer = await withCode(week.cutoff.subtract({ hours: 24 * 15 }));
+    expect(await discountAt(customer, week)).toBe(0);
+  });
+});
+
 describe('at its deadline', () => {
   const settle = async (week: { deadline: Temporal.Instant }) => {
     await settleOrders.run(ctx, week.deadline);

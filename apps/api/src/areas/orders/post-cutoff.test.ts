@@ -314,6 +314,35 @@ describe('a rogue order', () => {
     expect(remaining).toBe(0);
   });
 
+  test('takes a code as its first order, and leaves the customer’s own code alone', async () => {
+    const customer = await buildSubscriber(server.db);
+    const { id } = await server.db
+      .insertInto('promo_codes')
+      .values({ code: 'ROGUE25', uses_limit: null, expires_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('promo_code_regulations')
+      .values({
+        promo_code_id: id,
+        type: 'percent_off',
+        amount: '25',
+        weekly_ordinal_number: 1,
+        maximum_discount_cents: null,
+      })
+      .execute();
+    const { body } = await create(customer.id, other.sku, { promo_code: 'rogue25' });
+    expect(body.data.total_discount_amount).toBe(3.75);
+    const applications = await server.db
+      .selectFrom('promo_code_applications')
+      .select('id')
+      .where('user_id', '=', customer.id)
+      .execute();
+    expect(applications).toEqual([]);
+    const unknown = await create((await buildSubscriber(server.db)).id, other.sku, { promo_code: 'NOTHING' });
+    expect(unknown.body.errors.promo_code).toEqual(['There is no promo code NOTHING.']);
+  });
+
   test('without an open window there is none', async () => {
     const customer = await buildSubscriber(server.db);
     await server.db.updateTable('users').set({ production_cycle_id: 2 }).where('id', '=', customer.id).execute();
