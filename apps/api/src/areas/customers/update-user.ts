@@ -31,7 +31,9 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
     });
     const version = user.version + 1;
     const isRenamed = Object.keys(after).length > 0;
-    const isApplied = body.promo_code ? await applyPromoCode(tx, ctx, { ...user, version }, body.promo_code) : false;
+    const isApplied = body.promo_code
+      ? await applyPromoCode(tx, ctx, { ...user, ...fields, version }, body.promo_code)
+      : false;
     if (isRenamed || isApplied) await updateUserFields(tx, id, version, fields);
     if (isRenamed) {
       await record(tx, ctx.actor, {

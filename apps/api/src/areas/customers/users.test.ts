@@ -441,6 +441,18 @@ describe('the promo code of a user', () => {
     expect((await get(`/${id}`)).body.data.promo_code).toBe('OTHER');
   });
 
+  test('for listed e-mails goes by the e-mail that is saved with it', async () => {
+    await addCode('LISTED', { whitelisted_emails: ['listed@example.test'] });
+    const { id, email } = await buildCustomer(server.db);
+    expect((await apply(id, email, 'LISTED')).status).toBe(422);
+    expect((await apply(id, 'listed@example.test', 'LISTED')).body.data.promo_code).toBe('LISTED');
+    const other = await buildCustomer(server.db, { email: 'LISTED2@example.test' });
+    await addCode('LISTED2', { whitelisted_emails: ['listed2@example.test'] });
+    expect((await apply(other.id, 'unlisted@example.test', 'LISTED2')).body.errors).toEqual({
+      promo_code: ['unlisted@example.test is not on the e-mail list of promo code LISTED2.'],
+    });
+  });
+
   test('with one use left is given to one of two customers at once', async () => {
     await addCode('LASTONE', { uses_limit: 1 });
     const both = await Promise.all([buildCustomer(server.db), buildCustomer(server.db)]);
