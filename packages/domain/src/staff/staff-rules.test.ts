@@ -20,8 +20,8 @@ describe('an account', () => {
   it.each<[string, string, AccountChange[], Account, Account]>([
     ['a customer', 'any staff member', [], support, customer],
     ['a staff member', 'a superadmin', [], superadmin, support],
-    ['a staff member', 'another staff member', ['email', 'password', 'roles'], support, plain],
-    ['a superadmin', 'a staff member', ['email', 'password', 'roles'], support, superadmin],
+    ['a staff member', 'another staff member', ['email', 'name', 'password', 'roles'], support, plain],
+    ['a superadmin', 'a staff member', ['email', 'name', 'password', 'roles'], support, superadmin],
     ['a staff member', 'themselves', ['password', 'roles'], support, support],
   ])('of %s, changed by %s, refuses %j', (_, __, refused, actor, subject) => {
     expect(changes.filter((change) => refusalToChangeAccount(actor, subject, change) !== null)).toEqual(refused);

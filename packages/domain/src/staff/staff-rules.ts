@@ -11,8 +11,9 @@ export interface Account {
 /** What of an account a change touches. */
 export type AccountChange = 'email' | 'name' | 'password' | 'roles';
 
-const WORDS: Record<Exclude<AccountChange, 'name'>, string> = {
+const WORDS: Record<AccountChange, string> = {
   email: 'e-mail',
+  name: 'name',
   password: 'password',
   roles: 'roles',
 };
@@ -20,12 +21,12 @@ const WORDS: Record<Exclude<AccountChange, 'name'>, string> = {
 const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
 
 /**
- * Why staff may not change an account: of a user who is staff only a superadmin changes e-mail,
- * password or roles, one's own e-mail and name excepted (rulings 2). Names are open to all staff.
+ * Why staff may not change an account: of a user who is staff only a superadmin changes name, e-mail, password or
+ * roles, one's own e-mail and name excepted. Rulings 2 excepts one's own name, so another's is not everybody's to change.
  */
 export function refusalToChangeAccount(actor: Account, subject: Account, change: AccountChange): Refusal | null {
-  if (!subject.is_admin || isSuperadmin(actor) || change === 'name') return null;
-  if (change === 'email' && actor.id === subject.id) return null;
+  if (!subject.is_admin || isSuperadmin(actor)) return null;
+  if ((change === 'email' || change === 'name') && actor.id === subject.id) return null;
   return refusal(
     'missing_permission',
     `Only a superadmin can change the ${WORDS[change]} of a staff member. Ask a superadmin to do it.`,

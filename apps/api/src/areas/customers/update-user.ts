@@ -23,6 +23,8 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
     );
     const actor = { ...ctx.staff, is_admin: true };
     if (after.email !== undefined) refuseIf(refusalToChangeAccount(actor, user, 'email'));
+    if (after.first_name !== undefined || after.last_name !== undefined)
+      refuseIf(refusalToChangeAccount(actor, user, 'name'));
     await refuseStale(tx, body.version, {
       type: 'user',
       id,

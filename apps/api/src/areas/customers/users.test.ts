@@ -366,11 +366,13 @@ describe('changing a user', () => {
     expect(await mailsTo('new@staff.test')).toHaveLength(1);
   });
 
-  test('of the name of staff is open to all staff', async () => {
-    const colleague = await buildStaff(server.db);
-    expect((await update(colleague.id, { first_name: 'New', last_name: 'Name', email: colleague.email })).status).toBe(
-      200,
-    );
+  test('of the name of staff is for superadmins and for themselves', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const body = { first_name: 'New', last_name: 'Name', email: colleague.email };
+    expect((await update(colleague.id, body)).body.code).toBe('missing_permission');
+    expect((await update(colleague.id, body, superadmin.cookie)).status).toBe(200);
+    const own = { first_name: 'My', last_name: 'Own', email: support.email };
+    expect((await update(support.id, own)).status).toBe(200);
   });
 
   test('works as POST with _method=PUT too, as a form', async () => {
