@@ -11,6 +11,7 @@ import { routes } from '@larder/contract/routes.ts';
 import { creditHandlers } from './areas/billing/credits.routes.ts';
 import { refundHandlers } from './areas/billing/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
+import { logHandlers } from './areas/customers/logs.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
 import { productFilterHandlers } from './areas/catalogue/product-filters.routes.ts';
@@ -45,6 +46,7 @@ const handlers: Handlers = {
   ...userHandlers,
   ...subscriptionHandlers,
   ...reasonHandlers,
+  ...logHandlers,
   ...profileHandlers,
   ...shippingHandlers,
   ...categoryHandlers,

@@ -8,6 +8,7 @@ import {
 import { listRefunds, makeRefund } from './billing/refunds.ts';
 import { listCategories } from './catalogue/categories.ts';
 import { listIndicators, listTags } from './catalogue/product-filters.ts';
+import { listOrderLog, listProfileLog, listSubscriptionLog, listUserEvents } from './customers/logs.ts';
 import {
   changeProductionCycle,
   resetPreferredCarrier,
@@ -72,6 +73,10 @@ export const routes = {
   showPauseSettings,
   listReasons,
   listSkipReasons,
+  listProfileLog,
+  listOrderLog,
+  listSubscriptionLog,
+  listUserEvents,
   changeProductionCycle,
   savePreferredCarriers,
   resetPreferredCarrier,

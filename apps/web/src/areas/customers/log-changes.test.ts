@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { changesIn } from './log-changes.ts';
+
+const change = (name: string, before: unknown, after: unknown) =>
+  changesIn({ before: { [name]: before }, after: { [name]: after } })[0];
+
+test.each<[string, unknown, unknown, object]>([
+  ['ship_at', '2026-12-02', null, { field: 'Ship date', before: '12/2/2026', after: '—' }],
+  ['is_skipped', false, true, { field: 'Skipped', before: 'No', after: 'Yes' }],
+  ['amount_cents', null, 1250, { field: 'Amount', before: '—', after: '$12.50' }],
+  ['production_cycle_id', 1, 2, { field: 'Production cycle', before: 'PC A', after: 'PC B' }],
+  ['cancelled_at', null, '2026-11-22T05:59:59Z', { after: '11/21/2026 11:59 PM CST' }],
+  ['BEEF-STEW', undefined, 2, { field: 'BEEF-STEW', before: '—', after: '2' }],
+  ['tags', [], [{ id: 4, name: 'Vegan' }], { field: 'Tags', before: '—', after: 'Vegan' }],
+])('%s is shown as staff read it', (name, before, after, expected) => {
+  expect(change(name, before, after)).toMatchObject(expected);
+});
+
+test('kids and carriers are shown without their ids', () => {
+  const kid = {
+    id: 7,
+    name: 'Robin',
+    categories: [{ id: 1, category_name: 'Toddler', quantity: 6 }],
+    filters: { tags: [{ id: 4, name: 'Vegan' }], indicators: [] },
+  };
+  expect(change('kids', [], [kid])?.after).toBe('Robin (Categories: 6 × Toddler, Filters: Tags: Vegan)');
+  const carrier = { production_cycle_id: 2, carrier_id: 3, ship_day_name: 'Thursday', days_in_transit: 2 };
+  expect(change('preferred_carriers', [], [carrier])?.after).toBe(
+    'Production cycle: PC B, Carrier: 3, Ship day: Thursday, Days in transit: 2',
+  );
+});
+
+test('what stayed the same is left out, and an entry without fields has none', () => {
+  expect(changesIn({ before: { status: 'active' }, after: { status: 'active' } })).toEqual([]);
+  expect(changesIn({ before: null, after: null })).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { LogEntry } from '@larder/contract/customers/logs.ts';
+import { cents, formatDollars } from '@larder/domain/values/cents.ts';
+import { showDay, showMoment } from '@larder/domain/values/show-date.ts';
+import type { LoggedChange } from '@larder/ui/patterns/event-log.tsx';
+import { CYCLE_LABELS } from './users-search.ts';
+
+const NOTHING = '—';
+const LABELS: Record<string, string> = {
+  ship_at: 'Ship date',
+  deliver_at: 'Delivery date',
+  to_be_cancelled_at: 'Scheduled cancellation',
+};
+
+/** What a log entry changed, field by field, as staff read it; what stayed the same is left out. */
+export function changesIn({ before, after }: LogEntry['properties']): LoggedChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((name) => ({ field: labelOf(name), before: shown(name, before?.[name]), after: shown(name, after?.[name]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** `kids_same_meals` is Kids same meals; a SKU stays as it is. */
+function labelOf(name: string): string {
+  if (!/^[a-z][a-z_]*$/.test(name)) return name;
+  const words = name
+    .replace(/^is_/, '')
+    .replace(/_(id|cents|name)$/, '')
+    .replaceAll('_', ' ');
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function shown(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return shownNumber(name, value);
+  if (typeof value === 'string') return shownText(value);
+  if (Array.isArray(value)) return value.map((each) => shown(name, each)).join('; ') || NOTHING;
+  return typeof value === 'object' ? shownParts(value) : NOTHING;
+}
+
+function shownNumber(name: string, value: number): string {
+  if (name.endsWith('_cents')) return formatDollars(cents(value));
+  return (name === 'production_cycle_id' ? CYCLE_LABELS[value] : undefined) ?? String(value);
+}
+
+function shownText(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? showMoment(text) : text;
+}
+
+/** A thing by its name, what else is known of it behind; ids say nothing to staff. */
+function shownParts(thing: object): string {
+  const { id: _, name, category_name, quantity, ...rest }: Record<string, unknown> = { ...thing };
+  if (quantity !== undefined) return `${shown('', quantity)} × ${shown('', category_name ?? name)}`;
+  const parts = Object.entries(rest)
+    .map(([each, value]) => ({ label: labelOf(each), words: shown(each, value) }))
+    .filter(({ words }) => words !== NOTHING)
+    .map(({ label, words }) => `${label}: ${words}`)
+    .join(', ');
+  if (typeof name !== 'string') return parts || NOTHING;
+  return parts === '' ? name : `${name} (${parts})`;
+}

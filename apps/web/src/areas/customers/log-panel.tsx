@@ -1,0 +1,59 @@
+import { Button, Text } from '@mantine/core';
+import type { listProfileLog, LogEntry } from '@larder/contract/customers/logs.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { EventLog } from '@larder/ui/patterns/event-log.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { useState } from 'react';
+import type { CallFailure } from '../../calls/call-failure.ts';
+import { changesIn } from './log-changes.ts';
+
+/** How many entries are shown at first, and how many at most: as many as one page of the call holds. */
+const FEW = 5;
+const MOST = 100;
+
+interface LogReading {
+  data: Answer<typeof listProfileLog> | undefined;
+  error: CallFailure | null;
+  isPending: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface Log {
+  label: string;
+  useLog: (userId: number, perPage: number) => LogReading;
+}
+
+/** The panel of one log, newest first: a few entries, the newest hundred when older ones are asked for. */
+export const logPanel = ({ label, useLog }: Log) =>
+  function LogPanel({ user }: { user: User }) {
+    const [perPage, setPerPage] = useState(FEW);
+    const { data, error, isPending, refetch } = useLog(user.id, perPage);
+    if (isPending) return <PanelSkeleton />;
+    if (!data) return <FailedState message={error?.message ?? null} onRetry={() => void refetch()} />;
+    const { total } = data.meta.pagination;
+    return (
+      <>
+        <EventLog label={label} events={data.data.map(eventOf)} />
+        {total > FEW && perPage === FEW ? (
+          <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setPerPage(MOST)}>
+            Show older
+          </Button>
+        ) : null}
+        {total > MOST && perPage === MOST ? (
+          <Text size="sm" c="dimmed" mt="xs">
+            The newest {MOST} of {total} are shown.
+          </Text>
+        ) : null}
+      </>
+    );
+  };
+
+const eventOf = ({ id, created_at, causer, description, properties }: LogEntry) => ({
+  id,
+  at: created_at,
+  causer: causer?.email ?? 'system',
+  description,
+  changes: changesIn(properties),
+});

@@ -1,0 +1,48 @@
+import { userNamed } from '../pages/ledger.ts';
+import { dialog } from '../pages/dialog.ts';
+import { userPage } from '../pages/user-page.ts';
+import { expectAccessible } from '../accessible.ts';
+import { expect, test } from '../world.ts';
+
+const LOGS = [
+  'Ship Day Changes',
+  'User Changes',
+  'Order Skip/Unskip History',
+  'Skip PC Change Offer',
+  'Change Meals Log',
+  'Subscription Changes',
+];
+
+test('a new customer has no changes, and each log says so', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  const { panel } = userPage(page);
+  for (const log of LOGS) await expect(panel(log)).toContainText('No Changes Have Been Made');
+});
+
+test('a skip stands in the history with its reason and its fields', async ({ staffPage: page, api }) => {
+  const { id } = await userNamed(api, 'skipped@demo.larder.test');
+  await page.goto(`/users/${id}#skip-history`);
+  const entry = userPage(page)
+    .panel('Order Skip/Unskip History')
+    .getByRole('listitem')
+    .filter({ hasText: /Skipped week \d+/ })
+    .first();
+  await expect(entry).toContainText(/\d+\/\d+\/\d{4},? \d+:\d\d [AP]M CST · \S+/);
+  await entry.getByText(/fields? changed/).click();
+  await expect(entry.getByRole('row', { name: /Skipped No Yes/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what staff do is in the log at once, newest first, with their e-mail', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  const { panel } = userPage(page);
+  const scheduled = panel('Scheduled Cancellations');
+  await scheduled.getByLabel('Cancel on', { exact: true }).fill('1/31/2030');
+  await scheduled.getByRole('button', { name: 'Schedule cancellation' }).click();
+  await dialog(page, `Schedule the cancellation of ${customer.name}`).button('Schedule').click();
+  const entries = panel('Subscription Changes').getByRole('listitem');
+  await expect(entries).toHaveText([/Scheduled the cancellation for 1\/31\/2030.*staff@larder\.test/]);
+  await scheduled.getByRole('button', { name: 'Unschedule' }).click();
+  await dialog(page, `Unschedule the cancellation of ${customer.name}`).button('Unschedule').click();
+  await expect(entries).toHaveText([/Took the scheduled cancellation back/, /Scheduled the cancellation/]);
+});

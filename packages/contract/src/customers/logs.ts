@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { ORDER_EVENTS, PROFILE_EVENTS, SUBSCRIPTION_EVENTS, USER_EVENTS } from '@larder/domain/values/log-events.ts';
+import { pageQuery } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { id, moment } from '../wire/values.ts';
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+/** What happened to a customer (rulings 12); without a causer the system did it. */
+export const logEntry = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    created_at: moment,
+    causer: z.object({ email: z.string() }).nullable(),
+    properties: z.object({ before: fields, after: fields }),
+  })
+  .meta({ id: 'LogEntry' });
+export type LogEntry = z.output<typeof logEntry>;
+
+const ofUser = z.object({ id });
+/** Logs are read from their newest end: as much as a page can hold, unless less is asked for. */
+const newest = { ...pageQuery, per_page: z.int().min(1).max(100).default(100) };
+
+export const listProfileLog = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/log/profile',
+  source: 'spec',
+  area: 'customers',
+  summary: 'Changes of ship day, plan, carriers and kids, the newest first',
+  params: ofUser,
+  query: z.object({ ...newest, name: z.enum(PROFILE_EVENTS) }),
+  answer: z.array(logEntry),
+  beside: 'page',
+});
+
+export const listOrderLog = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/log/order',
+  source: 'spec',
+  area: 'customers',
+  summary: 'Skips, carts and answered offers of a customer’s orders, the newest first',
+  params: ofUser,
+  query: z.object({ ...newest, name: z.enum(ORDER_EVENTS) }),
+  answer: z.array(logEntry),
+  beside: 'page',
+});
+
+export const listSubscriptionLog = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/log/subscription',
+  source: 'spec',
+  area: 'customers',
+  summary: 'Changes of the subscription, the newest first',
+  params: ofUser,
+  query: z.object({ ...newest, name: z.enum(SUBSCRIPTION_EVENTS) }),
+  answer: z.array(logEntry),
+  beside: 'page',
+});
+
+export const listUserEvents = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/events',
+  source: 'ruling',
+  area: 'customers',
+  summary: 'Events of a customer by their type, the newest first',
+  params: ofUser,
+  query: z.object({ ...newest, type: z.enum(USER_EVENTS) }),
+  answer: z.array(logEntry),
+  beside: 'page',
+});
