@@ -9,7 +9,7 @@ export function valueAt(values: unknown, path: string): unknown {
 }
 
 /** Form values are plain: text, numbers, lists and objects of them, written in one order. */
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 interface Versions {
   /** As the form stands. */

@@ -16,8 +16,7 @@ import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
 
 interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
-  /** Form values to what is sent. `version` is that of the record being edited (see `edits`). */
-  toSent: (values: Values, version: number | undefined) => Sent<D>;
+  toSent: (values: Values, against: Against) => Sent<D>;
   refreshes: readonly Route[];
   /** The words of the toasts: 'User Updated!', 'Error Occurred!'. */
   success: string;
@@ -25,6 +24,13 @@ interface RecordFormOptions<D extends Route, Values> {
   onSaved?: (answer: Answer<D>) => void;
   /** For a form on a record that others may save too. */
   edits?: EditedRecord<D, Values>;
+}
+
+/** The record that a form stands on (see `edits`), as far as what is sent depends on it. */
+interface Against {
+  version: number | undefined;
+  /** Whether the form says otherwise there than the record: what is not is left out where sending it would do something. */
+  isChanged: (path: string) => boolean;
 }
 
 /** What `RecordForm` takes, but for its sections and the words on its button. */
@@ -53,11 +59,13 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   const form: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => bodyErrors(route, bodyOf(toSent(values, version.current()))),
+    validate: (values) => bodyErrors(route, bodyOf(sentOf(values))),
   });
   const errors = useFormErrors(form);
   const version = useRecordVersion(route, form, initial, edits);
   const guard = useLeaveGuard(useDirtiness(form));
+  const sentOf = (values: Values) =>
+    toSent(values, { version: version.current(), isChanged: (path) => version.isChanged(values, path) });
 
   const save = async (values: Values) => {
     if (busy.current) return;
@@ -65,7 +73,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     setSaving(true);
     errors.clear();
     try {
-      const answer = await run(toSent(values, version.current()));
+      const answer = await run(sentOf(values));
       version.saved(values, answer);
       toast.success(success);
       onSaved?.(answer);

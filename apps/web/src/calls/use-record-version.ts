@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod';
 import type { CallFailure } from './call-failure.ts';
-import { changedBy, rebase, valueAt } from './rebase.ts';
+import { changedBy, isSame, rebase, valueAt } from './rebase.ts';
 
 interface Reading<Values> {
   values: Values;
@@ -25,6 +25,8 @@ export interface EditedRecord<D extends Route, Values> {
 
 interface RecordVersion<D extends Route, Values> {
   current: () => number | undefined;
+  /** Whether these values say otherwise at a path than what the form stands on. */
+  isChanged: (values: Values, path: string) => boolean;
   /** What was sent is saved; the form goes on from the answer, and keeps what was typed since. */
   saved: (sent: Values, answer: Answer<D>) => void;
   /** Null: not about a newer version. Labels: they changed other fields, which the form now has. */
@@ -75,6 +77,7 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
   return {
     clash,
     current: () => base.current?.version,
+    isChanged: (values, path) => !isSame(valueAt(values, path), valueAt(base.current?.values ?? initial, path)),
     saved: (sent, answer) => {
       if (!edits) return form.resetDirty(sent);
       const theirs = edits.read(answer.data);

@@ -44,9 +44,10 @@ const searchPromoCodes: Search = async (term, signal) => {
 export function UserInfoForm({ user }: { user: User }) {
   const { form, ...used } = useRecordForm(updateUser, {
     initial: valuesOf(user),
-    toSent: ({ promo_code, ...values }, version) => ({
+    // The code that the form was opened with would be applied again, over one that somebody applied since.
+    toSent: ({ promo_code, ...values }, { version, isChanged }) => ({
       params: { id: user.id },
-      body: { ...values, promo_code: promo_code?.name ?? null, version },
+      body: { ...values, ...(isChanged('promo_code') && { promo_code: promo_code?.name ?? null }), version },
     }),
     refreshes: [showUser, listUsers],
     success: 'User Updated!',
