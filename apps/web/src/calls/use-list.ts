@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type * as z from 'zod';
+import { rememberList } from './last-list.ts';
 import { listState, type PageAnswer } from './list-state.ts';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
 import { prefetchRead, readOptions } from './use-read.ts';
@@ -53,7 +54,7 @@ export function useList<const D extends PagedRoute, S extends Shape>(
   asked: ListSearch<D, S>,
 ): UsedList<D, S> {
   const { history } = useRouter();
-  const { pathname, search: raw } = useLocation();
+  const { pathname, search: raw, href: address } = useLocation();
   const search = readSearch(asked.search, raw);
   const refusal = asked.refusal(search);
   const read = useQuery({
@@ -70,6 +71,8 @@ export function useList<const D extends PagedRoute, S extends Shape>(
   useEffect(() => {
     if (lastPage !== null) history.replace(lastPage);
   }, [lastPage, history]);
+
+  useEffect(() => rememberList(pathname, address), [pathname, address]);
 
   const reading = {
     answer,

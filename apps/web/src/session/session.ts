@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type AnyRouter } from '@tanstack/react-router';
 import { call } from '../calls/call.ts';
 import { CallFailure } from '../calls/call-failure.ts';
+import { forgetLists } from '../calls/last-list.ts';
 import { answerSessionEvents } from '../calls/session-events.ts';
 import { hasUnsavedWork } from '../calls/unsaved-work.ts';
 import { settings } from '../settings.ts';
@@ -65,4 +66,5 @@ async function finishLogOut(client: QueryClient) {
   await call(signOut, {}).catch(() => undefined);
   client.clear();
   clearToasts();
+  forgetLists();
 }

@@ -3,6 +3,7 @@ import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CompedFields } from './comped-fields.tsx';
@@ -34,7 +35,7 @@ export function NewUserPage() {
   ];
   return (
     <>
-      <PageHeader title="Create New User" back={{ href: '/users', label: 'All users' }} />
+      <PageHeader title="Create New User" back={{ href: lastList('/users'), label: 'All users' }} />
       <RecordForm
         form={form}
         save="Save User"

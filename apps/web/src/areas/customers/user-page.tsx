@@ -10,6 +10,7 @@ import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { PanelIndex } from '@larder/ui/patterns/panel-index.tsx';
 import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { userAsked } from './user-asked.ts';
 import { useImpersonate } from '../../session/use-impersonate.ts';
@@ -18,7 +19,7 @@ import { UserInfoForm } from './user-info-form.tsx';
 import { USER_PANELS, type UserPanel } from './user-panels.tsx';
 import { nameOf } from './users-columns.tsx';
 
-const BACK = { href: '/users', label: 'All users' };
+const back = () => ({ href: lastList('/users'), label: 'All users' });
 
 /** Everything about one user: a form for who they are, and a panel for each other thing. */
 export function UserPage() {
@@ -29,7 +30,7 @@ export function UserPage() {
   if (read.error.status === 404) return <Unknown words={read.error.message} />;
   return (
     <>
-      <PageHeader title="User" back={BACK} />
+      <PageHeader title="User" back={back()} />
       <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
     </>
   );
@@ -37,14 +38,14 @@ export function UserPage() {
 
 const Waiting = () => (
   <>
-    <PageHeader title="User" back={BACK} />
+    <PageHeader title="User" back={back()} />
     <FormSkeleton />
   </>
 );
 
 const Unknown = ({ words }: { words: string }) => (
   <>
-    <PageHeader title="No such user" back={BACK} />
+    <PageHeader title="No such user" back={back()} />
     <EmptyState title={words} action={<Link href="/users">Find the user in the list</Link>} />
   </>
 );
@@ -60,7 +61,7 @@ function UserDetail({ user }: { user: User }) {
     <>
       <PageHeader
         title={nameOf(user)}
-        back={BACK}
+        back={back()}
         badge={<UserBadge user={user} />}
         subline={user.email}
         actions={user.is_admin ? null : impersonate}
