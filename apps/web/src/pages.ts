@@ -1,5 +1,5 @@
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
-import { findEligibleOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import { userAsked } from './areas/customers/user-asked.ts';
@@ -35,6 +35,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
     component: lazyRouteComponent(() => import('./areas/orders/post-cutoff-page.tsx'), 'PostCutoffPage'),
     prefetch: (client, { params }) =>
       prefetchRead(client, findEligibleOrder, { query: { user_id: Number(params['id']) } }),
+  },
+  '/users/{id}/suspended-order': {
+    component: lazyRouteComponent(() => import('./areas/orders/suspended-order-page.tsx'), 'SuspendedOrderPage'),
+    prefetch: (client, { params }) =>
+      prefetchRead(client, findUnsuspendableOrder, { params: { userId: Number(params['id']) } }),
   },
 };
 

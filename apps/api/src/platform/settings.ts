@@ -13,3 +13,11 @@ export async function numberSetting(db: Db | Tx, name: NumericName): Promise<num
   const row = await db.selectFrom('settings').select('payload').where('name', '=', name).executeTakeFirst();
   return row === undefined ? settingDefault(name) : Number(row.payload);
 }
+
+type TextName = { [Name in SettingName]: SettingValues[Name] extends string ? Name : never }[SettingName];
+
+/** What staff wrote, else its default. */
+export async function textSetting(db: Db | Tx, name: TextName): Promise<string> {
+  const row = await db.selectFrom('settings').select('payload').where('name', '=', name).executeTakeFirst();
+  return typeof row?.payload === 'string' ? row.payload : settingDefault(name);
+}

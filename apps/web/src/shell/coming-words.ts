@@ -1,7 +1,5 @@
 // What staff will do on each screen that is still to come, by its path. A line goes when its screen arrives.
 const WORDS: Readonly<Record<string, string>> = {
-  '/users/{id}/suspended-order':
-    'Staff reactivate an order that was suspended or whose charge failed. They choose whether the customer is charged now or later, see what became of the last payment, and try a failed charge again.',
   '/users/{id}/rogue-order':
     'Staff put together an extra order for a customer while the post-cutoff window is open. They pick products by name or SKU within the buffer of the week, add a promo code, and create the order.',
   '/products':

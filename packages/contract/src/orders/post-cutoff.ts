@@ -114,6 +114,8 @@ export const findUnsuspendableOrder = route({
   summary: 'The suspended or charge-failed order of a customer that may be reactivated, or null',
   params: z.object({ userId: id }),
   answer: order.nullable(),
+  /** What the customer is written, as the setting `suspended_order_email_text` has it. */
+  beside: z.object({ email_text: z.string() }),
 });
 
 export const unsuspendOrder = route({

@@ -6,6 +6,7 @@ import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
+import { textSetting } from '../../platform/settings.ts';
 import { changeCart } from './change-cart.ts';
 import { createRogueOrder } from './create-rogue-order.ts';
 import { creatableOrders } from './creatable-orders.ts';
@@ -59,7 +60,10 @@ export const postCutoffHandlers = {
     changed(ctx.db, params.id, await changeCart(ctx, params.id, body, wishOf(query, body))),
   findUnsuspendableOrder: async ({ params }, { db }) => {
     const eligible = await findUnsuspendable(db, params.userId, await businessNow(db));
-    return eligible ? shown(db, eligible.id) : null;
+    return {
+      data: eligible ? await shown(db, eligible.id) : null,
+      meta: { email_text: await textSetting(db, 'suspended_order_email_text') },
+    };
   },
   unsuspendOrder: async ({ params, query, body }, ctx) =>
     changed(ctx.db, params.orderId, await unsuspendOrder(ctx, params.orderId, body, wishOf(query, body))),

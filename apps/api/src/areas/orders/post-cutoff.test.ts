@@ -369,6 +369,7 @@ describe('a suspended order', () => {
       as: staff,
     });
     expect(found.body.data).toMatchObject({ id: orderId, status: 'suspended' });
+    expect(found.body.meta.email_text).toMatch(/\S/);
     const { status, body } = await unsuspend(orderId, 'now');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({

@@ -1,0 +1,81 @@
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { refusalToReactivate } from '@larder/domain/orders/order-actions.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { LeaveDialog } from '@larder/ui/patterns/leave-dialog.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import type { CallFailure } from '../../calls/call-failure.ts';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { ActionButton } from './action-button.tsx';
+import { AddBySku } from './add-by-sku.tsx';
+import { saidOfLine } from './cart-draft.ts';
+import { CartEditorLine } from './cart-editor-line.tsx';
+import { MoneyPreview } from './money-preview.tsx';
+import { whyNot } from './order-rules.ts';
+import { useReactivation } from './use-reactivation.ts';
+
+interface ReactivationFormProps {
+  order: Order;
+  user: User;
+  emailText: string;
+  failure: CallFailure | null;
+  onFailure: (failure: CallFailure | null) => void;
+}
+
+/** What the order will hold and when the customer is charged; then what that means; then it is unsuspended. */
+export function ReactivationForm({ order, user, emailText, failure, onFailure }: ReactivationFormProps) {
+  const form = useReactivation(order, onFailure);
+  const { draft, money } = form;
+  const refusal = whyNot(refusalToReactivate, order, useBusinessNow());
+  const missing = form.chargeCustomer === null ? 'Please choose when to charge the customer.' : null;
+  return (
+    <Panel id="reactivate" title="Reactivate">
+      <Stack gap="md">
+        <Textarea label="E-mail to the customer" readOnly autosize minRows={3} value={emailText} />
+        <Callout tone="orange">The original cart history is lost once this is saved.</Callout>
+        <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Cart items">
+          {draft.lines.map((line, index) => (
+            <CartEditorLine
+              key={line.sku}
+              line={line}
+              error={failure && saidOfLine(failure.errors, index)}
+              onQuantity={(quantity) => form.setQuantity(line.sku, quantity)}
+              onRemove={() => form.remove(line.sku)}
+            />
+          ))}
+        </Stack>
+        <AddBySku onAdd={form.add} />
+        <Radio.Group
+          label="When to charge the customer"
+          value={form.chargeCustomer ?? ''}
+          onChange={(value) => form.choose(value === 'now' ? 'now' : 'later')}
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio value="now" label="Charge now" description="If the charge fails the order is not resumed" />
+            <Radio value="later" label="Charge later" description="Charged when post-cutoff orders are charged" />
+          </Stack>
+        </Radio.Group>
+        <Text size="sm">Unsuspending names what is charged, and asks, before anything happens.</Text>
+        <ActionButton
+          words="Unsuspend Order"
+          variant="filled"
+          refusal={refusal ?? missing}
+          working={money.busy}
+          onClick={money.look}
+        />
+      </Stack>
+      <Dialog
+        title={`Unsuspend order #${order.id} of ${user.email}`}
+        opened={money.seen !== null}
+        onClose={money.back}
+        busy={money.busy}
+        size="lg"
+      >
+        <MoneyPreview money={money} action="Unsuspend Order" />
+      </Dialog>
+      <LeaveDialog guard={form.guard} changed={['the cart']} />
+    </Panel>
+  );
+}

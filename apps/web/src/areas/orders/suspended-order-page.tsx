@@ -1,0 +1,60 @@
+import { Stack } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import type { Order } from '@larder/contract/orders/order.ts';
+import { findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useState } from 'react';
+import type { CallFailure } from '../../calls/call-failure.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { FundsReturn } from './funds-return.tsx';
+import { OrderActivity } from './order-activity.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderScreen } from './order-screen.tsx';
+import { ReactivationForm } from './reactivation-form.tsx';
+import { SubmissionErrors } from './submission-errors.tsx';
+import { SuspendedMessages } from './suspended-messages-panel.tsx';
+
+/** The suspended or charge-failed order of a customer: taken up again, charged now or later. */
+export const SuspendedOrderPage = () => (
+  <OrderScreen title="Suspended order">{(user) => <SuspendedOrder user={user} />}</OrderScreen>
+);
+
+function SuspendedOrder({ user }: { user: User }) {
+  const read = useRead(findUnsuspendableOrder, { params: { userId: user.id } });
+  if (read.isPending) return <PanelSkeleton />;
+  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  const { data: order, meta } = read.data;
+  if (order === null)
+    return <EmptyState title="No eligible suspended order found">No Post Cutoff Changes eligible order.</EmptyState>;
+  return <Reactivation key={order.id} order={order} user={user} emailText={meta.email_text} />;
+}
+
+interface ReactivationProps {
+  order: Order;
+  user: User;
+  emailText: string;
+}
+
+function Reactivation({ order, user, emailText }: ReactivationProps) {
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  return (
+    <Stack gap="md">
+      <Panel id="order" title={`Suspended order reactivation #${order.id}`}>
+        <Stack gap="md">
+          <OrderFacts order={order} first={[{ name: 'Status', value: order.status }]} />
+          <FundsReturn order={order} />
+          <SubmissionErrors failure={failure} />
+          <SuspendedMessages order={order} onFailure={setFailure} />
+        </Stack>
+      </Panel>
+      {REACTIVATABLE_STATUSES.includes(order.status) ? (
+        <ReactivationForm order={order} user={user} emailText={emailText} failure={failure} onFailure={setFailure} />
+      ) : null}
+      <OrderActivity order={order} />
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Order } from '@larder/contract/orders/order.ts';
+import { unsuspendOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCallback, useState } from 'react';
+import { CallFailure } from '../../calls/call-failure.ts';
+import { lookAt } from '../../calls/money-calls.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
+import { cartOf, draftOf, saidOfLine, withAdded, without, withQuantity, type CartDraft } from './cart-draft.ts';
+import { LONG_TOAST } from './long-toast.ts';
+import { ORDER_READS } from './order-reads.ts';
+import { useMoneyDialog } from './use-money-dialog.ts';
+import { useReadAgain } from './use-read-again.ts';
+
+type Charge = 'now' | 'later';
+
+/** A suspended order while it is taken up again. */
+export function useReactivation(order: Order, onFailure: (failure: CallFailure | null) => void) {
+  const [changed, setChanged] = useState<CartDraft | null>(null);
+  const [chargeCustomer, setCharge] = useState<Charge | null>(null);
+  const { run } = useCall(unsuspendOrder, { refreshes: ORDER_READS });
+  const readAgain = useReadAgain();
+  const draft = changed ?? draftOf(order);
+  const isChanged = changed !== null;
+  const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
+
+  const params = { orderId: order.id };
+  const bodyOf = (cart: CartDraft, charge: Charge) => ({ items: cartOf(cart).items, chargeCustomer: charge });
+  const lookAtCart = (cart: CartDraft, charge: Charge) =>
+    lookAt(unsuspendOrder, { params, query: { preview: true }, body: bodyOf(cart, charge) });
+  const money = useMoneyDialog({
+    look: () => lookAtCart(draft, chargeCustomer ?? 'later'),
+    commit: (expected) => run({ params, body: { ...bodyOf(draft, chargeCustomer ?? 'later'), expected } }),
+    onDone: () => {
+      toast.success('Success', chargeCustomer === 'now' ? 'Successfully charged' : null, LONG_TOAST);
+      money.back();
+      setChanged(null);
+      onFailure(null);
+    },
+    onRefused: (failure) => {
+      toast.error('The request failed', failure.message, LONG_TOAST);
+      onFailure(failure);
+      readAgain();
+    },
+  });
+  const change = (next: CartDraft) => {
+    onFailure(null);
+    setChanged(next);
+  };
+  const add = async (sku: string): Promise<string | null> => {
+    const next = withAdded(draft, sku);
+    try {
+      await lookAtCart(next, 'later');
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      const said = saidOfLine(error.errors, next.lines.length - 1);
+      if (said !== null || error.status !== 422) return said ?? error.message;
+    }
+    change(next);
+    return null;
+  };
+  return {
+    draft,
+    chargeCustomer,
+    choose: setCharge,
+    money,
+    guard,
+    add,
+    setQuantity: (sku: string, quantity: number) => change(withQuantity(draft, sku, quantity)),
+    remove: (sku: string) => change(without(draft, sku)),
+  };
+}

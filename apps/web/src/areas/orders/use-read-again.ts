@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOfRoute } from '../../calls/use-read.ts';
+import { ORDER_READS } from './order-reads.ts';
+
+/** Reads the orders again also where a call failed: a declined charge leaves cart, payment and activation behind. */
+export function useReadAgain(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const route of ORDER_READS) void client.invalidateQueries({ queryKey: keyOfRoute(route) });
+  };
+}

@@ -1,0 +1,77 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { dialog } from '../pages/dialog.ts';
+import { userNamed } from '../pages/ledger.ts';
+import { orderPage } from '../pages/order-page.ts';
+import { toasts } from '../pages/toasts.ts';
+import { expect, NARROW, test } from '../world.ts';
+
+test('an order whose charge failed is declined again, says so, and the card can be tried once more', async ({
+  staffPage: page,
+  api,
+}) => {
+  const user = await userNamed(api, 'chargefailed@demo.larder.test');
+  await page.goto(`/users/${user.id}/suspended-order`);
+  const { main, panel, button, activity } = orderPage(page);
+  const order = panel(/^Suspended order reactivation #\d+$/);
+  await expect(order).toContainText('charge-failed');
+  await expect(order).toContainText('The post-cutoff changes window closes at');
+  await expect(main.getByRole('link', { name: user.email })).toBeVisible();
+  await expect(main.getByLabel('E-mail to the customer')).toHaveAttribute('readonly', '');
+  await expect(main).toContainText('The original cart history is lost once this is saved.');
+  await expect(main).toContainText('Please choose when to charge the customer.');
+  await main.getByRole('radio', { name: 'Charge now' }).check();
+  await expectAccessible(page);
+  await button('Unsuspend Order').click();
+  const sure = dialog(page, 'Unsuspend order');
+  await expect(sure.root).toContainText('… from the card ending in 0002');
+  await sure.button('Unsuspend Order').click();
+  await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
+  await sure.expectClosed();
+  await expect(main).toContainText('There were 1 errors with your submission');
+  await expect(order).toContainText(
+    'The order is now created but the payment failed. This happens when the unsuspend charge failed.',
+  );
+  await expect(activity.first()).toContainText('Charge failed');
+  await button('Attempt to charge again').click();
+  const again = dialog(page, 'Charge order');
+  await expect(again.root).toContainText('The order is charged as it stands now: $');
+  await again.button('Charge now').click();
+  await expect(again.root).toContainText('The card was declined.');
+  await expectAccessible(page);
+});
+
+test('a suspended order is taken up again and charged later, on a telephone in the dark', async ({
+  staffPage: page,
+  api,
+}) => {
+  await page.setViewportSize(NARROW);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const user = await userNamed(api, 'suspended@demo.larder.test');
+  await page.goto(`/users/${user.id}/suspended-order`);
+  const { main, panel, button } = orderPage(page);
+  await main.getByRole('radio', { name: 'Charge later' }).check();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await button('Unsuspend Order').click();
+  const sure = dialog(page, 'Unsuspend order');
+  await expect(sure.root).toContainText('Nothing is changed yet.');
+  await sure.button('Unsuspend Order').click();
+  await expect(toasts(page).toast('Success')).toBeVisible();
+  const order = panel(/^Suspended order reactivation #\d+$/);
+  await expect(order).toContainText('created and expected to be paid on post-cutoff');
+  await expect(order).toContainText('migrated from Unsupended to Active');
+  await expect(main.getByRole('button', { name: 'Unsuspend Order' })).toHaveCount(0);
+});
+
+test('a customer without one has none, and what failed is tried again', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'rogue-44@demo.larder.test');
+  const calls = '**/unsuspend-post-cutoff-eligible-order';
+  const refusal = { message: 'The database is resting.', code: 'refused', errors: {} };
+  await page.route(calls, (route) => route.fulfill({ status: 422, json: refusal }));
+  await page.goto(`/users/${user.id}/suspended-order`);
+  const { main, button } = orderPage(page);
+  await expect(main).toContainText('The database is resting.');
+  await page.unroute(calls);
+  await button('Retry').click();
+  await expect(main).toContainText('No eligible suspended order found');
+});
