@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRenewal } from '../session/renewal.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { TimelineSlot } from './timeline/timeline-slot.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -8,7 +9,10 @@ import { useArrival } from './use-arrival.ts';
 import { usePageSettled } from './use-page-settled.ts';
 import classes from './shell.module.css';
 
-const RenewalDialog = lazy(() => import('../session/renewal-dialog.tsx'));
+const loadRenewal = () => import('../session/renewal-dialog.tsx');
+const RenewalDialog = lazyPart(loadRenewal, {
+  words: 'Your session has ended. Sign in to Larder in another tab, then save again here.',
+});
 
 /** What stands around every page of signed-in staff. */
 export function Shell() {
@@ -17,6 +21,10 @@ export function Shell() {
   const renewal = useRenewal();
   const isSettled = usePageSettled();
   useArrival(main, title);
+  useEffect(() => {
+    // A session may end long after this build of the console left the server.
+    if (isSettled) loadRenewal().catch(() => {});
+  }, [isSettled]);
   return (
     <>
       <a
@@ -37,11 +45,7 @@ export function Shell() {
       </main>
       <TimelineSlot isDue={isSettled} />
       <Footer />
-      {renewal === null ? null : (
-        <Suspense>
-          <RenewalDialog />
-        </Suspense>
-      )}
+      {renewal === null ? null : <RenewalDialog onMissing={() => renewal.finish('given up')} />}
     </>
   );
 }

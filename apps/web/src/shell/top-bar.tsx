@@ -2,19 +2,20 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { ActionIcon, Burger } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { logOut } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { environmentBadge } from './environment-badge.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { OutsideLinks } from './outside-links.tsx';
 import { usePalette } from './palette/palette-host.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 // What opens from the bell places itself by a library of 18 kB that can wait until the page is there.
-const ToastBell = lazy(() => import('@larder/ui/toasts/toast-bell.tsx').then((bell) => ({ default: bell.ToastBell })));
+const ToastBell = lazyPart(async () => ({ default: (await import('@larder/ui/toasts/toast-bell.tsx')).ToastBell }));
 
 /** The bar at the top of every page: what this is, where one can go, and the way out. */
 export function TopBar({ isPageThere }: { isPageThere: boolean }) {
@@ -46,18 +47,19 @@ export function TopBar({ isPageThere }: { isPageThere: boolean }) {
         <span className={classes.wide}>
           <ThemeSwitch />
         </span>
-        <span className={classes.bell}>
-          <Suspense>{isPageThere ? <ToastBell /> : null}</Suspense>
-        </span>
+        <span className={classes.bell}>{isPageThere ? <ToastBell /> : null}</span>
         <button type="button" className={`${classes.text} ${classes.wide}`} onClick={() => logOut(router)}>
           Log Out
         </button>
       </div>
       <MainMenu />
       {drawer === 'never' ? null : (
-        <Suspense>
-          <MenuDrawer opened={drawer === 'open'} onClose={() => setDrawer('closed')} onLogOut={() => logOut(router)} />
-        </Suspense>
+        <MenuDrawer
+          opened={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          onLogOut={() => logOut(router)}
+          onMissing={() => setDrawer('never')}
+        />
       )}
     </header>
   );

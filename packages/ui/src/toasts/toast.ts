@@ -5,11 +5,18 @@ const USUAL_SECONDS = 4.5;
 /** Beyond this the oldest leave the list behind the bell. */
 const KEPT = 50;
 
+interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 export interface ShownToast {
   id: number;
   tone: 'success' | 'error';
   title: string;
   message: string | null;
+  /** What may be done about it, while the toast is on the screen. */
+  action: ToastAction | null;
   seconds: number;
   /** Epoch milliseconds of the browser, for the list behind the bell only. */
   at: number;
@@ -34,12 +41,18 @@ function change(next: Partial<ToastState>) {
 
 interface ToastOptions {
   seconds?: number;
+  action?: ToastAction;
 }
 
-function show(tone: ShownToast['tone'], title: string, message: string | null, options: ToastOptions) {
+function show(
+  tone: ShownToast['tone'],
+  title: string,
+  message: string | null,
+  { seconds = USUAL_SECONDS, action }: ToastOptions,
+) {
   lastId += 1;
   const at = performance.timeOrigin + performance.now();
-  const shown = { id: lastId, tone, title, message, seconds: options.seconds ?? USUAL_SECONDS, at };
+  const shown = { id: lastId, tone, title, message, action: action ?? null, seconds, at };
   change({
     open: [...state.open, shown],
     kept: [shown, ...state.kept].slice(0, KEPT),

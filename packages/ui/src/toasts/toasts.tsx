@@ -1,4 +1,4 @@
-import { CloseButton, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { startRestingTimer, type RestingTimer } from './resting-timer.ts';
 import { closeToast, useToasts, type ShownToast } from './toast.ts';
@@ -59,6 +59,11 @@ function Toast({ shown }: { shown: ShownToast }) {
       <div className={classes.words}>
         <div className={classes.title}>{shown.title}</div>
         {shown.message === null ? null : <div className={classes.message}>{shown.message}</div>}
+        {shown.action === null ? null : (
+          <Button variant="default" size="compact-sm" mt={6} onClick={shown.action.onPress}>
+            {shown.action.label}
+          </Button>
+        )}
       </div>
       <CloseButton aria-label={`Close message: ${shown.title}`} onClick={() => closeToast(id)} />
     </div>

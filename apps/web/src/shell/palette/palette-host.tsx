@@ -1,8 +1,11 @@
-import { createContext, lazy, Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { useTypedAhead } from './typed-ahead.ts';
 
 const load = () => import('./palette.tsx');
-const Palette = lazy(load);
+const Palette = lazyPart(load);
+/** Ahead of its being wanted: whether that works shows when it is. */
+const fetchAhead = () => void load().catch(() => {});
 
 interface PaletteDoor {
   open: () => void;
@@ -22,7 +25,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // The key before K: by the time K comes, the code is there.
-      if (event.key === 'Control' || event.key === 'Meta') void load();
+      if (event.key === 'Control' || event.key === 'Meta') fetchAhead();
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
@@ -32,14 +35,16 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', press);
   }, []);
   const typedAhead = useTypedAhead(opened);
-  const door = useMemo(() => ({ open: () => setOpened(true), fetch: () => void load() }), []);
+  const door = useMemo(() => ({ open: () => setOpened(true), fetch: fetchAhead }), []);
+  const giveUp = () => {
+    setOpened(false);
+    setWanted(false);
+  };
   return (
     <PaletteContext value={door}>
       {children}
       {isWanted ? (
-        <Suspense>
-          <Palette opened={opened} typedAhead={typedAhead} onClose={() => setOpened(false)} />
-        </Suspense>
+        <Palette opened={opened} typedAhead={typedAhead} onClose={() => setOpened(false)} onMissing={giveUp} />
       ) : null}
     </PaletteContext>
   );

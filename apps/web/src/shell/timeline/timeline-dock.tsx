@@ -1,13 +1,14 @@
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { Title } from '@mantine/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { homeView, panned, spanOf, zoomed, type View } from './scale.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { useFirstDays, useItemsOf, type Timeline } from './use-timeline.ts';
 import classes from './timeline.module.css';
 
-const TimelineList = lazy(() => import('./timeline-list.tsx'));
+const TimelineList = lazyPart(() => import('./timeline-list.tsx'), { waiting: <div className={classes.waiting} /> });
 
 /** The production timeline: weeks, cutoffs, windows, ship and delivery days, holidays. */
 export default function TimelineDock() {
@@ -62,9 +63,7 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
         </div>
       </div>
       {asList ? (
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <TimelineList {...shown} />
-        </Suspense>
+        <TimelineList {...shown} onMissing={() => setAsList(false)} />
       ) : (
         <TimelineChart {...shown} onView={setView} onHome={goHome} onSay={setSaid} />
       )}

@@ -1,0 +1,94 @@
+import { request, type Page } from '@playwright/test';
+import { MARK } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { recordForm } from '../pages/record-form.ts';
+import { signIn } from '../pages/sign-in-pages.ts';
+import { expectPage, shell } from '../pages/shell.ts';
+import { timeline } from '../pages/timeline.ts';
+import { toasts } from '../pages/toasts.ts';
+import { address, expect, test } from '../world.ts';
+
+// What the console withstands: code that left the server with a deployment, keys where a mouse was meant, odd addresses.
+
+/** The code of a part is no longer on the server. */
+const remove = (page: Page, chunk: string) =>
+  page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+
+test('a palette that is gone from the server leaves a form as it was, and says what to do', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await remove(page, 'palette');
+  await page.goto(`/users/${customer.id}`);
+  await expectPage(page, customer.name);
+  const name = recordForm(page, 'Save User').text('First Name');
+  await name.fill(`${MARK} kept`);
+  await page.keyboard.press('Control+k');
+
+  const { toast } = toasts(page);
+  await expect(toast('Error Occurred!')).toContainText(
+    'This part of the console could not be loaded. Save your work, then reload.',
+  );
+  await expectPage(page, customer.name);
+  await expect(name).toBeFocused();
+  await page.keyboard.type(' and typed on');
+  await expect(name).toHaveValue(`${MARK} kept and typed on`);
+
+  // The form's guard asks first.
+  const asked = page.waitForEvent('dialog');
+  const pressed = toast('Error Occurred!').getByRole('button', { name: 'Reload' }).click();
+  await (await asked).dismiss();
+  await pressed;
+  await expect(name).toHaveValue(`${MARK} kept and typed on`);
+});
+
+test('a menu that is gone from the server leaves the page', async ({ staffPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await remove(page, 'menu-drawer');
+  await page.goto('/users');
+  await shell(page).burger.click();
+  await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
+  await expectPage(page, 'All Users');
+  await expect(shell(page).burger).toHaveAttribute('aria-expanded', 'false');
+});
+
+/** Ends the page's session on the server, which the browser does not know of. */
+async function endSession(page: Page): Promise<void> {
+  const storageState = await page.context().storageState();
+  const elsewhere = await request.newContext({ baseURL: address(), storageState });
+  expect((await elsewhere.delete('/api/management/auth')).ok()).toBe(true);
+  await elsewhere.dispose();
+}
+
+test('the renewal of a session is there before it is needed', async ({ strangerPage: page, colleague, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  await signIn(page, colleague);
+  await expect(timeline(page).days).toHaveCount(10);
+  await remove(page, 'renewal-dialog');
+  const form = recordForm(page, 'Save User');
+  await form.text('First Name').fill(`${MARK} kept`);
+  await endSession(page);
+  await form.save.click();
+  await dialog(page, 'Your session has ended').expectOpen();
+});
+
+test('a renewal that is gone from the server leaves the form, and says how to save it', async ({
+  strangerPage: page,
+  colleague,
+  customer,
+}) => {
+  await remove(page, 'renewal-dialog');
+  await page.goto(`/users/${customer.id}`);
+  await signIn(page, colleague);
+  await expect(timeline(page).days).toHaveCount(10);
+  const form = recordForm(page, 'Save User');
+  await form.text('First Name').fill(`${MARK} kept`);
+  await endSession(page);
+  await form.save.click();
+  await expect(
+    toasts(page).toast('Your session has ended. Sign in to Larder in another tab, then save again here.'),
+  ).toBeVisible();
+  await expectPage(page, customer.name);
+  await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);
+  await expect(form.refused).toHaveText('Please sign in.');
+});
