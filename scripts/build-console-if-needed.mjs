@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepEarlierFiles } from './keep-earlier-files.mjs';
 import { withLock } from './lock.mjs';
 import { environment, exists, inRoot, NODE_26, seconds } from './project.mjs';
 
@@ -43,6 +44,7 @@ function build() {
     console.error(`${stdout}${stderr}The console could not be built.`);
     return false;
   }
+  keepEarlierFiles(join(DIST, 'assets'), join(part, 'assets'));
   const old = inRoot('.cache', 'console-before');
   rmSync(old, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, old);

@@ -1,0 +1,18 @@
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEPT_MILLISECONDS = 3 * 24 * 3_600_000;
+
+/**
+ * Puts the files of earlier builds beside those of the new one: a tab that was opened before still asks for them. All of
+ * the build before stay, and of those older still what was made in the three days before it.
+ */
+export function keepEarlierFiles(before, now) {
+  if (!existsSync(before)) return;
+  const files = readdirSync(before).map((name) => ({ name, madeAt: statSync(join(before, name)).mtimeMs }));
+  const lastBuild = Math.max(...files.map(({ madeAt }) => madeAt));
+  for (const { name, madeAt } of files) {
+    if (madeAt < lastBuild - KEPT_MILLISECONDS) continue;
+    cpSync(join(before, name), join(now, name), { force: false, preserveTimestamps: true });
+  }
+}
