@@ -4,7 +4,7 @@ import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { list } from '../wire/include.ts';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { email, id, money, optionalText, productionCycleId, text, version, zipCode } from '../wire/values.ts';
+import { email, id, money, optionalText, text, version, zipCode } from '../wire/values.ts';
 import { user, userInclude, userRow } from './user.ts';
 
 export const listUsers = route({
@@ -21,7 +21,8 @@ export const listUsers = route({
     status: list(z.enum(CUSTOMER_STATUSES)).optional(),
     is_admin: z.boolean().optional(),
     is_comped: z.boolean().optional(),
-    production_cycle: productionCycleId.optional(),
+    /** PC A and PC B (specification 9). */
+    production_cycle: z.literal([1, 2]).optional(),
     sort: z.enum(['id', 'subscription', 'subscriptionAsc', 'subscriptionDesc']).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     /** `exact` asks for the exact total where it would be estimated (rulings 1). */

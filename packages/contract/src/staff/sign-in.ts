@@ -26,7 +26,11 @@ export const verifySignIn = route({
   access: 'public',
   body: z.object({
     code: z
-      .string({ error: 'Verification code is required.' })
+      // A number has lost its leading zeros.
+      .string({
+        error: ({ input }) =>
+          `Verification code is ${input === undefined || input === null ? 'required' : 'not valid'}.`,
+      })
       .trim()
       .min(1, 'Verification code is required.')
       .max(20, 'The verification code has 6 digits.'),

@@ -25,7 +25,7 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Field paths with dots, `shipping.zip_code`, to what is wrong there; all of it, not the first only. */
+/** Field paths with dots, `shipping.zip_code`, to what is wrong there. */
 export type FieldErrors = Record<string, string[]>;
 
 export const errorBody = z

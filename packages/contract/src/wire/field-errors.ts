@@ -5,23 +5,29 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** All issues of a value as sentences under their paths with dots: `shipping.zip_code`. */
+/** The issues of a value as sentences under their paths with dots, `shipping.zip_code`; one for each bad value. */
 export function fieldErrors(
   issues: readonly Issue[],
   at: readonly PropertyKey[] = [],
   into: FieldErrors = {},
 ): FieldErrors {
-  for (const issue of issues) {
+  for (const issue of issues.toSorted((a, b) => Number(isBeyondExact(a)) - Number(isBeyondExact(b)))) {
     const path = [...at, ...issue.path];
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       fieldErrors(nearest(issue.errors), path, into);
       continue;
     }
     const key = path.map(String).join('.') || 'body';
-    (into[key] ??= []).push(sentence(issue, path));
+    // Of a value of the wrong type or format, what further rules say of it is noise.
+    into[key] ??= [sentence(issue, path)];
   }
   return into;
 }
+
+/** Every whole number has this bound beside the one that its schema gives. */
+const isBeyondExact = (issue: Issue) =>
+  (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
 
 /** Of the members of a union the one that the value came nearest to: the deepest, then the one with fewest issues. */
 function nearest(members: readonly (readonly Issue[])[]): readonly Issue[] {
@@ -29,9 +35,19 @@ function nearest(members: readonly (readonly Issue[])[]): readonly Issue[] {
   return members.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
 }
 
+/** Fields that the screens call by another name than the wire. */
+const LABELS: Readonly<Record<string, string>> = {
+  line_1: 'Address Line #1',
+  line_2: 'Address Line #2',
+  number_of_weeks: 'Comped Weeks',
+  verificationId: 'verification',
+  q: 'search',
+};
+
 function label(path: readonly PropertyKey[]): string {
   const names = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part));
-  return (names.at(-1) ?? 'value').replaceAll('_', ' ');
+  const name = names.at(-1) ?? 'value';
+  return LABELS[name] ?? name.replaceAll('_', ' ');
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
@@ -47,9 +63,9 @@ function sentence(issue: Issue, path: readonly PropertyKey[]): string {
     case 'invalid_format':
       return issue.format === 'email' ? 'Please give a valid e-mail address.' : `${capital(name)} is not valid.`;
     case 'too_small':
-      return amount(issue.origin, name, `at least ${issue.minimum}`);
+      return amount(issue.origin, name, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum));
     case 'too_big':
-      return amount(issue.origin, name, `at most ${issue.maximum}`);
+      return amount(issue.origin, name, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum));
     case 'invalid_type':
       return issue.expected === 'int' || issue.expected === 'number'
         ? `${capital(name)} must be a number.`
@@ -61,7 +77,9 @@ function sentence(issue: Issue, path: readonly PropertyKey[]): string {
   }
 }
 
-function amount(origin: string, name: string, bound: string): string {
-  if (origin === 'string') return `${capital(name)} must have ${bound} characters.`;
-  return origin === 'array' ? `Please give ${bound} of ${name}.` : `${capital(name)} must be ${bound}.`;
+function amount(origin: string, name: string, than: string, count: number): string {
+  const bound = `${than} ${count}`;
+  if (origin === 'string') return `${capital(name)} must have ${bound} ${count === 1 ? 'character' : 'characters'}.`;
+  if (origin === 'array') return `${capital(name)} must have ${bound} ${count === 1 ? 'entry' : 'entries'}.`;
+  return `${capital(name)} must be ${bound}.`;
 }

@@ -3,9 +3,13 @@ import * as z from 'zod';
 /** `?include=a,b.c`: a list of known relations; an unknown one is a 422 that names the known ones (rulings 1). */
 export const include = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z
-    .array(z.enum(names, { error: `The included relation is unknown. Known are: ${names.join(', ')}.` }))
+    .array(
+      z.enum(names, { error: ({ input }) => `There is no relation ${shown(input)}. Known are: ${names.join(', ')}.` }),
+    )
     .meta({ wire: 'list', description: `Relations to stand inside the record: ${names.join(', ')}` })
     .default([]);
+
+const shown = (input: unknown) => (typeof input === 'string' ? `"${input.slice(0, 60)}"` : 'of this kind');
 
 /** A relation inside a record: wrapped as `{data}`, absent when it was not asked for. */
 export const relation = <T extends z.ZodType>(data: T) => z.object({ data }).optional();

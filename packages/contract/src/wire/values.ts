@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { type Cents, cents, fromDollars, toDollars } from '@larder/domain/values/cents.ts';
 
 /** A positive whole number that names a record. */
-export const id = z.int().positive();
+export const id = z.int().min(1);
 
 /** A production cycle: there are few, and their ids are kept small. */
-export const productionCycleId = z.int().positive().max(32_767);
+export const productionCycleId = z.int().min(1).max(32_767);
 
 /** The version of a record, as the one who changes it read it (rulings 1). */
-export const version = z.int().positive().max(2_147_483_647);
+export const version = z.int().min(1).max(2_147_483_647);
 
 /** A day `YYYY-MM-DD`, reckoned in America/Chicago; of a year with which one can still reckon weeks either way. */
 export const day = z.iso

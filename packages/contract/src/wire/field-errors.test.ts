@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { listUsers, updateUser } from '../customers/users.ts';
+import { verifySignIn } from '../staff/sign-in.ts';
+import { fieldErrors } from './field-errors.ts';
+
+const said = (schema: z.ZodType, value: unknown) => {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  return parsed.success ? {} : fieldErrors(parsed.error.issues);
+};
+const changes = { first_name: 'Ada', last_name: 'Abbott', email: 'ada@example.com' };
+
+describe('a bad value gets one sentence', () => {
+  test.each([
+    ['page', 1e20, 'Page must be at most 1000000.'],
+    ['page', 0, 'Page must be at least 1.'],
+    ['page', 'x', 'Page must be a number.'],
+    ['production_cycle', 3, 'Please choose production cycle: 1, 2.'],
+    ['keyword', 'a'.repeat(201), 'Keyword must have at most 200 characters.'],
+  ])('%s %j in a query', (name, value, sentence) => {
+    expect(said(listUsers.query, { [name]: value })).toEqual({ [name]: [sentence] });
+  });
+
+  test.each([
+    ['last_name', [], 'Last name is not valid.'],
+    ['last_name', '', 'Last name is required.'],
+    ['last_name', undefined, 'Last name is required.'],
+    ['email', 'nobody', 'Please give a valid e-mail address.'],
+    ['version', 0, 'Version must be at least 1.'],
+    ['version', 1e20, 'Version must be at most 2147483647.'],
+  ])('%s %j in a body', (name, value, sentence) => {
+    expect(said(updateUser.body, { ...changes, [name]: value })).toEqual({ [name]: [sentence] });
+  });
+
+  test.each([
+    [758_313, 'Verification code is not valid.'],
+    [undefined, 'Verification code is required.'],
+    ['', 'Verification code is required.'],
+  ])('%j as the code of a sign-in', (code, sentence) => {
+    expect(said(verifySignIn.body, { code, verificationId: 'x' })).toEqual({ code: [sentence] });
+  });
+});
+
+test('a relation that is unknown is named beside the known ones', () => {
+  expect(said(listUsers.query, { include: ['kids', 'orders'] })['include.1']?.[0]).toMatch(
+    /^There is no relation "orders"\. Known are: .*kids/,
+  );
+});
+
+test('fields are called as on the screens', () => {
+  expect(said(z.object({ shipping: z.object({ line_1: z.string().min(1) }) }), { shipping: { line_1: '' } })).toEqual({
+    'shipping.line_1': ['Address Line #1 is required.'],
+  });
+});
+
+test.each([
+  [z.array(z.int()).min(1), [], 'Lines must have at least 1 entry.'],
+  [z.array(z.int()).max(2), [1, 2, 3], 'Lines must have at most 2 entries.'],
+  [z.number().positive(), 0, 'Lines must be more than 0.'],
+])('bounds are said in full', (schema, value, sentence) => {
+  expect(said(z.object({ lines: schema }), { lines: value })).toEqual({ lines: [sentence] });
+});
