@@ -39,12 +39,14 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
     });
   const whole = await start(schedules);
   expect(await listSchedules()).toEqual(
-    ['ask-pending-payments', 'clean-up-idempotency-keys', 'clean-up-mails', 'clean-up-sign-in', 'compare-balances'].map(
-      (name) => ({
-        name,
-        timezone: 'America/Chicago',
-      }),
-    ),
+    [
+      'ask-pending-payments',
+      'clean-up-idempotency-keys',
+      'clean-up-mails',
+      'clean-up-sign-in',
+      'compare-balances',
+      'end-impersonations',
+    ].map((name) => ({ name, timezone: 'America/Chicago' })),
   );
   await whole.stop();
   const less = await start({ ...schedules, cleanUp: [] });

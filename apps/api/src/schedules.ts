@@ -6,6 +6,7 @@ import { deliverWeek } from './areas/orders/deliver-week.ts';
 import { passCutoff } from './areas/orders/pass-cutoff.ts';
 import { settleOrders } from './areas/orders/settle-orders.ts';
 import { cleanUpSignIn } from './areas/staff/clean-up-sign-in.job.ts';
+import { endImpersonations } from './areas/staff/end-impersonations.job.ts';
 import { cleanUpKeys } from './platform/http/clean-up-keys.job.ts';
 import { jobs } from './job-list.ts';
 import type { Schedules } from './platform/jobs/schedule.ts';
@@ -18,6 +19,7 @@ export const schedules: Schedules = {
     { job: cleanUpKeys, cron: '20 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },
+    { job: endImpersonations, cron: '* * * * *' },
   ],
   health: [
     { job: compareBalances, cron: '30 4 * * *' },

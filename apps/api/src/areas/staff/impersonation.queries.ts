@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { IMPERSONATION_MINUTES } from '@larder/domain/staff/sign-in-limits.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-export const findSubject = (db: Db | Tx, id: number) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'is_admin'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+// All on the machine's clock, like sessions (rulings 3).
 
-/** On the machine's clock, like sessions (rulings 3). */
+/** Who is to be acted as, and stays what they are until the impersonation is written down. */
+export const lockSubject = (tx: Tx, id: number) =>
+  tx.selectFrom('users').select(['id', 'email', 'is_admin']).where('id', '=', id).forShare().executeTakeFirst();
+
+/** Of two impersonations that a member of staff begins at once the second waits, and then ends the first. */
+export const lockImpersonator = (tx: Tx, id: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
 export const insertImpersonation = (tx: Tx, staffId: number, userId: number) =>
   tx
     .insertInto('impersonations')
@@ -21,12 +23,33 @@ export const insertImpersonation = (tx: Tx, staffId: number, userId: number) =>
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
 
-/** The impersonation that this call ended; none when it had ended before. */
-export const endImpersonationRow = (tx: Tx, id: number) =>
+const HAS_EXPIRED = sql<boolean>`expires_at <= now()`;
+
+/** Ends what has not ended; what has run out did so when it did, whoever comes to say it. */
+const endOpen = (tx: Tx) =>
   tx
     .updateTable('impersonations')
-    .set({ ended_at: sql`now()` })
-    .where('id', '=', id)
+    .set({ ended_at: sql`least(now(), expires_at)` })
     .where('ended_at', 'is', null)
-    .returning(['id', 'staff_id', 'user_id'])
+    .returning(['id', 'staff_id', 'user_id', HAS_EXPIRED.as('has_expired')]);
+
+export const endOne = (tx: Tx, id: number) => endOpen(tx).where('id', '=', id).execute();
+export const endAllOf = (tx: Tx, staffId: number) => endOpen(tx).where('staff_id', '=', staffId).execute();
+export const endExpired = (tx: Tx) => endOpen(tx).where(HAS_EXPIRED).execute();
+
+const named = (user: 's' | 'c') =>
+  sql<string>`concat(${sql.ref(`${user}.first_name`)}, ' ', ${sql.ref(`${user}.last_name`)}, ' (', ${sql.ref(`${user}.email`)}, ')')`;
+
+/** An impersonation that goes on: who acts as whom, and until when. */
+export const findRunning = (db: Db, id: number) =>
+  db
+    .selectFrom('impersonations as i')
+    .innerJoin('users as s', 's.id', 'i.staff_id')
+    .innerJoin('users as c', 'c.id', 'i.user_id')
+    .select(['i.expires_at', named('s').as('staff'), named('c').as('customer')])
+    .where('i.id', '=', id)
+    .where('i.ended_at', 'is', null)
+    .where('s.is_admin', '=', true)
+    .where('s.switched_off_at', 'is', null)
+    .where('i.expires_at', '>', sql<Temporal.Instant>`now()`)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
-import { endImpersonation, impersonate } from './impersonate.ts';
+import { endImpersonation } from './end-impersonation.ts';
+import { impersonate } from './impersonate.ts';
 
 export const impersonationHandlers = {
   impersonate: ({ params }, ctx) => impersonate(ctx, params.id),

@@ -102,11 +102,12 @@ export async function seeSession(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db
+/** Whose session this ended; none when it had ended before. */
+export const endSession = (tx: Tx, tokenHash: Buffer) =>
+  tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .execute();
-}
+    .returning('user_id')
+    .executeTakeFirst();

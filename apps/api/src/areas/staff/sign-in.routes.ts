@@ -1,7 +1,6 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
-import { clearSessionCookie, readSessionCookie, tokenHash } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
-import { endSession } from './sign-in.queries.ts';
+import { signOut } from './sign-out.ts';
 import { verifySignIn } from './verify-sign-in.ts';
 
 export const signInHandlers = {
@@ -16,9 +15,7 @@ export const signInHandlers = {
     roles: staff.roles,
   }),
   signOut: async (_, call) => {
-    const token = readSessionCookie(call.request);
-    if (token) await endSession(call.db, tokenHash(token));
-    clearSessionCookie(call.reply, call.config);
+    await signOut(call);
     return undefined;
   },
 } satisfies Partial<Handlers>;

@@ -3,9 +3,9 @@ import { CHICAGO } from '@larder/domain/values/days.ts';
 import { callContext, type Platform } from '../../platform/http/context.ts';
 import { sendPlainPage } from '../../platform/http/plain-page.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
-import { type Impersonation, readImpersonation } from './impersonation-cookie.ts';
-import { endImpersonation } from './impersonate.ts';
-import { findSubject } from './impersonation.queries.ts';
+import { endImpersonation } from './end-impersonation.ts';
+import { readImpersonation } from './impersonation-cookie.ts';
+import { findRunning } from './impersonation.queries.ts';
 
 /** Stands in for the storefront where there is none: says who acts as whom, until when, and how to leave. */
 export function registerStorefrontPage(app: FastifyInstance, platform: Platform): void {
@@ -13,15 +13,10 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
   if (config.STOREFRONT_URL !== undefined) return;
 
   app.get('/storefront', async (request, reply) => {
-    const impersonation = readImpersonation(request, config);
-    if (!impersonation) return sendPlainPage(reply, 'Storefront', NOBODY);
-    const [staff, customer] = await Promise.all([
-      findSubject(db, impersonation.staff_id),
-      findSubject(db, impersonation.user_id),
-    ]);
-    return staff && customer
-      ? sendImpersonation(reply, impersonation, nameOf(staff), nameOf(customer))
-      : sendPlainPage(reply, 'Storefront', NOBODY);
+    const claims = readImpersonation(request, config);
+    // The cookie outlives an impersonation that ended elsewhere: at log out, or when the next one began.
+    const running = claims && (await findRunning(db, claims.impersonation_id));
+    return running ? sendImpersonation(reply, running) : sendPlainPage(reply, 'Storefront', NOBODY);
   });
 
   void app.register(async (forms) => {
@@ -39,12 +34,14 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
 const NOBODY = `<p>This page stands in for the storefront. Nobody is acting as a customer in this browser.</p>
 <p><a href="/users">Back to the console</a></p>`;
 
-const nameOf = (user: { first_name: string; last_name: string; email: string }) =>
-  escapeHtml(`${user.first_name} ${user.last_name} (${user.email})`);
+interface Running {
+  staff: string;
+  customer: string;
+  expires_at: Temporal.Instant;
+}
 
-function sendImpersonation(reply: FastifyReply, { expires_at }: Impersonation, staff: string, customer: string) {
-  const until = Temporal.Instant.from(expires_at).toZonedDateTimeISO(CHICAGO);
-  const shown = until.toLocaleString('en-US', {
+function sendImpersonation(reply: FastifyReply, { expires_at, staff, customer }: Running) {
+  const shown = expires_at.toZonedDateTimeISO(CHICAGO).toLocaleString('en-US', {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -55,7 +52,7 @@ function sendImpersonation(reply: FastifyReply, { expires_at }: Impersonation, s
     reply,
     'Storefront',
     `<p>This page stands in for the storefront.</p>
-<p><strong>${staff}</strong> is acting as <strong>${customer}</strong> until <time datetime="${escapeHtml(expires_at)}">${shown} CST</time>.</p>
+<p><strong>${escapeHtml(staff)}</strong> is acting as <strong>${escapeHtml(customer)}</strong> until <time datetime="${expires_at.toString()}">${shown} CST</time>.</p>
 <form method="post" action="/storefront/leave"><button type="submit">Stop acting as this customer</button></form>`,
   );
 }
