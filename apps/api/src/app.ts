@@ -30,7 +30,7 @@ import { signInHandlers } from './areas/staff/sign-in.routes.ts';
 import { registerStorefrontPage } from './areas/staff/storefront-page.ts';
 import { registerDevPages } from './dev/dev-pages.ts';
 import type { Platform } from './platform/http/context.ts';
-import { contentSecurityPolicy, serveConsole } from './platform/http/console-pages.ts';
+import { answerUnreadable, contentSecurityPolicy, serveConsole } from './platform/http/console-pages.ts';
 import { answerError } from './platform/http/error-answers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -86,10 +86,12 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     requestTimeout: 120_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
   });
   app.setErrorHandler(answerError);
+  // No call takes plain text: it is refused by its kind, not for what it lacks.
+  app.removeContentTypeParser('text/plain');
   logRequests(app);
   await app.register(cookie);
   await app.register(helmet, {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
+import { answerError } from './error-answers.ts';
 
 /** Addresses where a missing thing is missing; everywhere else the console says what to do. */
 const NOT_PAGES = /^\/(api|files|dev\/(?!gallery))(\/|\b|$)/;
@@ -63,6 +64,12 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
     if (!page) throw new CallError('unavailable', 'The console is not built yet. Run npm start, which builds it.');
     return sendPage(reply, page);
   });
+}
+
+/** An address that cannot be read is an unknown path: a page goes to the landing page (specification 2), a call is refused. */
+export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (READS.has(request.method) && !NOT_PAGES.test(request.url)) void reply.redirect('/users', 302);
+  else answerError(error, request, reply);
 }
 
 const pathOf = (url: string) => url.split('?')[0] ?? '';

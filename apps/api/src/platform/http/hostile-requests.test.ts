@@ -45,6 +45,11 @@ test('an address that cannot be read is a 400 in the shape of every error, and i
   ]);
 });
 
+test('a page whose address cannot be read is an unknown path', async () => {
+  const answer = await fetch(`${origin}/users/%E0%A4%A`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/users']);
+});
+
 const PUBLIC = ['POST', '/api/management/auth'] as const;
 const CLOSED = ['PUT', '/api/customers/admin/users/1'] as const;
 

@@ -62,8 +62,8 @@ describe('a body', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
   });
 
-  test('of another kind is a 415', async () => {
-    const answer = await put({ body: '<a/>', headers: { 'content-type': 'application/xml' } });
+  test.each(['application/xml', 'text/plain'])('of another kind is a 415: %s', async (kind) => {
+    const answer = await put({ body: '<a/>', headers: { 'content-type': kind } });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
