@@ -92,3 +92,27 @@ test('a renewal that is gone from the server leaves the form, and says how to sa
   await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);
   await expect(form.refused).toHaveText('Please sign in.');
 });
+
+test('the timeline is reached by keyboard wherever it was moved to, and holds the focus', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/users');
+  const { root, items, tool, days } = timeline(page);
+  await expect(days).toHaveCount(10);
+  const reachable = items.and(page.locator('[tabindex="0"]'));
+  const first = await reachable.getAttribute('aria-label');
+  for (let press = 0; press < 3; press += 1) {
+    await tool('Later').click();
+    await expect(reachable).toHaveCount(1);
+    await expect(reachable).toBeInViewport();
+  }
+  expect(await reachable.getAttribute('aria-label')).not.toBe(first);
+  await tool('Show as list').focus();
+  await page.keyboard.press('Tab');
+  await expect(reachable).toBeFocused();
+  for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowLeft', '-', 'Home']) {
+    await page.keyboard.press(key);
+    await expect(root.locator('[data-item]:focus'), `after ${key}`).toHaveCount(1);
+    await expect(reachable, `after ${key}`).toBeFocused();
+  }
+});

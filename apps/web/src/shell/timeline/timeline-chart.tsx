@@ -1,11 +1,11 @@
 import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline.ts';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { describeItem } from './describe-item.ts';
-import { LANE_PIXELS, placeGroups, type PlacedItem } from './place-items.ts';
-import { panned, spanOf, zoomed, type View } from './scale.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { LANE_PIXELS, placeGroups, type PlacedGroup } from './place-items.ts';
+import type { View } from './scale.ts';
 import { TimelineLines } from './timeline-lines.tsx';
 import { TimelineMark } from './timeline-mark.tsx';
 import { useGestures } from './use-gestures.ts';
+import { useMarkKeys, type ChangeView } from './use-mark-keys.ts';
 import classes from './timeline.module.css';
 
 const rowHeight = (lanes: number) => lanes * LANE_PIXELS + 10;
@@ -15,7 +15,7 @@ interface TimelineChartProps {
   items: readonly TimelineItem[];
   now: number;
   view: View;
-  onView: (change: (view: View) => View) => void;
+  onView: ChangeView;
   onHome: () => void;
   /** Reads out the chosen item. */
   onSay: (words: string) => void;
@@ -26,43 +26,12 @@ export function TimelineChart({ groups, items, now, view, onView, onHome, onSay 
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track);
   const gestures = useGestures(track, width, onView);
-  const [pickedId, setPickedId] = useState<string | null>(null);
   const rows = useMemo(() => placeGroups(groups, items), [groups, items]);
   const order = rows.flatMap((row) => row.placed);
-  const current = order.find(({ item }) => item.id === pickedId) ?? order.find(({ to }) => to >= now) ?? order[0];
-
-  const pick = (placed: PlacedItem) => {
-    setPickedId(placed.item.id);
-    onSay(describeItem(placed.item, groups.find(({ id }) => id === placed.item.group)?.name ?? ''));
-  };
-  const goTo = (placed: PlacedItem) => {
-    pick(placed);
-    if (placed.from < view.start || placed.from > view.end - spanOf(view) * 0.1) {
-      onView((before) => panned(before, placed.from - before.start - spanOf(before) / 2));
-    }
-    requestAnimationFrame(() => track.current?.querySelector<HTMLElement>(`[data-item="${placed.item.id}"]`)?.focus());
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = step === undefined || !current ? undefined : order[order.indexOf(current) + step];
-    if (next) goTo(next);
-    else if (event.key === '+' || event.key === '=') onView((before) => zoomed(before, 0.7));
-    else if (event.key === '-') onView((before) => zoomed(before, 1.4));
-    else if (event.key === 'Home') onHome();
-    else return;
-    event.preventDefault();
-  };
+  const { current, pickedId, pick, press } = useMarkKeys(track, { groups, order, view, now, onView, onHome, onSay });
   return (
     <div className={classes.grid}>
-      <div className={classes.names} aria-hidden>
-        <div className={classes.axis} />
-        {rows.map(({ group, lanes }) => (
-          <div key={group.id} className={classes.name} style={{ height: rowHeight(lanes) }}>
-            {group.name}
-          </div>
-        ))}
-      </div>
+      <GroupNames rows={rows} />
       <div ref={track} className={classes.track} {...gestures}>
         <TimelineLines view={view} now={now} width={width} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the items inside it */}
@@ -87,6 +56,20 @@ export function TimelineChart({ groups, items, now, view, onView, onHome, onSay 
           ))}
         </ul>
       </div>
+    </div>
+  );
+}
+
+/** Beside the rows, which carry the names themselves for who cannot see them. */
+function GroupNames({ rows }: { rows: readonly PlacedGroup[] }) {
+  return (
+    <div className={classes.names} aria-hidden>
+      <div className={classes.axis} />
+      {rows.map(({ group, lanes }) => (
+        <div key={group.id} className={classes.name} style={{ height: rowHeight(lanes) }}>
+          {group.name}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
-import { panned, spanOf, zoomed, type View } from './scale.ts';
+import { panned, spanOf, zoomed } from './scale.ts';
+import type { ChangeView } from './use-mark-keys.ts';
 
 /** A press that moves less is a click. */
 const CLICK_PIXELS = 4;
 const WHEEL_STEP = 1.15;
-
-type ChangeView = (change: (view: View) => View) => void;
 
 /** Moves and zooms by pointer and wheel: drag or sideways wheel pans, Ctrl or Cmd and wheel zooms at the pointer. */
 export function useGestures(track: RefObject<HTMLElement | null>, width: number, change: ChangeView) {
