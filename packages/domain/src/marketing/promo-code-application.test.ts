@@ -43,6 +43,7 @@ describe('a promo code is refused', () => {
     ['promo_code_expired', { expires_on: '2026-11-20' }, {}],
     ['promo_code_used_up', { uses_limit: 5, applications_count: 5 }, {}],
     ['promo_code_already_active', {}, { active_code: 'SAVE10' }],
+    ['promo_code_staff', {}, { is_admin: true }],
     ['promo_code_new_customers_only', { is_for_new_customer: true }, { number_of_active_weeks: 1 }],
     ['promo_code_email_not_listed', { whitelisted_emails: ['bob@example.test'] }, {}],
     ['promo_code_status_not_listed', { whitelisted_statuses: ['lapsed', 'cancelled'] }, {}],

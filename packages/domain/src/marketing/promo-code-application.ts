@@ -16,7 +16,10 @@ export function refusalsToApplyPromoCode(
   customer: PromoCodeCustomer,
   now: Temporal.Instant,
 ): Refusal[] {
-  return [refusalOfCode(promo, now), ...refusalsOfCustomer(promo, customer)].filter((each) => each !== null);
+  const ofStaff = customer.is_admin
+    ? refuse('promo_code_staff', 'Promo codes are for customers; this user is staff.')
+    : null;
+  return [ofStaff, refusalOfCode(promo, now), ...refusalsOfCustomer(promo, customer)].filter((each) => each !== null);
 }
 
 const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');

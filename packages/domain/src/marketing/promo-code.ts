@@ -23,6 +23,8 @@ export interface PromoCodeCustomer {
   readonly status: string;
   /** Orders charged and not skipped; a new customer has none. */
   readonly number_of_active_weeks: number;
-  /** The code of the active application; null without one. */
+  /** The code of the application that is not deactivated; null without one. */
   readonly active_code: string | null;
+  /** A user who is staff. Left out where only customers come. */
+  readonly is_admin?: boolean;
 }

@@ -455,6 +455,17 @@ describe('the promo code of a user', () => {
     });
   });
 
+  test('is not for staff', async () => {
+    await addCode('STAFF');
+    const { id, email } = await buildStaff(server.db);
+    const body = { first_name: 'A', last_name: 'B', email, promo_code: 'STAFF' };
+    const answer = await update(id, body, superadmin.cookie);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { promo_code: ['Promo codes are for customers; this user is staff.'] },
+    ]);
+  });
+
   test('with one use left is given to one of two customers at once', async () => {
     await addCode('LASTONE', { uses_limit: 1 });
     const both = await Promise.all([buildCustomer(server.db), buildCustomer(server.db)]);

@@ -17,6 +17,7 @@ interface Applicant {
   /** The version that the customer's record gets, so that whoever holds an older one hears of the code. */
   version: number;
   email: string;
+  is_admin: boolean;
   status: CustomerStatus;
   /** Orders that were charged; a new customer has none. */
   number_of_active_weeks: number;

@@ -73,13 +73,15 @@ export function UserInfoForm({ user }: { user: User }) {
               <TextInput label={LABELS.first_name} required key={form.key('first_name')} {...field('first_name')} />
               <TextInput label={LABELS.last_name} required key={form.key('last_name')} {...field('last_name')} />
               <TextInput label={LABELS.email} type="email" required key={form.key('email')} {...field('email')} />
-              <Autocomplete
-                label={LABELS.promo_code}
-                search={searchPromoCodes}
-                unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
-                key={form.key('promo_code')}
-                {...field('promo_code')}
-              />
+              {user.is_admin ? null : (
+                <Autocomplete
+                  label={LABELS.promo_code}
+                  search={searchPromoCodes}
+                  unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
+                  key={form.key('promo_code')}
+                  {...field('promo_code')}
+                />
+              )}
             </FieldGrid>
           ),
         },
