@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { bodyErrors } from './body-errors.ts';
 import { CallFailure } from './call-failure.ts';
 import { valueAt } from './rebase.ts';
+import { sessionEvents } from './session-events.ts';
 import { useCall } from './use-call.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
@@ -92,8 +93,15 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     errors.show(
       changes === null ? error.message : `${error.message} Changed meanwhile: ${changes.join(', ')}.`,
       changes === null ? error.errors : {},
+      error.code === 'unauthenticated' ? { label: 'Sign in', run: signInAgain } : undefined,
     );
   };
+  const signInAgain = () =>
+    void sessionEvents()
+      .ended()
+      .then((isSignedIn) => {
+        if (isSignedIn) errors.clear();
+      });
   const onSave = (values: Values) => void save(values);
   const { clash } = version;
   const conflict: Conflict | null = clash && {

@@ -33,6 +33,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
         <ErrorSummary
           message={refusal.message}
           lines={refusal.rest.map((message) => ({ message, path: null }))}
+          remedy={refusal.remedy}
           onGo={() => {}}
         />
       )}

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
+import type { Remedy } from './form-refusal.ts';
 import classes from './record-form.module.css';
 
 export interface SummaryLine {
@@ -10,11 +12,12 @@ export interface SummaryLine {
 interface ErrorSummaryProps {
   message: string;
   lines: SummaryLine[];
+  remedy?: Remedy | undefined;
   onGo: (path: string) => void;
 }
 
 /** What is wrong, in one place above the form; each line about a field leads to it. */
-export function ErrorSummary({ message, lines, onGo }: ErrorSummaryProps) {
+export function ErrorSummary({ message, lines, remedy, onGo }: ErrorSummaryProps) {
   const go = (event: MouseEvent, path: string) => {
     // The field takes the focus; the address stays what it is.
     event.preventDefault();
@@ -37,6 +40,11 @@ export function ErrorSummary({ message, lines, onGo }: ErrorSummaryProps) {
             </li>
           ))}
         </ul>
+      )}
+      {remedy === undefined ? null : (
+        <Button variant="default" size="xs" mt="xs" onClick={remedy.run}>
+          {remedy.label}
+        </Button>
       )}
     </div>
   );

@@ -2,6 +2,13 @@
 export interface FormRefusal {
   message: string;
   rest: string[];
+  /** What can be done about it here and now. */
+  remedy?: Remedy | undefined;
+}
+
+export interface Remedy {
+  label: string;
+  run: () => void;
 }
 
 export interface SortedErrors {

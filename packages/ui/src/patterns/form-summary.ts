@@ -1,9 +1,10 @@
 import type { SummaryLine } from './error-summary.tsx';
-import type { FormRefusal } from './form-refusal.ts';
+import type { FormRefusal, Remedy } from './form-refusal.ts';
 
 export interface FormSummary {
   message: string;
   lines: SummaryLine[];
+  remedy?: Remedy | undefined;
 }
 
 /** What is wrong with a form as its summary says it, each sentence once; null when nothing is. */
@@ -21,5 +22,5 @@ export function formSummary(
   const rest = refusal.rest
     .filter((message) => message !== refusal.message)
     .map((message) => ({ message, path: null }));
-  return { message: isSaid ? count : refusal.message, lines: [...fields, ...rest] };
+  return { message: isSaid ? count : refusal.message, lines: [...fields, ...rest], remedy: refusal.remedy };
 }

@@ -2,12 +2,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusFirst } from './focus-first.ts';
-import { sortErrors, type FormRefusal } from './form-refusal.ts';
+import { sortErrors, type FormRefusal, type Remedy } from './form-refusal.ts';
 
 export interface FormErrors {
   refusal: FormRefusal | null;
   /** Puts the server's errors on the form, first message per field, and moves to the first of them. */
-  show: (message: string, errors: Record<string, string[]>) => void;
+  show: (message: string, errors: Record<string, string[]>, remedy?: Remedy) => void;
   clear: () => void;
 }
 
@@ -16,12 +16,12 @@ export function useFormErrors<Values>(form: UseFormReturnType<Values>): FormErro
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const { clearErrors, getInputNode, setErrors } = form;
   const show = useCallback(
-    (message: string, errors: Record<string, string[]>) => {
+    (message: string, errors: Record<string, string[]>, remedy?: Remedy) => {
       const { fields, rest } = sortErrors(errors, (path) => getInputNode(path) !== null);
       // Drawn at once: the summary that may take the focus must exist.
       flushSync(() => {
         setErrors(fields);
-        setRefusal({ message, rest });
+        setRefusal({ message, rest, remedy });
       });
       focusFirst(Object.keys(fields).map((path) => getInputNode<HTMLElement, string>(path)));
     },
