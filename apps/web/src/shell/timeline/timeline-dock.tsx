@@ -16,10 +16,25 @@ export default function TimelineDock() {
   if (timeline) return <LoadedTimeline timeline={timeline} />;
   return (
     <section className={classes.root}>
-      {error ? <FailedState message={error.message} onRetry={retry} /> : <PanelSkeleton lines={8} />}
+      {error ? (
+        <>
+          <div className={classes.head}>
+            <TimelineTitle />
+          </div>
+          <FailedState message={error.message} onRetry={retry} />
+        </>
+      ) : (
+        <PanelSkeleton lines={8} />
+      )}
     </section>
   );
 }
+
+const TimelineTitle = ({ id }: { id?: string }) => (
+  <Title order={2} id={id} className={classes.title ?? ''}>
+    Production timeline <span className={classes.zone}>CST</span>
+  </Title>
+);
 
 const ZOOM = 1.4;
 /** Fewer pixels than this show three days, not ten. */
@@ -37,9 +52,7 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
   return (
     <section className={classes.root} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <Title order={2} id={titleId} className={classes.title ?? ''}>
-          Production timeline <span className={classes.zone}>CST</span>
-        </Title>
+        <TimelineTitle id={titleId} />
         <output className={classes.detail}>{said}</output>
         <div className={classes.tools}>
           <Tool name="Earlier" onPress={() => setView((now) => panned(now, -spanOf(now) / 4))}>
