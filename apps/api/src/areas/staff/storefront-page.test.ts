@@ -18,6 +18,7 @@ test('the page says who acts as whom, and its button ends it', async () => {
   const page = await server.call('GET', '/storefront', { as: cookie });
   expect(page.status).toBe(200);
   expect(page.body).toContain(staff.email);
+  expect(page.body).toMatch(/>\d+\/\d+\/\d{4} \d+:\d\d [AP]M CST<\/time>/);
   expect(page.body).toContain(`Zoe &lt;i&gt; Ray (${customer.email})`);
   const left = await server.call('POST', '/storefront/leave', {
     as: cookie,

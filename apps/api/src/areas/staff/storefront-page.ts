@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CHICAGO } from '@larder/domain/values/days.ts';
+import { showMoment } from '@larder/domain/values/show-date.ts';
 import { callContext, type Platform } from '../../platform/http/context.ts';
 import { sendPlainPage } from '../../platform/http/plain-page.ts';
 import { escapeHtml } from '../../platform/mail/escape-html.ts';
@@ -41,18 +41,11 @@ interface Running {
 }
 
 function sendImpersonation(reply: FastifyReply, { expires_at, staff, customer }: Running) {
-  const shown = expires_at.toZonedDateTimeISO(CHICAGO).toLocaleString('en-US', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
   return sendPlainPage(
     reply,
     'Storefront',
     `<p>This page stands in for the storefront.</p>
-<p><strong>${escapeHtml(staff)}</strong> is acting as <strong>${escapeHtml(customer)}</strong> until <time datetime="${expires_at.toString()}">${shown} CST</time>.</p>
+<p><strong>${escapeHtml(staff)}</strong> is acting as <strong>${escapeHtml(customer)}</strong> until <time datetime="${expires_at.toString()}">${showMoment(expires_at)}</time>.</p>
 <form method="post" action="/storefront/leave"><button type="submit">Stop acting as this customer</button></form>`,
   );
 }
