@@ -12,6 +12,8 @@ import { ensureMe } from './me.ts';
 import { renewSession } from './renewal.ts';
 import { signInHref, wayBack } from './way-back.ts';
 
+let isLoggingOut = false;
+
 /** Customers do not belong here: they are sent to their account (specification 4). */
 const toAccountSite = () => window.location.assign(settings.account_url || '/login');
 
@@ -34,6 +36,8 @@ export function watchSession(router: AnyRouter, client: QueryClient) {
 
 /** Before every route but sign-in: nobody sees a page unless the server says who they are. */
 export async function requireStaff(client: QueryClient, href: string) {
+  // Whoever kept editing when they were asked has not left.
+  isLoggingOut = false;
   try {
     return await ensureMe(client);
   } catch (error) {
@@ -50,8 +54,6 @@ export async function skipWhenSignedIn(client: QueryClient, from: unknown) {
   const me = await ensureMe(client).catch(() => null);
   if (me !== null) throw redirect({ href: wayBack(from), replace: true });
 }
-
-let isLoggingOut = false;
 
 /** Leaves for the sign-in page, past the guard of an unsaved form; the session ends on arrival. */
 export function logOut(router: AnyRouter) {

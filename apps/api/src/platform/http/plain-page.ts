@@ -4,7 +4,7 @@ import { escapeHtml } from '../mail/escape-html.ts';
 import { contentSecurityPolicy } from './console-pages.ts';
 
 const STYLE = `
-  :root { color-scheme: light dark; }
+  :root { color-scheme: light dark; background: Canvas; color: CanvasText; }
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
   article { border-top: 1px solid #8888; padding: 1rem 0; }
   h2 { font-size: 1.1rem; margin: 0; overflow-wrap: anywhere; }
