@@ -11,6 +11,8 @@ import { routes } from '@larder/contract/routes.ts';
 import { creditHandlers } from './areas/billing/credits.routes.ts';
 import { refundHandlers } from './areas/billing/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
+import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-groups.routes.ts';
+import { accountTermHandlers } from './areas/customers/account-terms.routes.ts';
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
@@ -47,6 +49,8 @@ const handlers: Handlers = {
   ...subscriptionHandlers,
   ...reasonHandlers,
   ...logHandlers,
+  ...accountTermHandlers,
+  ...priceVarianceGroupHandlers,
   ...profileHandlers,
   ...shippingHandlers,
   ...categoryHandlers,

@@ -7,7 +7,15 @@ import {
 } from './billing/credits.ts';
 import { listRefunds, makeRefund } from './billing/refunds.ts';
 import { listCategories } from './catalogue/categories.ts';
+import { listPriceVarianceGroups } from './catalogue/price-variance-groups.ts';
 import { listIndicators, listTags } from './catalogue/product-filters.ts';
+import {
+  depletePromoCode,
+  excludeFromMov,
+  includeInMov,
+  regenerateReferralId,
+  setPriceVarianceGroup,
+} from './customers/account-terms.ts';
 import { listOrderLog, listProfileLog, listSubscriptionLog, listUserEvents } from './customers/logs.ts';
 import {
   changeProductionCycle,
@@ -73,6 +81,12 @@ export const routes = {
   showPauseSettings,
   listReasons,
   listSkipReasons,
+  regenerateReferralId,
+  excludeFromMov,
+  includeInMov,
+  setPriceVarianceGroup,
+  depletePromoCode,
+  listPriceVarianceGroups,
   listProfileLog,
   listOrderLog,
   listSubscriptionLog,

@@ -104,6 +104,8 @@ export const user = z
     is_min_plan_exception: z.boolean(),
     price_variance_group_id: id.nullable(),
     referral_id: z.string(),
+    /** Whose referral id brought them here. */
+    referred_by: z.object({ id, email: z.string() }).nullable(),
     promo_code: z.string().nullable(),
     version: z.int(),
     payment_methods: z.array(z.object({ id, card_last_four: z.string(), is_default: z.boolean() })),

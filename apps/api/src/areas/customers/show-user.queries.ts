@@ -11,6 +11,7 @@ import {
   paymentMethods,
   preferences,
   preferredCarriers,
+  referrer,
   roles,
   subscription,
 } from './user-relations.queries.ts';
@@ -44,6 +45,7 @@ const selectUser = (db: Db | Tx, id: number, has: Has) =>
     .select((of) => [
       paymentMethods(of).as('payment_methods'),
       roles(of).as('roles'),
+      referrer(of).as('referred_by'),
       subscription(of).as('subscription'),
       jsonObjectFrom(applications(of).where('pa.status', '=', LITERAL.active)).as('active_application'),
     ])

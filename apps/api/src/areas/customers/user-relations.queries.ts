@@ -30,6 +30,11 @@ export const roles = (row: OfUser) =>
       .orderBy('r.id'),
   );
 
+export const referrer = (row: OfUser) =>
+  jsonObjectFrom(
+    row.selectFrom('users as by').select(['by.id', 'by.email']).whereRef('by.id', '=', 'u.referred_by_user_id'),
+  );
+
 const openPause = (row: ExpressionBuilder<Tables & { s: Tables['subscriptions'] }, 's'>) =>
   jsonObjectFrom(
     row

@@ -9,14 +9,27 @@ import type { Tables } from '../../platform/tables.ts';
 const REFERRAL_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const REFERRAL_LENGTH = 10;
 
-/** 30^10 ids: a second one alike is refused by its unique key rather than looked for. */
-export const newReferralId = (): string =>
+const newReferralId = (): string =>
   Array.from({ length: REFERRAL_LENGTH }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');
 
-export const insertUser = (tx: Tx, user: Omit<Insertable<Tables['users']>, 'referral_id'>) =>
+/** An id that no user has or ever had (rulings 6); of 30^10 ids the first is all but always free. */
+export async function unusedReferralId(tx: Tx): Promise<string> {
+  for (;;) {
+    const referralId = newReferralId();
+    const used = await tx
+      .selectFrom('users')
+      .select('referral_id')
+      .where('referral_id', '=', referralId)
+      .unionAll(tx.selectFrom('retired_referral_ids').select('referral_id').where('referral_id', '=', referralId))
+      .executeTakeFirst();
+    if (!used) return referralId;
+  }
+}
+
+export const insertUser = async (tx: Tx, user: Omit<Insertable<Tables['users']>, 'referral_id'>) =>
   tx
     .insertInto('users')
-    .values({ ...user, referral_id: newReferralId() })
+    .values({ ...user, referral_id: await unusedReferralId(tx) })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 

@@ -5,6 +5,7 @@ import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
+import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
 import {
   deactivateApplication,
   findActiveApplication,
@@ -37,6 +38,7 @@ export async function applyPromoCode(tx: Tx, ctx: StaffContext, customer: Applic
   refuseIf(refusalToApplyPromoCode(promo, { ...customer, active_code: active?.code ?? null }, now));
   if (active) await deactivateApplication(tx, active.id, now);
   await insertApplication(tx, customer.id, promo.id, now);
+  await priceCustomersOrders(tx, customer.id, now);
   await record(tx, ctx.actor, {
     name: 'promo_code_applied',
     subject: { type: 'user', id: customer.id, version: customer.version },

@@ -3,6 +3,7 @@ import type { User } from '@larder/contract/customers/user.ts';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
+import { DepletePromoCode } from './deplete-promo-code.tsx';
 
 const BADGES: Record<'active' | 'paused' | 'deactivated', { tone: Tone; label: string }> = {
   active: { tone: 'teal', label: 'Active' },
@@ -10,7 +11,7 @@ const BADGES: Record<'active' | 'paused' | 'deactivated', { tone: Tone; label: s
   deactivated: { tone: 'gray', label: 'Deactivated' },
 };
 
-/** Every code that was applied to this customer, the newest first. */
+/** Every code that was applied to this customer, the newest first; the active one can be deactivated. */
 export function PromoCodeHistoryPanel({ user }: { user: User }) {
   const applications = user.promoCodeApplications?.data ?? [];
   if (applications.length === 0) return <Text size="sm">No promo code was ever applied.</Text>;
@@ -24,6 +25,7 @@ export function PromoCodeHistoryPanel({ user }: { user: User }) {
         { header: 'Status', cell: ({ status }) => <StatusBadge {...BADGES[status]} /> },
         { header: 'Applied', cell: ({ created_at }) => <Moment at={created_at} /> },
         { header: 'Ended', cell: ({ depleted_at }) => (depleted_at ? <Moment at={depleted_at} /> : '—') },
+        { header: 'Action', cell: (application) => <DepletePromoCode user={user} application={application} /> },
       ]}
     />
   );

@@ -2,8 +2,7 @@ import type { User } from '@larder/contract/customers/user.ts';
 import type { ComponentType } from 'react';
 import { Coming } from './coming.tsx';
 import { lazyPanel } from './lazy-panel.tsx';
-import { PromoCodeHistoryPanel } from './promo-code-history-panel.tsx';
-import { CompedFacts, MovFacts, PaymentMethodFacts, RoleFacts } from './user-facts.tsx';
+import { CompedFacts, PaymentMethodFacts, RoleFacts } from './user-facts.tsx';
 
 export interface UserPanel {
   id: string;
@@ -22,11 +21,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'referral-credits',
     title: 'Referral Credits',
     column: 'main',
-    Body: ({ user }) => (
-      <Coming
-        words={`Their referral id is ${user.referral_id}. Credits earned with it, and a new id, will stand here.`}
-      />
-    ),
+    Body: lazyPanel(async () => (await import('./referral-panel.tsx')).ReferralPanel),
   },
   {
     id: 'credit-ledger',
@@ -82,7 +77,12 @@ export const USER_PANELS: UserPanel[] = [
     column: 'main',
     Body: lazyPanel(async () => (await import('./log-panels.tsx')).SubscriptionChanges),
   },
-  { id: 'promo-code-history', title: 'Promo Code History', column: 'main', Body: PromoCodeHistoryPanel },
+  {
+    id: 'promo-code-history',
+    title: 'Promo Code History',
+    column: 'main',
+    Body: lazyPanel(async () => (await import('./promo-code-history-panel.tsx')).PromoCodeHistoryPanel),
+  },
   {
     id: 'production-cycle',
     title: 'Production Cycle',
@@ -100,7 +100,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'price-variance-group',
     title: 'Price Variance Group',
     column: 'side',
-    Body: coming('The group whose prices this customer pays.'),
+    Body: lazyPanel(async () => (await import('./variance-panel.tsx')).VariancePanel),
   },
   {
     id: 'scheduled-cancellations',
@@ -127,7 +127,12 @@ export const USER_PANELS: UserPanel[] = [
     column: 'side',
     Body: coming('Sets the fixed default password and ends their sessions.'),
   },
-  { id: 'mov', title: 'Exclude from MOV', column: 'side', Body: MovFacts },
+  {
+    id: 'mov',
+    title: 'Exclude from MOV',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./mov-panel.tsx')).MovPanel),
+  },
   {
     id: 'manual-order',
     title: 'Create Manual Order',

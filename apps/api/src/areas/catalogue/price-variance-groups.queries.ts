@@ -1,0 +1,35 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '../../platform/database.ts';
+
+export async function listPriceVarianceGroups(db: Db) {
+  const rows = await db
+    .selectFrom('price_variance_groups as g')
+    .select(['g.id', 'g.name', 'g.created_at', 'g.deactivated_at', 'g.version'])
+    .select((group) =>
+      jsonArrayFrom(
+        group
+          .selectFrom('price_variance_group_prices as p')
+          .innerJoin('categories as c', 'c.id', 'p.category_id')
+          .select(['p.category_id', 'c.name as category_name', 'p.price_cents as price'])
+          .whereRef('p.price_variance_group_id', '=', 'g.id')
+          .orderBy('c.id'),
+      ).as('prices'),
+    )
+    .orderBy('g.id', 'desc')
+    .execute();
+  return rows.map(({ created_at, deactivated_at, ...row }) => ({
+    ...row,
+    is_active: deactivated_at === null,
+    created_at: created_at.toString(),
+    deactivated_at: deactivated_at?.toString() ?? null,
+  }));
+}
+
+/** The group, kept from being deactivated until the transaction ends. */
+export const holdPriceVarianceGroup = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('price_variance_groups')
+    .select(['id', 'name', 'deactivated_at'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();

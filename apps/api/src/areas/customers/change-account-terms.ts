@@ -1,0 +1,86 @@
+import { refusalToJoinGroup } from '@larder/domain/customers/account-terms.ts';
+import { found, invalidField, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { type Change, record } from '../../platform/record.ts';
+import { holdPriceVarianceGroup } from '../catalogue/price-variance-groups.queries.ts';
+import { depletePromoCode as deplete } from '../marketing/deplete-promo-code.ts';
+import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
+import { lockTerms, retireReferralId, type Terms, updateTerms } from './account-terms.queries.ts';
+import { unusedReferralId } from './users.queries.ts';
+
+type Written = Pick<Change, 'name' | 'description' | 'before' | 'after'>;
+
+/** Locks a customer, lets `change` do its part, and writes it down under the record's new version; null changed nothing. */
+const changing = (
+  ctx: StaffContext,
+  userId: number,
+  change: (tx: Tx, terms: Terms) => Promise<Written | null>,
+): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const terms = found(await lockTerms(tx, userId), `Customer ${userId}`);
+    const written = await change(tx, terms);
+    if (!written) return;
+    const version = terms.version + 1;
+    await updateTerms(tx, userId, { version });
+    await record(tx, ctx.actor, { ...written, subject: { type: 'user', id: userId, version }, userId });
+  });
+
+/** A new referral id; the old one is never given to another customer (rulings 6). */
+export const regenerateReferralId = (ctx: StaffContext, userId: number): Promise<void> =>
+  changing(ctx, userId, async (tx, { referral_id: old }) => {
+    const referral_id = await unusedReferralId(tx);
+    await retireReferralId(tx, userId, old, await businessNow(tx));
+    await updateTerms(tx, userId, { referral_id });
+    return {
+      name: 'referral_id_regenerated',
+      description: 'Regenerated the referral id',
+      before: { referral_id: old },
+      after: { referral_id },
+    };
+  });
+
+/** Whether 5 products are enough for a customer's order (specification 2). */
+export const setMovExclusion = (ctx: StaffContext, userId: number, isExcluded: boolean): Promise<void> =>
+  changing(ctx, userId, async (tx, terms) => {
+    if (terms.is_min_plan_exception === isExcluded) return null;
+    await updateTerms(tx, userId, { is_min_plan_exception: isExcluded });
+    return {
+      name: 'mov_exclusion_changed',
+      description: isExcluded ? 'Excluded from MOV' : 'No longer excluded from MOV',
+      before: { is_min_plan_exception: !isExcluded },
+      after: { is_min_plan_exception: isExcluded },
+    };
+  });
+
+/** The group whose prices a customer pays, or none; orders before their cutoff follow (rulings 4). */
+export const setPriceVarianceGroup = (ctx: StaffContext, userId: number, groupId: number | null): Promise<void> =>
+  changing(ctx, userId, async (tx, terms) => {
+    if (terms.price_variance_group_id === groupId) return null;
+    const name = groupId === null ? null : await joinableGroup(tx, groupId);
+    await updateTerms(tx, userId, { price_variance_group_id: groupId });
+    await priceCustomersOrders(tx, userId, await businessNow(tx));
+    return {
+      name: 'price_variance_group_changed',
+      description: name === null ? 'Took out of the price variance group' : `Put into the price variance group ${name}`,
+      before: { price_variance_group_id: terms.price_variance_group_id },
+      after: { price_variance_group_id: groupId },
+    };
+  });
+
+async function joinableGroup(tx: Tx, id: number): Promise<string> {
+  const group = await holdPriceVarianceGroup(tx, id);
+  if (!group) throw invalidField('price_variance_group', 'There is no such price variance group.');
+  refuseIf(refusalToJoinGroup({ name: group.name, is_active: group.deactivated_at === null }));
+  return group.name;
+}
+
+/** Ends the active promo code; it is a field of the customer's record. */
+export const depletePromoCode = (ctx: StaffContext, userId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const terms = found(await lockTerms(tx, userId), `Customer ${userId}`);
+    const version = terms.version + 1;
+    await deplete(tx, ctx, { id: userId, version });
+    await updateTerms(tx, userId, { version });
+  });

@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core';
+import { depletePromoCode } from '@larder/contract/customers/account-terms.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { refusalToDeplete } from '@larder/domain/marketing/promo-code-depletion.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { nameOf } from './users-columns.tsx';
+
+type Application = NonNullable<User['promoCodeApplications']>['data'][number];
+
+/** Ends an active promo code after asking; of another one nothing can be ended, and a paused one says why. */
+export function DepletePromoCode({ user, application }: { user: User; application: Application }) {
+  const { run } = useCall(depletePromoCode, { refreshes: SUBSCRIPTION_READS });
+  if (application.status === 'deactivated') return null;
+  const refusal = refusalToDeplete(application);
+  if (refusal)
+    return (
+      <Text size="xs" c="dimmed">
+        {refusal.message}
+      </Text>
+    );
+  return (
+    <ConfirmAction
+      title={`Deactivate promo code ${application.code} of ${nameOf(user)}`}
+      message="Orders whose cutoff is ahead lose its discount. It cannot be made active again; it can be applied anew."
+      action="Deactivate"
+      danger
+      run={async () => {
+        await run({ params: { id: user.id } });
+        return null;
+      }}
+      onDone={() => toast.success('Promo code has been deactivated.')}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" onClick={open} aria-label={`Deactivate ${application.code}`}>
+          Deactivate
+        </Button>
+      )}
+    />
+  );
+}

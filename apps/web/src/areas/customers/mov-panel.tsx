@@ -1,0 +1,36 @@
+import { Group, Stack } from '@mantine/core';
+import { excludeFromMov, includeInMov } from '@larder/contract/customers/account-terms.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { showUser } from '@larder/contract/customers/users.ts';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { CallFailure } from '../../calls/call-failure.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { MovFacts } from './user-facts.tsx';
+
+/** Whether the minimum order holds for a customer. */
+export function MovPanel({ user }: { user: User }) {
+  const exclude = useCall(excludeFromMov, { refreshes: [showUser] });
+  const include = useCall(includeInMov, { refreshes: [showUser] });
+  const isExcluded = user.is_min_plan_exception;
+  const toggle = async () => {
+    try {
+      await (isExcluded ? include : exclude).run({ params: { userId: user.id } });
+      toast.success('Success');
+    } catch (error) {
+      toast.error(error instanceof CallFailure ? error.message : 'Error!');
+    }
+  };
+  return (
+    <Stack gap="sm">
+      <MovFacts user={user} />
+      {user.is_admin ? null : (
+        <Group>
+          <WorkingButton variant="default" working={exclude.running || include.running} onClick={() => void toggle()}>
+            {isExcluded ? 'Include in MOV' : 'Exclude from MOV'}
+          </WorkingButton>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { listCreditAccounts } from '@larder/contract/billing/credits.ts';
+import { regenerateReferralId } from '@larder/contract/customers/account-terms.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { showUser } from '@larder/contract/customers/users.ts';
+import type { CreditAccountType } from '@larder/domain/values/credit-account-types.ts';
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { nameOf } from './users-columns.tsx';
+
+/** By whom a customer came, whom they may bring along, and what they earned with it. */
+export function ReferralPanel({ user }: { user: User }) {
+  // The same reading as the ledger's: the balances cost no call of their own.
+  const accounts = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
+  const balanceOf = (type: CreditAccountType) => {
+    const account = accounts.data?.data.find((each) => each.type === type);
+    return account ? <Money cents={account.balance} /> : '—';
+  };
+  return (
+    <Stack gap="sm">
+      <Facts
+        facts={[
+          { name: 'Referral id', value: user.referral_id },
+          { name: 'Referred by', value: user.referred_by ? <Referrer {...user.referred_by} /> : 'Nobody' },
+          { name: 'Referral balance', value: balanceOf('REFERRAL') },
+          { name: 'Referrer balance', value: balanceOf('REFERRER') },
+        ]}
+      />
+      {user.is_admin ? null : <Regenerate user={user} />}
+    </Stack>
+  );
+}
+
+const Referrer = ({ id, email }: { id: number; email: string }) => <Link href={`/users/${id}`}>{email}</Link>;
+
+function Regenerate({ user }: { user: User }) {
+  const { run } = useCall(regenerateReferralId, { refreshes: [showUser] });
+  return (
+    <Group>
+      <ConfirmAction
+        title={`Regenerate the referral id of ${nameOf(user)}`}
+        message={`${user.referral_id} stops working and is never given again. Who shared it needs the new one.`}
+        action="Regenerate"
+        run={async () => {
+          await run({ params: { id: user.id } });
+          return null;
+        }}
+        onDone={() => toast.success('Referral Code regenerated successfully')}
+        trigger={(open) => (
+          <Button variant="default" onClick={open}>
+            Regenerate referral id
+          </Button>
+        )}
+      />
+    </Group>
+  );
+}

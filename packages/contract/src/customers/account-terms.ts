@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { route } from '../wire/route.ts';
+import { id, message } from '../wire/values.ts';
+import { user } from './user.ts';
+
+const area = 'customers';
+const ofUser = z.object({ id });
+const ofExcluded = z.object({ userId: id });
+
+export const regenerateReferralId = route({
+  method: 'POST',
+  path: '/api/customers/admin/users/{id}/referral-id',
+  source: 'spec',
+  area,
+  summary: 'Give a customer a new referral id; the old one is never used again',
+  params: ofUser,
+  answer: user,
+});
+
+export const excludeFromMov = route({
+  method: 'POST',
+  path: '/api/customers/admin/mov-excluded-users/{userId}',
+  source: 'spec',
+  area,
+  summary: 'Exclude a customer from the minimum order: 5 products are enough',
+  params: ofExcluded,
+  answer: user,
+});
+
+export const includeInMov = route({
+  method: 'DELETE',
+  path: '/api/customers/admin/mov-excluded-users/{userId}',
+  source: 'spec',
+  area,
+  summary: 'The minimum order holds for a customer again',
+  params: ofExcluded,
+  answer: user,
+});
+
+export const setPriceVarianceGroup = route({
+  method: 'PUT',
+  path: '/api/customers/admin/users/{id}/price-variance-group',
+  source: 'spec',
+  area,
+  summary: 'The group whose prices a customer pays; coming orders are priced again',
+  params: ofUser,
+  body: z.object({
+    /** Null takes the customer out of their group. */
+    price_variance_group: z.int({ error: 'Please choose a group.' }).positive().nullable(),
+  }),
+  answer: user,
+});
+
+export const depletePromoCode = route({
+  method: 'DELETE',
+  path: '/api/sales/admin/users/{id}/promo-code-applications',
+  source: 'spec',
+  area,
+  summary: 'Deactivate the active promo code of a customer; coming orders are priced again',
+  params: ofUser,
+  answer: message,
+});

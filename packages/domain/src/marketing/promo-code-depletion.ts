@@ -1,0 +1,16 @@
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+/** A promo code as it was applied to a customer; null is none, or none any more. */
+export type CurrentApplication = { readonly code: string; readonly status: 'active' | 'paused' | 'deactivated' } | null;
+
+/** Why a customer's promo code cannot be deactivated: only an active one can (specification 4). */
+export function refusalToDeplete(application: CurrentApplication): Refusal | null {
+  if (application === null || application.status === 'deactivated')
+    return refusal('no_promo_code', 'This customer has no active promo code.');
+  return application.status === 'paused'
+    ? refusal(
+        'promo_code_paused',
+        `Promo code ${application.code} is paused with the subscription: only an active one can be deactivated.`,
+      )
+    : null;
+}
