@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
+import { useReadability } from '@larder/ui/controls/unreadable-text.ts';
 import { useMovingFocus } from '@larder/ui/patterns/use-moving-focus.ts';
 import { useRead } from '../../calls/use-read.ts';
 import type { NewUserValues } from './new-user-values.ts';
@@ -30,6 +31,8 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
       {categories.isError ? <Callout tone="red">{categories.error.message}</Callout> : null}
       <AddLine
         options={all.filter(({ id }) => !lines.some((line) => line.category_id === id))}
+        error={errorAt(form, 'subscription')}
+        onType={() => form.clearFieldError('subscription')}
         onAdd={(line) => change([...lines, line], `${nameOf(line.category_id)} added`)}
       />
       {lines.length > 0 ? (
@@ -49,7 +52,9 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
                 key={line.category_id}
                 name={nameOf(line.category_id)}
                 line={line}
-                error={errorOf(form, index)}
+                error={
+                  errorAt(form, `subscription.${index}.category_id`) ?? errorAt(form, `subscription.${index}.quantity`)
+                }
                 onRemove={() => {
                   moveFocus('removed', index);
                   change(
@@ -69,9 +74,8 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
   );
 }
 
-const errorOf = (form: UseFormReturnType<NewUserValues>, index: number): string | null => {
-  const { errors } = form;
-  const found = errors[`subscription.${index}.category_id`] ?? errors[`subscription.${index}.quantity`];
+const errorAt = ({ errors }: UseFormReturnType<NewUserValues>, path: string): string | null => {
+  const found = errors[path];
   return typeof found === 'string' ? found : null;
 };
 
@@ -104,15 +108,25 @@ function LineRow({
 
 interface AddLineProps {
   options: { id: number; name: string }[];
+  /** What is wrong with the plan as a whole. */
+  error: string | null;
+  onType: () => void;
   onAdd: (line: Line) => void;
 }
 
-function AddLine({ options, onAdd }: AddLineProps) {
+const BAD_QUANTITY = 'From 1 to 100';
+
+/** The next line. What stands here is no part of the plan yet, so the form is not saved over it without a word. */
+function AddLine({ options, error, onType, onAdd }: AddLineProps) {
   const [category, setCategory] = useState('');
   const [quantity, setQuantity] = useState('');
   const select = useRef<HTMLSelectElement>(null);
   const isQuantity = /^[1-9]\d?$|^100$/.test(quantity.trim());
   const isReady = category !== '' && isQuantity;
+  const isBlank = category === '' && quantity.trim() === '';
+  const problem = quantity.trim() !== '' && !isQuantity ? BAD_QUANTITY : null;
+  const input = useRef<HTMLInputElement>(null);
+  useReadability(input, isBlank ? null : (problem ?? 'Add or clear the category.'));
   const add = () => {
     if (!isReady) return;
     onAdd({ category_id: Number(category), quantity: Number(quantity) });
@@ -131,15 +145,23 @@ function AddLine({ options, onAdd }: AddLineProps) {
           ...options.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={category}
-        onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setCategory(currentTarget.value);
+          onType();
+        }}
       />
       <TextInput
+        ref={input}
+        data-path="subscription"
         label="Quantity"
         inputMode="numeric"
         w={110}
         value={quantity}
-        error={quantity !== '' && !isQuantity ? 'From 1 to 100' : null}
-        onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
+        error={problem ?? error}
+        onChange={({ currentTarget }) => {
+          setQuantity(currentTarget.value);
+          onType();
+        }}
         onKeyDown={(event) => {
           // Enter adds the line here; elsewhere in the form it saves.
           if (event.key !== 'Enter') return;
