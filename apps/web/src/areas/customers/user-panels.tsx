@@ -93,7 +93,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'post-cutoff',
     title: 'Post Cutoff Changes',
     column: 'side',
-    Body: coming('The order whose cutoff has passed: skip it, unlock it, choose where its funds go.'),
+    Body: lazyPanel(async () => (await import('./post-cutoff-panel.tsx')).PostCutoffPanel),
   },
   { id: 'comped-account', title: 'Comped Account', column: 'side', Body: CompedFacts },
   {
@@ -137,7 +137,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'manual-order',
     title: 'Create Manual Order',
     column: 'side',
-    Body: coming('Orders that can be made, resumed or cancelled by hand, week by week.'),
+    Body: lazyPanel(async () => (await import('./manual-orders-panel.tsx')).ManualOrdersPanel),
   },
   {
     id: 'preferred-carrier',
