@@ -13,6 +13,8 @@ type AutocompleteProps = FieldProps<Option | null> & {
   search: Search;
   /** The sentence for text that names nothing to choose. */
   unknown?: (typed: string) => string;
+  /** The sentence for a field that was emptied, where what it names cannot be taken away here. */
+  emptied?: string | undefined;
   /** Makes what was typed into a record; offered only where it is given (specification 5). */
   create?: (name: string) => Promise<Option>;
 };
@@ -21,7 +23,18 @@ const unknownName = (typed: string) => `There is no ${typed}. Choose one from th
 
 /** A field that finds a record by its name. Typed in full and left, or confirmed with Enter, a name is as good as chosen. */
 export function Autocomplete(props: AutocompleteProps) {
-  const { search, unknown = unknownName, create, value, defaultValue, onChange, onBlur, error, ...field } = props;
+  const {
+    search,
+    unknown = unknownName,
+    emptied,
+    create,
+    value,
+    defaultValue,
+    onChange,
+    onBlur,
+    error,
+    ...field
+  } = props;
   const [creating, setCreating] = useState<CreatingState>({ running: false, problem: null });
   const [pointed, setPointed] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
@@ -30,6 +43,7 @@ export function Autocomplete(props: AutocompleteProps) {
     ref,
     search,
     unknown,
+    emptied,
     value,
     defaultValue,
     onChange,

@@ -9,6 +9,8 @@ interface TypedOptionProps {
   search: Search;
   /** The sentence for text that names nothing. */
   unknown: (typed: string) => string;
+  /** The sentence for emptied text; without one it takes none. */
+  emptied?: string | undefined;
   value?: Option | null | undefined;
   defaultValue?: Option | null | undefined;
   onChange?: ((option: Option | null) => void) | undefined;
@@ -16,10 +18,10 @@ interface TypedOptionProps {
 }
 
 /**
- * What is typed beside what is chosen. Left or confirmed, text that names one option takes it, emptied text takes none,
- * and any other text stays as typed and keeps the form from saving: it must not be lost without a word.
+ * What is typed beside what is chosen. Left or confirmed, text that names one option takes it, emptied text takes none
+ * where there may be none, and any other text stays as typed and keeps the form from saving: it must not be lost without a word.
  */
-export function useTypedOption({ ref, search, unknown, onChange, onTaken, ...given }: TypedOptionProps) {
+export function useTypedOption({ ref, search, unknown, emptied, onChange, onTaken, ...given }: TypedOptionProps) {
   const [chosen, setChosen] = useUncontrolled<Option | null>({
     ...(given.value === undefined ? {} : { value: given.value }),
     defaultValue: given.defaultValue ?? null,
@@ -40,14 +42,17 @@ export function useTypedOption({ ref, search, unknown, onChange, onTaken, ...giv
     const meant = chosen !== null && isNamed(chosen, term) ? chosen : matchOption(term, state.options);
     if (meant !== null) take(meant);
   };
-  const problem =
-    answer === null ? `Still looking for ${term}. Save again in a moment.` : whyNot(answer, unknown(term));
-  useReadability(ref, term === '' ? null : problem);
+  const problem = (): string | null => {
+    if (typed === null) return null;
+    if (term === '') return emptied ?? null;
+    return answer === null ? `Still looking for ${term}. Save again in a moment.` : whyNot(answer, unknown(term));
+  };
+  useReadability(ref, problem());
   return {
     searching,
     text: typed ?? chosen?.name ?? '',
     isSettled: typed === null,
-    error: isConfirmed && term !== '' && answer !== null ? problem : null,
+    error: isConfirmed && (term === '' || answer !== null) ? problem() : null,
     take,
     type: (next: string) => {
       setTyped(next);
@@ -59,8 +64,9 @@ export function useTypedOption({ ref, search, unknown, onChange, onTaken, ...giv
     /** The field is left, or what is typed is confirmed. */
     confirm: () => {
       if (typed === null) return;
-      if (term === '') return take(null);
+      if (term === '' && emptied === undefined) return take(null);
       setConfirmed(true);
+      if (term === '') return;
       if (answer !== null) return settle(answer);
       void searching.now(term).then((next) => {
         if (next !== null) settle(next);

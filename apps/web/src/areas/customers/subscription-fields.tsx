@@ -2,7 +2,7 @@ import '@mantine/core/styles/Table.css';
 import { Button, Group, NativeSelect, Stack, Table, TextInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { useReadability } from '@larder/ui/controls/unreadable-text.ts';
@@ -21,8 +21,16 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
   const categories = useRead(listCategories, { query: { per_page: 100 } }, { staleSeconds: 300 });
   const all = categories.data?.data ?? [];
   const nameOf = (id: number) => all.find((category) => category.id === id)?.name ?? `Category ${id}`;
+  const errorAt = (path: string) => {
+    const found = form.errors[path];
+    return typeof found === 'string' ? found : null;
+  };
   const change = (next: Line[], words: string) => {
     form.setFieldValue('subscription', next);
+    // What was said of the third line is not true of the one that now stands there.
+    form.setErrors(
+      Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('subscription'))),
+    );
     setLines(next);
     setSaid(words);
   };
@@ -31,7 +39,7 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
       {categories.isError ? <Callout tone="red">{categories.error.message}</Callout> : null}
       <AddLine
         options={all.filter(({ id }) => !lines.some((line) => line.category_id === id))}
-        error={errorAt(form, 'subscription')}
+        error={errorAt('subscription')}
         onType={() => form.clearFieldError('subscription')}
         onAdd={(line) => change([...lines, line], `${nameOf(line.category_id)} added`)}
       />
@@ -52,9 +60,8 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
                 key={line.category_id}
                 name={nameOf(line.category_id)}
                 line={line}
-                error={
-                  errorAt(form, `subscription.${index}.category_id`) ?? errorAt(form, `subscription.${index}.quantity`)
-                }
+                path={`subscription.${index}`}
+                errorAt={errorAt}
                 onRemove={() => {
                   moveFocus('removed', index);
                   change(
@@ -74,29 +81,30 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
   );
 }
 
-const errorAt = ({ errors }: UseFormReturnType<NewUserValues>, path: string): string | null => {
-  const found = errors[path];
-  return typeof found === 'string' ? found : null;
-};
-
-function LineRow({
-  name,
-  line,
-  error,
-  onRemove,
-}: {
+interface LineRowProps {
   name: string;
   line: Line;
-  error: string | null;
+  /** Where the form knows the line. */
+  path: string;
+  errorAt: (path: string) => string | null;
   onRemove: () => void;
-}) {
-  return (
-    <Table.Tr data-repeated-row="">
-      <Table.Td>
-        {name}
+}
+
+/** A line of the plan. Its cells hold no field, but what is wrong with them is said, and led to, there. */
+function LineRow({ name, line, path, errorAt, onRemove }: LineRowProps) {
+  const cell = (field: keyof Line, words: ReactNode) => {
+    const error = errorAt(`${path}.${field}`);
+    return (
+      <Table.Td tabIndex={-1} data-path={`${path}.${field}`}>
+        {words}
         {error ? <Callout tone="red">{error}</Callout> : null}
       </Table.Td>
-      <Table.Td>{line.quantity}</Table.Td>
+    );
+  };
+  return (
+    <Table.Tr data-repeated-row="">
+      {cell('category_id', name)}
+      {cell('quantity', line.quantity)}
       <Table.Td ta="right">
         <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove} data-remove-row="">
           Remove
