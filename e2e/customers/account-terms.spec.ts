@@ -31,6 +31,7 @@ test('a referral id is regenerated after it was asked for', async ({ staffPage: 
 test('a customer is excluded from MOV, and included again', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const panel = userPage(page).panel('Exclude from MOV');
+  await expect(panel).toContainText('Not excluded.');
   await panel.getByRole('button', { name: 'Exclude from MOV', exact: true }).last().click();
   await expect(panel).toContainText('Excluded: may order a minimum of 5 products.');
   await expect(toasts(page).toast('Success')).toBeVisible();

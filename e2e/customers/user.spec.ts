@@ -67,6 +67,23 @@ test('the page says who it is, has a place for every panel, and jumps to each', 
   await expectPage(page, 'All Users');
 });
 
+test('a link to a panel ends there, also where those before it load later', async ({ staffPage: page, customer }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/credit-accounts**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/users/${customer.id}#roles`);
+  const { panel } = userPage(page);
+  await expect(panel('Roles')).toBeInViewport();
+  release();
+  await expect(panel('Referral Credits')).toContainText('Referral balance$0.00');
+  await expect(panel('Roles')).toBeInViewport();
+});
+
 atEveryWidth(() => {
   test('name and e-mail are changed, and the page and the tab say the new name', async ({
     staffPage: page,

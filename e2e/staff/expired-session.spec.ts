@@ -69,7 +69,7 @@ test('giving the renewal up keeps the form and says that nothing was saved', asy
   await renewal.expectOpen();
   await page.keyboard.press('Escape');
   await renewal.expectClosed();
-  await expect(form.refused, 'why it was not saved').toHaveText('Please sign in.');
+  await expect(form.refused, 'why it was not saved').toContainText('Please sign in.');
   await expect(form.refused).toBeFocused();
   await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
   await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);

@@ -2,6 +2,7 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { useFocusKept } from '@larder/ui/controls/use-focus-kept.ts';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { MENU, MORE_SCREENS } from '../screens.ts';
 import { currentPage, GroupedLinks } from './menu-links.tsx';
 import { OutsideLinks } from './outside-links.tsx';
@@ -17,11 +18,12 @@ interface MenuDrawerProps {
 /** The menu where the bar has no room for it. */
 export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProps) {
   const { pathname } = useLocation();
-  useFocusKept(opened);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusKept(opened, content);
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={320}>
       <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content>
+      <Drawer.Content ref={content}>
         <div className={classes.content}>
           <div className={classes.head}>
             <Drawer.Title className={classes.title ?? ''}>Menu</Drawer.Title>

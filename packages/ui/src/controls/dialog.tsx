@@ -1,5 +1,5 @@
 import { CloseButton, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFocusKept } from './use-focus-kept.ts';
 import classes from './dialog.module.css';
 
@@ -21,14 +21,15 @@ const FADE = { transition: 'fade', duration: 120 } as const;
  * Mantine's own header is a `<header>` that counts as a second banner, and its close button has no name; hence these parts.
  */
 export function Dialog({ title, opened, onClose, busy = false, size = 'md', children }: DialogProps) {
-  useFocusKept(opened);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusKept(opened, content);
   const close = () => {
     if (!busy) onClose();
   };
   return (
     <Modal.Root opened={opened} onClose={close} centered size={size} transitionProps={FADE}>
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
+      <Modal.Content ref={content}>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <CloseButton aria-label="Close dialog" disabled={busy} onClick={close} />

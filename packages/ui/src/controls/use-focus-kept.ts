@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** After the dialog's own focus return, which takes 10 ms, and its fade. */
 const SETTLED_MILLISECONDS = 200;
@@ -10,24 +10,28 @@ let beforeDialogs: HTMLElement | null = null;
  * Focus comes back to what opened a dialog; the dialog's own focus return misses one that is open from its first drawing
  * on, as those are whose code is fetched when they are wanted. Where one dialog leads to the next, as the palette does
  * to the question whether to leave, it comes back to where it was before both. Where the opener is gone, because the
- * action removed its row, the focus goes to the page's title rather than nowhere.
+ * action removed its row, the focus goes to the page's title rather than nowhere. A closing dialog that is drawn for
+ * longer than usual keeps the focus until it goes, and then drops it: it counts as gone.
  */
-export function useFocusKept(opened: boolean) {
+export function useFocusKept(opened: boolean, dialog: RefObject<HTMLElement | null>) {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!opened) return undefined;
+    clearTimeout(leaving.current);
     const opener = focusedElement();
     if (opener && !opener.closest('[role="dialog"]')) beforeDialogs = opener;
     const before = beforeDialogs;
     return () => {
-      setTimeout(() => {
+      leaving.current = setTimeout(() => {
         beforeDialogs = null;
-        if (focusedElement()) return;
+        const focused = focusedElement();
+        if (focused && !dialog.current?.contains(focused)) return;
         const there = [opener, before].find((each) => each?.isConnected);
         const next = there ?? document.querySelector<HTMLElement>('[data-page-title]');
         next?.focus({ preventScroll: there !== undefined });
       }, SETTLED_MILLISECONDS);
     };
-  }, [opened]);
+  }, [opened, dialog]);
 }
 
 function focusedElement(): HTMLElement | null {
