@@ -4,6 +4,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Config } from '../src/config.ts';
+import { filesFolder } from '../src/platform/http/serve-files.ts';
 import { BANNER_PICTURES } from './banners.ts';
 import { productPictures } from './catalogue.ts';
 import { bannerPicture, productPicture } from './drawing.ts';
@@ -12,10 +13,6 @@ import { bannerPicture, productPicture } from './drawing.ts';
 const VARIANTS = { 'landing-desktop': 640, 'meal-card-desktop': 400, 'cart-mobile': 160 };
 const AT_ONCE = 4;
 const QUALITY = 82;
-
-/** Where uploaded and drawn files lie: the folder that FILES_URL names, else one beside the data. */
-export const filesFolder = ({ FILES_URL, DATA_DIR }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): string =>
-  FILES_URL && !FILES_URL.startsWith('s3:') ? FILES_URL : join(DATA_DIR, 'files');
 
 /** Draws those pictures of the demo that are not there, as WebP files; nothing is fetched from anywhere. */
 export async function drawMissingPictures(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {

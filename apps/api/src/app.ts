@@ -16,6 +16,7 @@ import { accountTermHandlers } from './areas/customers/account-terms.routes.ts';
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
+import { productHandlers } from './areas/catalogue/products.routes.ts';
 import { productFilterHandlers } from './areas/catalogue/product-filters.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
@@ -39,6 +40,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery, refuseUnreadableQueries } from './platform/http/query-text.ts';
 import { type Handlers, registerRoutes } from './platform/http/register-routes.ts';
 import { registerHealth } from './platform/operations/health.ts';
+import { serveFiles } from './platform/http/serve-files.ts';
 import { refuseOtherOrigins } from './platform/http/same-origin.ts';
 
 /** A handler for every call; the compiler names the one that is missing. */
@@ -55,6 +57,7 @@ const handlers: Handlers = {
   ...shippingHandlers,
   ...categoryHandlers,
   ...productFilterHandlers,
+  ...productHandlers,
   ...promoCodeHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,
@@ -115,6 +118,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   await serveDocument(app, options.version);
   registerStorefrontPage(app, platform);
   registerDevPages(app, platform);
+  await serveFiles(app, config);
   await serveConsole(app, config, options.consoleFolder);
   return app;
 }

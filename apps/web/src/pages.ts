@@ -1,5 +1,6 @@
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import { userAsked } from './areas/customers/user-asked.ts';
@@ -40,6 +41,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
     component: lazyRouteComponent(() => import('./areas/orders/suspended-order-page.tsx'), 'SuspendedOrderPage'),
     prefetch: (client, { params }) =>
       prefetchRead(client, findUnsuspendableOrder, { params: { userId: Number(params['id']) } }),
+  },
+  '/users/{id}/rogue-order': {
+    component: lazyRouteComponent(() => import('./areas/orders/rogue-order-page.tsx'), 'RogueOrderPage'),
+    prefetch: (client, { params }) => prefetchRead(client, quoteRogueOrder, { params: { id: Number(params['id']) } }),
   },
 };
 

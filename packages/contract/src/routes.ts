@@ -9,6 +9,7 @@ import { listRefunds, makeRefund } from './billing/refunds.ts';
 import { listCategories } from './catalogue/categories.ts';
 import { listPriceVarianceGroups } from './catalogue/price-variance-groups.ts';
 import { listIndicators, listTags } from './catalogue/product-filters.ts';
+import { listProducts } from './catalogue/products.ts';
 import {
   depletePromoCode,
   excludeFromMov,
@@ -101,6 +102,7 @@ export const routes = {
   showDeliveryQuote,
   listProductionCycles,
   listCategories,
+  listProducts,
   listTags,
   listIndicators,
   listCarriers,

@@ -1,7 +1,5 @@
 // What staff will do on each screen that is still to come, by its path. A line goes when its screen arrives.
 const WORDS: Readonly<Record<string, string>> = {
-  '/users/{id}/rogue-order':
-    'Staff put together an extra order for a customer while the post-cutoff window is open. They pick products by name or SKU within the buffer of the week, add a promo code, and create the order.',
   '/products':
     'Staff find products by name or SKU and see each with its picture, price and category. From here they add a product, open one to edit it, or clone it.',
   '/products/create':

@@ -240,7 +240,9 @@ describe('a promo code', () => {
     const weeks = [await buildNextWeek(), await buildNextWeek(), await buildNextWeek()] as const;
     const customer = await withCode(weeks[0].cutoff.subtract({ hours: 24 }));
     expect(await discountAt(customer, weeks[0], { is_skipped: true })).toBeGreaterThan(0);
-    expect(await discountAt(customer, weeks[1]), 'a skipped order is not counted').toBe(Math.round((ITEMS * FIRST) / 100));
+    expect(await discountAt(customer, weeks[1]), 'a skipped order is not counted').toBe(
+      Math.round((ITEMS * FIRST) / 100),
+    );
     expect(await discountAt(customer, weeks[2])).toBe(Math.round((ITEMS * LATER) / 100));
   });
 

@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/user.ts';
+import { showUser } from '@larder/contract/customers/users.ts';
+import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useState } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import { OrderScreen } from './order-screen.tsx';
+import { RogueOrderForm } from './rogue-order-form.tsx';
+
+const REDIRECTING = 'Success. Redirecting to Post cutoff order..';
+const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
+
+/** An order after the cutoff, from the buffer of the week whose window is open. */
+export const RogueOrderPage = () => (
+  <OrderScreen title="Rogue order">{(user) => <RogueOrder user={user} />}</OrderScreen>
+);
+
+function RogueOrder({ user }: { user: User }) {
+  const [isCreated, setCreated] = useState(false);
+  const read = useRead(quoteRogueOrder, { params: { id: user.id } });
+  // The window that was quoted is taken by then.
+  if (isCreated) return <Callout tone="teal">{REDIRECTING}</Callout>;
+  if (read.isPending) return <Text>Loading...</Text>;
+  if (read.error?.status === 404) return <EmptyState title={read.error.message || NO_CYCLE} />;
+  if (!read.data) return <FailedState message={read.error?.message ?? null} onRetry={() => void read.refetch()} />;
+  const quote = read.data.data;
+  return (
+    <Stack gap="md">
+      <Panel id="cycle" title="Eligible cycle">
+        <Facts
+          facts={[
+            { name: 'Production cycle', value: quote.productionCycle.name },
+            { name: 'Order week', value: quote.orderWeek.number },
+            { name: 'Week starts', value: <Day date={quote.orderWeek.date} /> },
+            { name: 'Cutoff', value: <Day date={quote.cutoff_date} /> },
+            { name: 'Delivery date', value: <Day date={quote.delivery_date} /> },
+            { name: 'Preferences', value: <Preferences userId={user.id} /> },
+          ]}
+        />
+      </Panel>
+      <RogueOrderForm user={user} quote={quote} created={REDIRECTING} onCreated={() => setCreated(true)} />
+    </Stack>
+  );
+}
+
+/** What the customer's plan holds, as their profile shows it. */
+function Preferences({ userId }: { userId: number }) {
+  const read = useRead(showUser, { params: { id: userId }, query: { include: ['profile'] } });
+  const preferences = read.data?.data.profile?.data.preferences ?? [];
+  if (preferences.length === 0) return <>—</>;
+  return <>{preferences.map(({ quantity, category_name }) => `${quantity} ${category_name}`).join(', ')}</>;
+}

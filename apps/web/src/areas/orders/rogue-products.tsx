@@ -1,0 +1,77 @@
+import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { listProducts, type ProductRow } from '@larder/contract/catalogue/products.ts';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { useState } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import classes from './rogue-products.module.css';
+
+/** How many of what, by SKU. */
+export type Picks = Readonly<Record<string, number>>;
+
+interface RogueProductsProps {
+  weekId: number;
+  picks: Picks;
+  onPick: (sku: string, quantity: number | null) => void;
+}
+
+const QUIET_MILLISECONDS = 300;
+/** All of a week at once: the list is filtered, not paged (specification 2). */
+const ALL = 1_000;
+
+/** The meals that the week's buffer holds. */
+export function RogueProducts({ weekId, picks, onPick }: RogueProductsProps) {
+  const [typed, setTyped] = useState('');
+  const [nameOrSku] = useDebouncedValue(typed.trim(), QUIET_MILLISECONDS);
+  const query = { order_week_id: weekId, perPage: ALL, nameOrSku, include: ['images' as const] };
+  const read = useRead(listProducts, { query }, { keepPrevious: true });
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Filter by name or SKU"
+        placeholder="Filter by name or SKU"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {read.isPending ? <Text>Loading...</Text> : null}
+      {read.error ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
+      {read.data?.data.length === 0 ? <Text>There are no meals with this SKU or Name.</Text> : null}
+      <ul className={classes.cards} aria-label="Meals">
+        {(read.data?.data ?? []).map((product) => (
+          <ProductCard key={product.sku} product={product} picked={picks[product.sku] ?? null} onPick={onPick} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface ProductCardProps {
+  product: ProductRow;
+  picked: number | null;
+  onPick: RogueProductsProps['onPick'];
+}
+
+function ProductCard({ product: { sku, name, images, buffer_quantity }, picked, onPick }: ProductCardProps) {
+  const left = buffer_quantity ?? 0;
+  const picture = images?.data[0]?.uris['landing-desktop'];
+  return (
+    <li className={classes.card}>
+      {picture ? <img className={classes.picture} src={picture} alt="" loading="lazy" width={72} height={72} /> : null}
+      <div className={classes.words}>
+        <Checkbox
+          label={name}
+          description={`${sku} · ${left === 0 ? 'none left' : `${left} left`}`}
+          disabled={left === 0}
+          checked={picked !== null}
+          onChange={(event) => onPick(sku, event.currentTarget.checked ? 1 : null)}
+        />
+        {picked === null ? null : (
+          <Group mt={8}>
+            <QuantityStepper of={name} value={picked} most={left} onChange={(quantity) => onPick(sku, quantity)} />
+          </Group>
+        )}
+      </div>
+    </li>
+  );
+}

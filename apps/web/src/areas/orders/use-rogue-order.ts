@@ -1,0 +1,60 @@
+import type { User } from '@larder/contract/customers/user.ts';
+import { createRogueOrder, type quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
+import type { Option } from '@larder/ui/controls/use-search.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { CallFailure } from '../../calls/call-failure.ts';
+import { lookAt } from '../../calls/money-calls.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
+import { LONG_TOAST } from './long-toast.ts';
+import { ORDER_READS } from './order-reads.ts';
+import type { Picks } from './rogue-products.tsx';
+import { useMoneyDialog } from './use-money-dialog.ts';
+
+/** Specification 9: the redirect waits 3 s. */
+const REDIRECT_SECONDS = 3;
+
+/** A rogue order while it is put together. */
+export function useRogueOrder(
+  user: User,
+  quote: Answer<typeof quoteRogueOrder>['data'],
+  created: { words: string; done: () => void },
+) {
+  const [picks, setPicks] = useState<Picks>({});
+  const [promoCode, setPromoCode] = useState<Option | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const { run } = useCall(createRogueOrder, { refreshes: ORDER_READS });
+  const navigate = useNavigate();
+  const count = Object.values(picks).reduce((sum, quantity) => sum + quantity, 0);
+  const guard = useLeaveGuard(useCallback(() => count > 0, [count]));
+
+  const params = { id: user.id };
+  const body = {
+    production_cycle_id: quote.productionCycle.id,
+    order_week_id: quote.orderWeek.id,
+    items: Object.entries(picks).map(([sku, quantity]) => ({ sku, quantity })),
+    promo_code: promoCode?.name ?? null,
+  };
+  const money = useMoneyDialog({
+    look: () => lookAt(createRogueOrder, { params, query: { preview: true }, body }),
+    commit: (expected) => run({ params, body: { ...body, expected } }),
+    onDone: () => {
+      toast.success(created.words, null, { seconds: REDIRECT_SECONDS });
+      created.done();
+      setTimeout(() => void navigate({ href: `/users/${user.id}/post-cutoff` }), REDIRECT_SECONDS * 1_000);
+    },
+    onRefused: (refused) => {
+      toast.error('The request failed', Object.values(refused.errors).flat()[0] ?? refused.message, LONG_TOAST);
+      setFailure(refused);
+    },
+  });
+  const pick = (sku: string, quantity: number | null) => {
+    setFailure(null);
+    const { [sku]: _, ...others } = picks;
+    setPicks(quantity === null ? others : { ...picks, [sku]: quantity });
+  };
+  return { picks, pick, count, promoCode, setPromoCode, failure, money, guard };
+}

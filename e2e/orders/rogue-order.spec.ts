@@ -1,0 +1,74 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { dialog } from '../pages/dialog.ts';
+import { userNamed } from '../pages/ledger.ts';
+import { orderPage } from '../pages/order-page.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test, WIDE } from '../world.ts';
+
+atEveryWidth(({ width }) => {
+  test('a rogue order is put together from the buffer of the week and created once', async ({
+    staffPage: page,
+    api,
+  }) => {
+    const user = await userNamed(api, `rogue-${width === WIDE.width ? 46 : 47}@demo.larder.test`);
+    await page.goto(`/users/${user.id}/rogue-order`);
+    const { main, panel, button } = orderPage(page);
+    await expect(panel('Eligible cycle')).toContainText('PC A');
+    await expect(panel('Eligible cycle')).toContainText(/Preferences\d+ /);
+    const meals = main.getByRole('list', { name: 'Meals' }).getByRole('listitem');
+    await expect(main).toContainText('Please pick at least one meal.');
+    await main.getByLabel('Filter by name or SKU').fill('no such meal');
+    await expect(main).toContainText('There are no meals with this SKU or Name.');
+    await main.getByLabel('Filter by name or SKU').fill('KID-001');
+    await expect(meals).toHaveCount(1);
+    await expect(meals.getByAltText('')).toHaveJSProperty('naturalWidth', 640);
+    await meals.getByRole('checkbox').check();
+    await expect(meals.getByLabel(/^Quantity of/)).toHaveValue('1');
+    await expect(meals.getByRole('button', { name: /^One less of/ })).toBeDisabled();
+    await meals.getByRole('button', { name: /^One more of/ }).click();
+    await meals.getByLabel(/^Quantity of/).fill('999');
+    await expect(meals).toContainText(/1 to \d+/);
+    await meals.getByLabel(/^Quantity of/).blur();
+    await expect(main).toContainText('2 meals picked');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button('Create Order').click();
+    const sure = dialog(page, `Create a rogue order for ${user.email}`);
+    await expect(sure.root).toContainText('Total now$0.00');
+    await expectAccessible(page);
+    await sure.button('Create Order').dblclick();
+    await expect(toasts(page).toast('Success. Redirecting to Post cutoff order..')).toBeVisible();
+    await expect(page).toHaveURL(`/users/${user.id}/post-cutoff`);
+    await expect(panel('Post-cutoff activity').getByRole('listitem')).toHaveCount(1);
+  });
+});
+
+test('what the server refuses is said with its first sentence', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'rogue-48@demo.larder.test');
+  await page.route('**/rogue-orders?*', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        message: 'The given data was invalid.',
+        code: 'invalid',
+        errors: { 'items.0.quantity': ['Only 1 of Soup are left for this week.'] },
+      },
+    }),
+  );
+  await page.goto(`/users/${user.id}/rogue-order`);
+  const { main, button } = orderPage(page);
+  await main.getByRole('checkbox').first().check();
+  await button('Create Order').click();
+  await expect(toasts(page).toast('The request failed')).toContainText('Only 1 of Soup are left for this week.');
+  await expect(main).toContainText('There were 1 errors with your submission');
+  await expect(main.getByRole('checkbox').first()).toBeChecked();
+});
+
+test('a customer who has an order in the window gets no other, in the words of the server', async ({
+  staffPage: page,
+  api,
+}) => {
+  const user = await userNamed(api, 'upcoming@demo.larder.test');
+  await page.goto(`/users/${user.id}/rogue-order`);
+  await expect(orderPage(page).main).toContainText('No active post cutoff cycle found. We cant create a rogue order.');
+});
