@@ -22,16 +22,18 @@ export function useFocusKept(opened: boolean, dialog: RefObject<HTMLElement | nu
     if (opener && !opener.closest('[role="dialog"]')) beforeDialogs = opener;
     const before = beforeDialogs;
     return () => {
-      leaving.current = setTimeout(() => {
-        beforeDialogs = null;
-        const focused = focusedElement();
-        if (focused && !dialog.current?.contains(focused)) return;
-        const there = [opener, before].find((each) => each?.isConnected);
-        const next = there ?? document.querySelector<HTMLElement>('[data-page-title]');
-        next?.focus({ preventScroll: there !== undefined });
-      }, SETTLED_MILLISECONDS);
+      leaving.current = setTimeout(() => giveFocusBack(dialog, [opener, before]), SETTLED_MILLISECONDS);
     };
   }, [opened, dialog]);
+}
+
+function giveFocusBack(dialog: RefObject<HTMLElement | null>, openers: (HTMLElement | null)[]) {
+  beforeDialogs = null;
+  const focused = focusedElement();
+  if (focused && !dialog.current?.contains(focused)) return;
+  const there = openers.find((each) => each?.isConnected);
+  const next = there ?? document.querySelector<HTMLElement>('[data-page-title]');
+  next?.focus({ preventScroll: there !== undefined });
 }
 
 function focusedElement(): HTMLElement | null {
