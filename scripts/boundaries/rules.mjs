@@ -9,10 +9,10 @@ const AREAS = ['staff', 'customers', 'orders', 'billing', 'catalogue', 'marketin
 /** What an area of the server may import besides itself, staff and the platform. It has no cycles, and so stays without. */
 const AREA_MAY_IMPORT = {
   staff: [],
-  catalogue: [],
   shipping: [],
   billing: [],
-  orders: ['catalogue', 'shipping', 'billing'],
+  orders: ['shipping', 'billing'],
+  catalogue: ['orders', 'shipping', 'billing'],
   marketing: ['catalogue', 'orders', 'shipping', 'billing'],
   customers: ['orders', 'billing', 'marketing', 'shipping', 'catalogue'],
   operations: AREAS,

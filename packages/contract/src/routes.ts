@@ -6,8 +6,12 @@ import {
   priceProducts,
 } from './billing/credits.ts';
 import { listRefunds, makeRefund } from './billing/refunds.ts';
-import { listCategories } from './catalogue/categories.ts';
-import { listPriceVarianceGroups } from './catalogue/price-variance-groups.ts';
+import { listCategories, showCategory, updateCategory } from './catalogue/categories.ts';
+import {
+  listPriceVarianceGroups,
+  showPriceVarianceGroup,
+  updatePriceVarianceGroup,
+} from './catalogue/price-variance-groups.ts';
 import { listIndicators, listTags } from './catalogue/product-filters.ts';
 import { listProducts } from './catalogue/products.ts';
 import {
@@ -55,6 +59,7 @@ import {
 import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
 import { search } from './operations/search.ts';
 import { showTimeline } from './operations/timeline.ts';
+import { listUses } from './operations/uses.ts';
 import { listCarriers } from './shipping/carriers.ts';
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
 import { listProductionCycles } from './shipping/production-cycles.ts';
@@ -102,6 +107,10 @@ export const routes = {
   showDeliveryQuote,
   listProductionCycles,
   listCategories,
+  showCategory,
+  updateCategory,
+  showPriceVarianceGroup,
+  updatePriceVarianceGroup,
   listProducts,
   listTags,
   listIndicators,
@@ -127,6 +136,7 @@ export const routes = {
   resumeOrder,
   cancelOrder,
   showTimeline,
+  listUses,
   search,
   listOrdersOfUser,
   showOrder,

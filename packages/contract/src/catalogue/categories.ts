@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
 import { include } from '../wire/include.ts';
-import { id, moment, priceInCents } from '../wire/values.ts';
+import { id, moment, priceInCents, text, version } from '../wire/values.ts';
 
 export const category = z
   .object({
@@ -40,3 +40,39 @@ export const listCategories = route({
   answer: z.array(category),
   beside: 'page',
 });
+
+export const showCategory = route({
+  method: 'GET',
+  path: '/api/categories/{id}',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'One category with its prices in whole cents',
+  params: z.object({ id }),
+  answer: category,
+});
+
+const price = z
+  .int({ error: 'Please give whole cents.' })
+  .min(0, 'A price is not below zero.')
+  .max(10_000_000, 'A price is at most 10,000,000 cents.')
+  .pipe(priceInCents);
+
+export const updateCategory = route({
+  method: 'PUT',
+  path: '/api/categories/{id}',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'Change a category; orders before their cutoff are priced again in the background',
+  params: z.object({ id }),
+  body: z.object({
+    name: text(100),
+    description: z.string().trim().max(2_000),
+    price,
+    premium_price: price,
+    display_price: price,
+    version: version.optional(),
+  }),
+  answer: category,
+});
+export type CategoryChanges = z.output<typeof updateCategory.body>;
+export type Category = z.output<typeof category>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../wire/route.ts';
-import { id, moment, priceInCents } from '../wire/values.ts';
+import { id, moment, priceInCents, version } from '../wire/values.ts';
 
 /** A group of customers with prices of their own, in whole cents; a deactivated one takes no more customers. */
 const priceVarianceGroup = z
@@ -23,3 +23,29 @@ export const listPriceVarianceGroups = route({
   summary: 'All price variance groups with their prices, the newest first',
   answer: z.array(priceVarianceGroup),
 });
+
+export const showPriceVarianceGroup = route({
+  method: 'GET',
+  path: '/api/admin/price-variance-groups/{id}',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'One price variance group with its prices',
+  params: z.object({ id }),
+  answer: priceVarianceGroup,
+});
+
+export const updatePriceVarianceGroup = route({
+  method: 'PUT',
+  path: '/api/admin/price-variance-groups/{id}',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'Deactivate or activate a group; the coming orders of its customers are priced again in the background',
+  params: z.object({ id }),
+  body: z.object({
+    /** A moment deactivates, null activates. Which moment is the server's to say. */
+    deactivated_at: moment.nullable(),
+    version: version.optional(),
+  }),
+  answer: priceVarianceGroup,
+});
+export type PriceVarianceGroup = z.output<typeof priceVarianceGroup>;

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Category } from '@larder/contract/catalogue/categories.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
+import type { Tables } from '../../platform/tables.ts';
 
 interface CategoryFilter {
   page: number;
@@ -9,6 +12,17 @@ interface CategoryFilter {
   sku?: string | undefined;
   include: readonly 'price'[];
 }
+
+const categoryOf = (row: Selectable<Tables['categories']>): Category => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  price: cents(row.price_cents),
+  premium_price: cents(row.premium_price_cents),
+  display_price: cents(row.display_price_cents),
+  deleted_at: row.deleted_at?.toString() ?? null,
+  version: row.version,
+});
 
 export async function listCategories(db: Db, filter: CategoryFilter) {
   let query = db.selectFrom('categories');
@@ -24,23 +38,43 @@ export async function listCategories(db: Db, filter: CategoryFilter) {
   }
   const { rows, pagination } = await pageOf(query.selectAll().orderBy('id'), filter);
   return {
-    data: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      description: row.description,
-      price: row.price_cents,
-      premium_price: row.premium_price_cents,
-      display_price: row.display_price_cents,
-      deleted_at: row.deleted_at?.toString() ?? null,
-      version: row.version,
+    data: rows.map(categoryOf).map((each) => ({
+      ...each,
       ...(filter.include.includes('price') && {
         priceInCents: {
-          original_price: row.price_cents,
-          original_premium_price: row.premium_price_cents,
-          original_display_price: row.display_price_cents,
+          original_price: each.price,
+          original_premium_price: each.premium_price,
+          original_display_price: each.display_price,
         },
       }),
     })),
     meta: { pagination },
   };
 }
+
+export async function findCategory(db: Db | Tx, id: number): Promise<Category | undefined> {
+  const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && categoryOf(row);
+}
+
+export async function lockCategory(tx: Tx, id: number): Promise<Category | undefined> {
+  const row = await tx.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && categoryOf(row);
+}
+
+export async function setCategory(tx: Tx, id: number, version: number, fields: CategoryFields): Promise<void> {
+  await tx
+    .updateTable('categories')
+    .set({
+      name: fields.name,
+      description: fields.description,
+      price_cents: fields.price,
+      premium_price_cents: fields.premium_price,
+      display_price_cents: fields.display_price,
+      version,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type CategoryFields = Pick<Category, 'name' | 'description' | 'price' | 'premium_price' | 'display_price'>;

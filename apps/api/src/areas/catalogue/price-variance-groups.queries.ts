@@ -1,8 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database.ts';
 
-export async function listPriceVarianceGroups(db: Db) {
-  const rows = await db
+/** The groups that were asked for, or all; the newest first. */
+export async function listPriceVarianceGroups(db: Db | Tx, ids?: number[]) {
+  let query = db
     .selectFrom('price_variance_groups as g')
     .select(['g.id', 'g.name', 'g.created_at', 'g.deactivated_at', 'g.version'])
     .select((group) =>
@@ -15,8 +16,9 @@ export async function listPriceVarianceGroups(db: Db) {
           .orderBy('c.id'),
       ).as('prices'),
     )
-    .orderBy('g.id', 'desc')
-    .execute();
+    .orderBy('g.id', 'desc');
+  if (ids) query = query.where('g.id', 'in', ids);
+  const rows = await query.execute();
   return rows.map(({ created_at, deactivated_at, ...row }) => ({
     ...row,
     is_active: deactivated_at === null,
@@ -24,6 +26,8 @@ export async function listPriceVarianceGroups(db: Db) {
     deactivated_at: deactivated_at?.toString() ?? null,
   }));
 }
+
+export const findPriceVarianceGroup = async (db: Db | Tx, id: number) => (await listPriceVarianceGroups(db, [id]))[0];
 
 /** The group, kept from being deactivated until the transaction ends. */
 export const holdPriceVarianceGroup = (tx: Tx, id: number) =>
@@ -33,3 +37,19 @@ export const holdPriceVarianceGroup = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
+
+export const lockPriceVarianceGroup = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('price_variance_groups')
+    .select(['name', 'deactivated_at', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function setDeactivation(
+  tx: Tx,
+  id: number,
+  set: { deactivated_at: Temporal.Instant | null; version: number },
+): Promise<void> {
+  await tx.updateTable('price_variance_groups').set(set).where('id', '=', id).execute();
+}

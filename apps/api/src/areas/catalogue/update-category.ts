@@ -1,0 +1,40 @@
+import type { Category, CategoryChanges } from '@larder/contract/catalogue/categories.ts';
+import { found } from '../../platform/call-error.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
+import { difference, record } from '../../platform/record.ts';
+import { refuseStale } from '../../platform/stale-version.ts';
+import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { type CategoryFields, findCategory, lockCategory, setCategory } from './categories.queries.ts';
+
+/** Changes a category; what it costs takes effect in the carts before their cutoff, and in no other (rulings 4). */
+export async function updateCategory(
+  ctx: StaffContext,
+  id: number,
+  { version: read, ...fields }: CategoryChanges,
+): Promise<Category> {
+  await ctx.transaction(async (tx) => {
+    const category = found(await lockCategory(tx, id), `Category ${id}`);
+    const { name, description, price, premium_price, display_price } = category;
+    const was: CategoryFields = { name, description, price, premium_price, display_price };
+    await refuseStale(tx, read, {
+      type: 'category',
+      id,
+      version: category.version,
+      current: () => findCategory(tx, id),
+    });
+    const { before, after } = difference(was, fields);
+    if (Object.keys(after).length === 0) return;
+    const version = category.version + 1;
+    await setCategory(tx, id, version, fields);
+    await record(tx, ctx.actor, {
+      name: 'category_updated',
+      subject: { type: 'category', id, version },
+      description: `Changed ${Object.keys(after).join(', ').replaceAll('_', ' ')} of the category ${fields.name}`,
+      before,
+      after,
+    });
+    if ('price' in after || 'premium_price' in after) await later(tx, ctx, priceTouchedOrders, { category_id: id });
+  });
+  return found(await findCategory(ctx.db, id), `Category ${id}`);
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { route } from '../wire/route.ts';
+import { id } from '../wire/values.ts';
+
+/** What of the catalogue and marketing can be asked for its uses. */
+export const USED_KINDS = ['categories', 'price-variance-groups', 'meal-rotations'] as const;
+export type UsedKind = (typeof USED_KINDS)[number];
+
+/** In how many records of a kind something is used. */
+export const use = z.object({ name: z.string(), count: z.int() }).meta({ id: 'Use' });
+
+export const listUses = route({
+  method: 'GET',
+  path: '/api/admin/{kind}/{id}/uses',
+  source: 'larder',
+  area: 'operations',
+  summary: 'What uses a record: asked before it is changed, deactivated or deleted',
+  params: z.object({ kind: z.enum(USED_KINDS), id }),
+  answer: z.array(use),
+});
