@@ -64,18 +64,24 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('The migration 0001_boxes.sql was changed after it was applied.');
   });
 
-  test.each([['0002_late.sql'], ['0001-Boxes.sql'], ['1_boxes.sql']])(
-    'refuses a folder that begins with %s',
-    async (name) => {
-      write(name, 'select 1;');
-      await expect(run()).rejects.toThrow(`0001_….sql was expected where ${name} stands`);
-    },
-  );
+  test.each([['0001-Boxes.sql'], ['1_boxes.sql']])('refuses a file called %s', async (name) => {
+    write(name, 'select 1;');
+    await expect(run()).rejects.toThrow(`A migration is called 0007_words.sql; ${name} is not.`);
+  });
+
+  test('applies a number that was still on its way when a later one was applied', async () => {
+    writeTwo();
+    await run();
+    write('0004_later.sql', 'select 1;');
+    expect(await run()).toEqual(['0004_later.sql']);
+    write('0003_late.sql', 'select 1;');
+    expect(await run()).toEqual(['0003_late.sql']);
+  });
 
   test('refuses a number that is there twice', async () => {
     writeTwo();
     write('0002_other.sql', 'select 1;');
-    await expect(run()).rejects.toThrow('0003_….sql was expected where 0002_other.sql stands');
+    await expect(run()).rejects.toThrow('Two migrations have the number of 0002_other.sql.');
   });
 
   test('refuses to start on a database of a newer program, and names what it does not know', async () => {
