@@ -5,15 +5,17 @@ import type { World } from './world.ts';
 
 export const EARLY_SUPPORTERS = 1;
 const SPRING_TRIAL = 2;
-const OFF = { [EARLY_SUPPORTERS]: 100, [SPRING_TRIAL]: 50 };
+const NEIGHBOURS = 3;
+const OFF = { [EARLY_SUPPORTERS]: 100, [SPRING_TRIAL]: 50, [NEIGHBOURS]: 25 };
 
-/** One active group and one that is over; each names its price for every category. */
+/** An active group, one that is over, and one that nobody is in yet; each names its price for every category. */
 export function addVarianceGroups(world: World): void {
   const since = (days: number) => daysAgo(world, days).toString();
   world.add('price_variance_groups', { name: 'Early supporters', created_at: since(400), deactivated_at: null });
   world.add('price_variance_groups', { name: 'Spring trial', created_at: since(300), deactivated_at: since(200) });
+  world.add('price_variance_groups', { name: 'Neighbours', created_at: since(20), deactivated_at: null });
   CATEGORIES.forEach((_, index) => {
-    for (const id of [EARLY_SUPPORTERS, SPRING_TRIAL] as const)
+    for (const id of [EARLY_SUPPORTERS, SPRING_TRIAL, NEIGHBOURS] as const)
       world.put('price_variance_group_prices', {
         price_variance_group_id: id,
         category_id: index + 1,
@@ -23,7 +25,7 @@ export function addVarianceGroups(world: World): void {
 }
 
 /** The group's price of a category, in cents. */
-export function groupPrice(group: typeof EARLY_SUPPORTERS | typeof SPRING_TRIAL, categoryId: number): Cents {
+export function groupPrice(group: keyof typeof OFF, categoryId: number): Cents {
   const category = CATEGORIES[categoryId - 1];
   if (!category) throw new RangeError(`No category ${categoryId}`);
   return cents(category.price - OFF[group]);

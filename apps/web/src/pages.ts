@@ -1,8 +1,11 @@
+import { listCategories, showCategory } from '@larder/contract/catalogue/categories.ts';
+import { listPriceVarianceGroups } from '@larder/contract/catalogue/price-variance-groups.ts';
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import { categoriesList } from './areas/catalogue/categories-search.ts';
 import { userAsked } from './areas/customers/user-asked.ts';
 import { usersList } from './areas/customers/users-search.ts';
 import { prefetchList } from './calls/use-list.ts';
@@ -45,6 +48,21 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/users/{id}/rogue-order': {
     component: lazyRouteComponent(() => import('./areas/orders/rogue-order-page.tsx'), 'RogueOrderPage'),
     prefetch: (client, { params }) => prefetchRead(client, quoteRogueOrder, { params: { id: Number(params['id']) } }),
+  },
+  '/categories': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/categories-page.tsx'), 'CategoriesPage'),
+    prefetch: (client, { search }) => prefetchList(client, listCategories, categoriesList, search),
+  },
+  '/categories/{id}': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/category-page.tsx'), 'CategoryPage'),
+    prefetch: (client, { params }) => prefetchRead(client, showCategory, { params: { id: Number(params['id']) } }),
+  },
+  '/price-variance-groups': {
+    component: lazyRouteComponent(
+      () => import('./areas/catalogue/price-variance-groups-page.tsx'),
+      'PriceVarianceGroupsPage',
+    ),
+    prefetch: (client) => prefetchRead(client, listPriceVarianceGroups, {}),
   },
 };
 

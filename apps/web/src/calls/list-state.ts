@@ -34,3 +34,16 @@ export function listState<Row>(reading: PageReading<Row>, href: (page: number) =
   };
   return { status: 'ready', rows: answer.data, refreshing: isPrevious, paging };
 }
+
+interface WholeReading<Row> {
+  data: { data: Row[] } | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** The same for a list that is answered whole. */
+export function wholeList<Row>({ data, error, refetch }: WholeReading<Row>): ListState<Row> {
+  if (data) return { status: 'ready', rows: data.data, refreshing: false, paging: null };
+  if (error) return { status: 'failed', message: serverWords(error, 'Error!'), onRetry: () => void refetch() };
+  return { status: 'loading' };
+}

@@ -6,12 +6,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff describe a new product: type, SKU, names, category, nutrition, ingredients, heating instructions, allergens and pictures. The SKU is checked against the sales report unless that check is switched off.',
   '/products/{sku}':
     'Staff change a product: its texts, price, nutrition, ingredients, heating instructions, badges, related products and pictures. Composite products list the SKUs that they are made of.',
-  '/categories':
-    'Staff see the meal categories with their price, premium price and display price, and open one to change it.',
-  '/categories/{id}':
-    'Staff change the name, the description and the three prices of a category. Prices are entered in cents.',
-  '/price-variance-groups':
-    'Staff see the groups of customers that pay other prices, with a price for each category. They activate and deactivate groups; a deactivated group cannot be chosen for a customer.',
   '/product-rotations':
     'Staff see the rotations with the order weeks that use them. They add, clone and delete rotations and activate draft weeks.',
   '/product-rotations/{id}':

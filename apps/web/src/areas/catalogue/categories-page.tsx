@@ -1,0 +1,19 @@
+import { listCategories } from '@larder/contract/catalogue/categories.ts';
+import { ListPage } from '@larder/ui/patterns/list-page.tsx';
+import { useList } from '../../calls/use-list.ts';
+import { categoriesColumns } from './categories-columns.tsx';
+import { categoriesList } from './categories-search.ts';
+
+/** Categories & Pricing: what a meal of each category costs. */
+export function CategoriesPage() {
+  const { list, clear } = useList(listCategories, categoriesList);
+  return (
+    <ListPage
+      heading="Categories & Pricing"
+      columns={categoriesColumns}
+      row={{ key: ({ id }) => id, href: ({ id }) => `/categories/${id}` }}
+      list={list}
+      empty={{ nothing: 'No categories yet', query: null, onClear: clear }}
+    />
+  );
+}

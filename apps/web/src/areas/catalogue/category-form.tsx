@@ -1,0 +1,113 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { listCategories, showCategory, updateCategory, type Category } from '@larder/contract/catalogue/categories.ts';
+import { listUses } from '@larder/contract/operations/uses.ts';
+import { formatDollars, type Cents } from '@larder/domain/values/cents.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { CentsField } from '@larder/ui/controls/cents-field.tsx';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { usesInWords } from './uses-in-words.ts';
+
+interface Values extends Record<string, string | Cents | null> {
+  name: string;
+  description: string;
+  price: Cents | null;
+  premium_price: Cents | null;
+  display_price: Cents | null;
+}
+
+const valuesOf = ({ name, description, price, premium_price, display_price }: Category): Values => ({
+  name,
+  description,
+  price,
+  premium_price,
+  display_price,
+});
+
+const LABELS = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  premium_price: 'Premium price',
+  display_price: 'Display price',
+};
+const PRICES = ['price', 'premium_price', 'display_price'] as const;
+type Prices = Record<(typeof PRICES)[number], Cents>;
+
+function showValue(path: string, values: Values): string {
+  const value = values[path] ?? '';
+  return typeof value === 'number' ? formatDollars(value) : value || 'Nothing';
+}
+
+/** What a category says and costs; what a new price would touch is said before it is saved. */
+export function CategoryForm({ category }: { category: Category }) {
+  const { form, ...used } = useRecordForm(updateCategory, {
+    initial: valuesOf(category),
+    toSent: (values, { version }) => ({
+      params: { id: category.id },
+      // An emptied price is refused by the body's schema under its field.
+      body: { ...(values as typeof values & Prices), version },
+    }),
+    refreshes: [showCategory, listCategories],
+    success: 'Updated',
+    failure: 'Error',
+    edits: {
+      version: category.version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: LABELS,
+      show: showValue,
+    },
+  });
+  const field = form.getInputProps;
+  return (
+    <RecordForm
+      form={form}
+      save="Save Category"
+      sections={[
+        {
+          title: 'Category',
+          paths: ['name', 'description'],
+          fields: (
+            <FieldGrid>
+              <TextInput label={LABELS.name} required key={form.key('name')} {...field('name')} />
+              <Textarea
+                label={LABELS.description}
+                autosize
+                minRows={2}
+                key={form.key('description')}
+                {...field('description')}
+              />
+            </FieldGrid>
+          ),
+        },
+        {
+          title: 'Prices',
+          paths: [...PRICES],
+          fields: (
+            <>
+              <FieldGrid>
+                {PRICES.map((path) => (
+                  <CentsField key={form.key(path)} label={LABELS[path]} required {...field(path)} />
+                ))}
+              </FieldGrid>
+              <Touched categoryId={category.id} />
+            </>
+          ),
+        },
+      ]}
+      {...used}
+    />
+  );
+}
+
+function Touched({ categoryId }: { categoryId: number }) {
+  const uses = useRead(listUses, { params: { kind: 'categories', id: categoryId } });
+  if (!uses.data) return null;
+  return (
+    <Callout tone="blue">
+      {`A new price takes effect in ${usesInWords(uses.data.data)}. Orders past their cutoff keep their prices.`}
+    </Callout>
+  );
+}

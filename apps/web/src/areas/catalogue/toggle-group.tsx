@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import {
+  listPriceVarianceGroups,
+  updatePriceVarianceGroup,
+  type PriceVarianceGroup,
+} from '@larder/contract/catalogue/price-variance-groups.ts';
+import { listUses } from '@larder/contract/operations/uses.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { usesInWords } from './uses-in-words.ts';
+
+/** Of the browser: that the group is deactivated is what it says, the server writes its own moment down. */
+const browserNow = () => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now()));
+
+/** Deactivates or activates a group, after saying whom it touches. */
+export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
+  const { run } = useCall(updatePriceVarianceGroup, { refreshes: [listPriceVarianceGroups, listUses] });
+  const action = group.is_active ? 'Deactivate' : 'Activate';
+  return (
+    <ConfirmAction
+      title={`${action} ${group.name}`}
+      message={<Effect group={group} />}
+      action={action}
+      danger={group.is_active}
+      run={async () => {
+        const deactivated_at = group.is_active ? browserNow().toString() : null;
+        await run({ params: { id: group.id }, body: { deactivated_at, version: group.version } });
+        return null;
+      }}
+      onDone={() => toast.success(`${group.name} ${group.is_active ? 'deactivated' : 'activated'}`)}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" onClick={open}>
+          {action}
+        </Button>
+      )}
+    />
+  );
+}
+
+function Effect({ group }: { group: PriceVarianceGroup }) {
+  const uses = useRead(listUses, { params: { kind: 'price-variance-groups', id: group.id } });
+  const touched = uses.data ? ` This touches ${usesInWords(uses.data.data)}.` : '';
+  return group.is_active
+    ? `Its customers stay in it, pay the usual prices from now on, and nobody else can be put into it.${touched}`
+    : `Its customers pay its prices again.${touched} Orders past their cutoff keep their prices.`;
+}

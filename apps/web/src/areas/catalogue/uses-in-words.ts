@@ -1,0 +1,16 @@
+interface Use {
+  name: string;
+  count: number;
+}
+
+const singular: Record<string, string> = {
+  'coming orders': 'coming order',
+  'active products': 'active product',
+  customers: 'customer',
+};
+
+/** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'. */
+export const usesInWords = (uses: Use[]): string =>
+  new Intl.ListFormat('en-US').format(
+    uses.map(({ name, count }) => `${count.toLocaleString('en-US')} ${count === 1 ? (singular[name] ?? name) : name}`),
+  );

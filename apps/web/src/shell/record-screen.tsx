@@ -1,0 +1,34 @@
+import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CallFailure } from '../calls/call-failure.ts';
+
+interface RecordScreenProps<Shown> {
+  read: UseQueryResult<{ data: Shown }, CallFailure>;
+  /** The page's title until the record is there. */
+  title: string;
+  back: { href: string; label: string };
+  /** The page of the record, its header included. */
+  children: (record: Shown) => ReactNode;
+}
+
+/** A page of one record: what it shows until the record is there, when there is none, and when it cannot be read. */
+export function RecordScreen<Shown>({ read, title, back, children }: RecordScreenProps<Shown>) {
+  if (read.data) return children(read.data.data);
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      {read.isPending ? (
+        <FormSkeleton />
+      ) : read.error.status === 404 ? (
+        <EmptyState title={read.error.message} action={<Link href={back.href}>{back.label}</Link>} />
+      ) : (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
+    </>
+  );
+}
