@@ -13,6 +13,7 @@ import { refundHandlers } from './areas/billing/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-groups.routes.ts';
 import { accountTermHandlers } from './areas/customers/account-terms.routes.ts';
+import { compedAccountHandlers } from './areas/customers/comped-accounts.routes.ts';
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
@@ -52,6 +53,7 @@ const handlers: Handlers = {
   ...reasonHandlers,
   ...logHandlers,
   ...accountTermHandlers,
+  ...compedAccountHandlers,
   ...priceVarianceGroupHandlers,
   ...profileHandlers,
   ...shippingHandlers,

@@ -21,6 +21,7 @@ import {
   regenerateReferralId,
   setPriceVarianceGroup,
 } from './customers/account-terms.ts';
+import { deactivateCompedAccount, saveCompedAccount } from './customers/comped-accounts.ts';
 import { listOrderLog, listProfileLog, listSubscriptionLog, listUserEvents } from './customers/logs.ts';
 import {
   changeProductionCycle,
@@ -92,6 +93,8 @@ export const routes = {
   includeInMov,
   setPriceVarianceGroup,
   depletePromoCode,
+  saveCompedAccount,
+  deactivateCompedAccount,
   listPriceVarianceGroups,
   listProfileLog,
   listOrderLog,

@@ -4,7 +4,8 @@ import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { list } from '../wire/include.ts';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { email, id, money, optionalText, text, version, zipCode } from '../wire/values.ts';
+import { email, id, optionalText, text, version, zipCode } from '../wire/values.ts';
+import { compedTerms } from './comped-accounts.ts';
 import { user, userInclude, userRow } from './user.ts';
 
 export const listUsers = route({
@@ -66,13 +67,6 @@ export const shippingDetails = z.object({
   delivery_instructions: optionalText(1_000).optional(),
 });
 
-const compedSettings = z.object({
-  /** What a week is worth; null is unlimited. */
-  amount: money.refine((amount) => amount >= 0, 'The amount must not be below zero.').nullable(),
-  /** For how many weeks; null is forever. */
-  number_of_weeks: z.int().min(1).max(1_000).nullable(),
-});
-
 const subscriptionLines = z
   .array(z.object({ category_id: id, quantity: z.int().min(1).max(100) }))
   .max(50)
@@ -88,7 +82,7 @@ export const newUser = z.discriminatedUnion('role', [
     with_welcome_email: z.boolean(),
     account,
     shipping: shippingDetails,
-    comped: compedSettings,
+    comped: compedTerms,
     subscription: subscriptionLines,
   }),
 ]);

@@ -10,10 +10,10 @@ import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
 import { lockTerms, retireReferralId, type Terms, updateTerms } from './account-terms.queries.ts';
 import { unusedReferralId } from './users.queries.ts';
 
-type Written = Pick<Change, 'name' | 'description' | 'before' | 'after'>;
+type Written = Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason'>;
 
 /** Locks a customer, lets `change` do its part, and writes it down under the record's new version; null changed nothing. */
-const changing = (
+export const changeTerms = (
   ctx: StaffContext,
   userId: number,
   change: (tx: Tx, terms: Terms) => Promise<Written | null>,
@@ -29,7 +29,7 @@ const changing = (
 
 /** A new referral id; the old one is never given to another customer (rulings 6). */
 export const regenerateReferralId = (ctx: StaffContext, userId: number): Promise<void> =>
-  changing(ctx, userId, async (tx, { referral_id: old }) => {
+  changeTerms(ctx, userId, async (tx, { referral_id: old }) => {
     const referral_id = await unusedReferralId(tx);
     await retireReferralId(tx, userId, old, await businessNow(tx));
     await updateTerms(tx, userId, { referral_id });
@@ -43,7 +43,7 @@ export const regenerateReferralId = (ctx: StaffContext, userId: number): Promise
 
 /** Whether 5 products are enough for a customer's order (specification 2). */
 export const setMovExclusion = (ctx: StaffContext, userId: number, isExcluded: boolean): Promise<void> =>
-  changing(ctx, userId, async (tx, terms) => {
+  changeTerms(ctx, userId, async (tx, terms) => {
     if (terms.is_min_plan_exception === isExcluded) return null;
     await updateTerms(tx, userId, { is_min_plan_exception: isExcluded });
     return {
@@ -56,7 +56,7 @@ export const setMovExclusion = (ctx: StaffContext, userId: number, isExcluded: b
 
 /** The group whose prices a customer pays, or none; orders before their cutoff follow (rulings 4). */
 export const setPriceVarianceGroup = (ctx: StaffContext, userId: number, groupId: number | null): Promise<void> =>
-  changing(ctx, userId, async (tx, terms) => {
+  changeTerms(ctx, userId, async (tx, terms) => {
     if (terms.price_variance_group_id === groupId) return null;
     const name = groupId === null ? null : await joinableGroup(tx, groupId);
     await updateTerms(tx, userId, { price_variance_group_id: groupId });

@@ -41,7 +41,7 @@ export const EMPTY_NEW_USER: NewUserValues = {
 };
 
 /** Weeks as a number; what is no number is left for the schema to refuse under its field. */
-const weeksOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+export const weeksOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** What is sent: an admin has nothing but an account (specification 2). */
 export function newUserOf(values: NewUserValues): Sent<typeof createUser> {

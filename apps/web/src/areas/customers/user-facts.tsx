@@ -4,7 +4,6 @@ import { listProductionCycles } from '@larder/contract/shipping/production-cycle
 import { Day } from '@larder/ui/controls/day.tsx';
 import { Facts } from '@larder/ui/controls/facts.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
-import { Money } from '@larder/ui/controls/money.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { CYCLE_LABELS } from './users-search.ts';
 
@@ -30,20 +29,6 @@ export function CycleFacts({ user }: OfUser) {
           name: each.category_name,
           value: `${each.quantity} meals`,
         })),
-      ]}
-    />
-  );
-}
-
-export function CompedFacts({ user }: OfUser) {
-  const account = user.compedAccount?.data;
-  if (!account?.is_activated) return <Nothing words="Not a comped account." />;
-  return (
-    <Facts
-      facts={[
-        { name: 'Amount a week', value: account.amount === null ? 'Unlimited' : <Money cents={account.amount} /> },
-        { name: 'Weeks left', value: account.remaining_weeks ?? 'Forever' },
-        { name: 'Banner', value: account.with_banner ? 'Shown' : 'Not shown' },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import type { User } from '@larder/contract/customers/user.ts';
 import type { ComponentType } from 'react';
 import { Coming } from './coming.tsx';
 import { lazyPanel } from './lazy-panel.tsx';
-import { CompedFacts, PaymentMethodFacts, RoleFacts } from './user-facts.tsx';
+import { PaymentMethodFacts, RoleFacts } from './user-facts.tsx';
 
 export interface UserPanel {
   id: string;
@@ -95,7 +95,12 @@ export const USER_PANELS: UserPanel[] = [
     column: 'side',
     Body: lazyPanel(async () => (await import('./post-cutoff-panel.tsx')).PostCutoffPanel),
   },
-  { id: 'comped-account', title: 'Comped Account', column: 'side', Body: CompedFacts },
+  {
+    id: 'comped-account',
+    title: 'Comped Account',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./comped-panel.tsx')).CompedPanel),
+  },
   {
     id: 'price-variance-group',
     title: 'Price Variance Group',

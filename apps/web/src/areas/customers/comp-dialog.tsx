@@ -1,0 +1,84 @@
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { saveCompedAccount } from '@larder/contract/customers/comped-accounts.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { usedWeeks } from '@larder/domain/customers/comped-account.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { MoneyField } from '@larder/ui/controls/money-field.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { weeksOf } from './new-user-values.ts';
+import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { nameOf } from './users-columns.tsx';
+
+type Account = NonNullable<NonNullable<User['compedAccount']>['data']>;
+
+interface CompDialogProps {
+  user: User;
+  /** The account as it runs; null to activate one. */
+  account: Account | null;
+  onClose: () => void;
+}
+interface Values extends Record<string, unknown> {
+  amount: Cents | null;
+  number_of_weeks: string;
+  with_banner: boolean;
+}
+
+const valuesOf = (account: Account | null): Values => ({
+  amount: account?.amount ?? null,
+  number_of_weeks: account?.number_of_weeks?.toString() ?? '',
+  // Specification, constants: an activation shows the banner unless it is switched off.
+  with_banner: account?.with_banner ?? true,
+});
+
+/** What a comped account pays for: activates it, or changes one that runs. */
+export function CompDialog({ user, account, onClose }: CompDialogProps) {
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(saveCompedAccount, {
+    initial: valuesOf(account),
+    toSent: ({ amount, number_of_weeks, with_banner }) => ({
+      params: { id: user.id },
+      body: { amount, number_of_weeks: weeksOf(number_of_weeks), with_banner },
+    }),
+    refreshes: SUBSCRIPTION_READS,
+    success: account ? 'Comped account changed' : 'Account activated',
+    failure: 'Error occurred',
+    onSaved: onClose,
+  });
+  const field = form.getInputProps;
+  const title = `${account ? 'Change' : 'Activate'} the comped account of ${nameOf(user)}`;
+  return (
+    <Dialog title={title} opened onClose={onClose} busy={used.saving}>
+      <DialogForm form={form} action={account ? 'Change' : 'Activate'} onCancel={onClose} {...used}>
+        <Stack gap="sm">
+          <Text size="sm">
+            Pays for orders before credits and the card, up to the amount in each week, from their next charge on.
+            Orders that were charged already stay as they were paid.
+          </Text>
+          <MoneyField
+            label="Comped Amount"
+            description="Weekly amount; blank means unlimited"
+            key={form.key('amount')}
+            {...field('amount')}
+          />
+          <TextInput
+            label="Comped Weeks"
+            description={account ? `Blank means forever; used so far: ${usedWeeks(account)}` : 'Blank means forever'}
+            inputMode="numeric"
+            key={form.key('number_of_weeks')}
+            {...field('number_of_weeks')}
+          />
+          <Checkbox
+            label="Show the banner"
+            key={form.key('with_banner')}
+            {...form.getInputProps('with_banner', { type: 'checkbox' })}
+          />
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}

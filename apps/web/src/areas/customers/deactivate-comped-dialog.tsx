@@ -1,0 +1,54 @@
+import { Stack, Text } from '@mantine/core';
+import { deactivateCompedAccount } from '@larder/contract/customers/comped-accounts.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { useState } from 'react';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { ReasonFields } from './reason-fields.tsx';
+import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { nameOf } from './users-columns.tsx';
+
+interface Values extends Record<string, unknown> {
+  reason_id: string;
+  reason_details: string;
+}
+
+/** Ends a comped account; its reasons are those of a cancellation (rulings 7). */
+export function DeactivateCompedDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [chosen, setChosen] = useState('');
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(deactivateCompedAccount, {
+    initial: { reason_id: '', reason_details: '' } as Values,
+    toSent: ({ reason_id, reason_details }) => ({
+      params: { id: user.id },
+      body: { reason_id: Number(reason_id), reason_details: reason_details || null },
+    }),
+    refreshes: SUBSCRIPTION_READS,
+    success: 'Account deactivated',
+    failure: 'Error occurred',
+    onSaved: onClose,
+  });
+  form.watch('reason_id', ({ value }) => setChosen(String(value)));
+  return (
+    <Dialog title={`Deactivate the comped account of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
+      <DialogForm form={form} action="Deactivate" onCancel={onClose} {...used}>
+        <Stack gap="sm">
+          <Text size="sm">
+            From their next charge on, orders are paid with credits and the card. What was comped stays paid, and the
+            subscription goes on.
+          </Text>
+          <ReasonFields
+            type="SUBSCRIPTION_CANCELLATION"
+            chosen={chosen}
+            select={{ ...form.getInputProps('reason_id'), key: form.key('reason_id') }}
+            details={{ ...form.getInputProps('reason_details'), key: form.key('reason_details') }}
+          />
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { route } from '../wire/route.ts';
+import { id, money } from '../wire/values.ts';
+import { compedAccount } from './user.ts';
+
+const area = 'customers';
+const path = '/api/customers/admin/users/{id}/comped-accounts';
+const params = z.object({ id });
+
+/** What a comped account pays for; blank is null. */
+export const compedTerms = z.object({
+  /** What a week is worth; null is unlimited. */
+  amount: money.refine((amount) => amount >= 0, 'The amount must not be below zero.').nullable(),
+  /** For how many weeks; null is forever. */
+  number_of_weeks: z.int().min(1).max(1_000).nullable(),
+});
+
+export const saveCompedAccount = route({
+  method: 'PUT',
+  path,
+  source: 'spec',
+  area,
+  summary: 'Comp a customer, or change what their comped account pays for',
+  params,
+  body: z.object({ ...compedTerms.shape, with_banner: z.boolean().default(true) }),
+  answer: compedAccount,
+});
+
+export const deactivateCompedAccount = route({
+  method: 'DELETE',
+  path,
+  source: 'spec',
+  area,
+  summary: 'Deactivate a comped account; what it paid stays paid',
+  params,
+  body: z.object({
+    reason_id: z.int({ error: 'Please select a reason.' }).positive({ error: 'Please select a reason.' }),
+    reason_details: z.string().trim().max(2_000).nullish(),
+  }),
+  answer: compedAccount,
+});
