@@ -67,6 +67,20 @@ test('weeks, catalogue and shipping are as many as rulings 10 asks for', async (
   expect(await count(sql`select count(distinct type) from reasons`)).toBe(6);
 });
 
+test('experiments run, are over and are being prepared, each with a control', async () => {
+  const experiments = await select(
+    sql`select active, started_at is not null as ran, count(v) as variants, count(v) filter (where is_control) as controls,
+        (select count(*) from experiment_allocations a where a.experiment_id = e.id) as allocations
+        from experiments e join experiment_variants v on v.experiment_id = e.id group by e.id order by e.id`,
+  );
+  expect(experiments).toEqual([
+    { active: false, ran: true, variants: 2, controls: 1, allocations: 1 },
+    { active: true, ran: true, variants: 3, controls: 1, allocations: 1 },
+    { active: true, ran: true, variants: 2, controls: 1, allocations: 1 },
+    { active: false, ran: false, variants: 2, controls: 1, allocations: 0 },
+  ]);
+});
+
 test('every product and banner has its pictures', async () => {
   const products = await select<{ image_file: string }>(sql`select image_file from products`);
   const missing = products.flatMap(({ image_file }) =>

@@ -4,6 +4,7 @@ import { newCalendar } from './calendar.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addCrowd } from './crowd.ts';
 import { deliverWeeks } from './delivered-weeks.ts';
+import { addExperiments } from './experiments.ts';
 import { addNamedCustomers } from './named-customers.ts';
 import { addOperations } from './operations.ts';
 import { addPlaces } from './places.ts';
@@ -40,6 +41,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   const calendar = newCalendar(weeks, addOperations(world));
   addPromoCodes(world);
   addBanners(world);
+  addExperiments(world);
   const staff = world.rows('users').length;
   addNamedCustomers({ world, calendar, zip: zips[0]!, passwordHash });
   const missing = customers - (world.rows('users').length - staff);

@@ -21,6 +21,7 @@ import { productHandlers } from './areas/catalogue/products.routes.ts';
 import { productFilterHandlers } from './areas/catalogue/product-filters.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
+import { experimentHandlers } from './areas/marketing/experiments.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
@@ -61,6 +62,7 @@ const handlers: Handlers = {
   ...productFilterHandlers,
   ...productHandlers,
   ...promoCodeHandlers,
+  ...experimentHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,
   ...operationsHandlers,

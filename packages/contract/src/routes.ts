@@ -41,6 +41,15 @@ import {
   unscheduleCancellation,
 } from './customers/subscriptions.ts';
 import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
+import {
+  createExperiment,
+  deleteExperiment,
+  listExperiments,
+  listUserExperiments,
+  showExperiment,
+  updateExperiment,
+  updateUserExperiments,
+} from './marketing/experiments.ts';
 import { listPromoCodes } from './marketing/promo-codes.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
@@ -119,6 +128,13 @@ export const routes = {
   listIndicators,
   listCarriers,
   listPromoCodes,
+  listExperiments,
+  showExperiment,
+  createExperiment,
+  updateExperiment,
+  deleteExperiment,
+  listUserExperiments,
+  updateUserExperiments,
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,

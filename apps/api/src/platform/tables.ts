@@ -529,6 +529,40 @@ interface SaleBannersTable {
   version: Generated<number>;
 }
 
+interface ExperimentsTable {
+  id: Generated<number>;
+  name: string;
+  code: string;
+  active: Generated<boolean>;
+  started_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+  updated_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface ExperimentVariantsTable {
+  experiment_id: number;
+  code: string;
+  name: string;
+  distribution: string;
+  is_control: Generated<boolean>;
+  position: number;
+}
+
+interface ExperimentAllocationsTable {
+  id: Generated<number>;
+  experiment_id: number;
+  since: Temporal.Instant;
+  shares: Json;
+}
+
+interface ExperimentChoicesTable {
+  user_id: number;
+  experiment_id: number;
+  variant_code: string;
+  chosen_at: Generated<Temporal.Instant>;
+}
+
 interface LoginChallengesTable {
   id: string;
   user_id: number;
@@ -693,6 +727,10 @@ export interface Tables {
   promo_code_regulations: PromoCodeRegulationsTable;
   promo_code_applications: PromoCodeApplicationsTable;
   sale_banners: SaleBannersTable;
+  experiments: ExperimentsTable;
+  experiment_variants: ExperimentVariantsTable;
+  experiment_allocations: ExperimentAllocationsTable;
+  experiment_choices: ExperimentChoicesTable;
   login_challenges: LoginChallengesTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let staff: { id: number };
+let session: string;
+const URL = '/api/experiments/admin/experiments';
+const HALVES = [
+  { name: 'Control', code: 'control', distribution: 50 },
+  { name: 'Big picture', code: 'big-picture', distribution: 50 },
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await buildStaff(server.db);
+  session = await server.session(staff.id);
+});
+afterAll(() => server.close());
+
+const call = (method: string, url: string, body?: object) =>
+  server.call(method, url, { as: session, ...(body && { body }) });
+
+let counter = 0;
+async function made(fields: object = {}) {
+  counter += 1;
+  const { status, body } = await call('POST', URL, { name: `Trial ${counter}`, code: `trial-${counter}`, ...fields });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data;
+}
+const save = (experiment: { id: number; name: string; active: boolean; variants: object[] }, fields: object = {}) => {
+  const { id, name, active, variants } = experiment;
+  return call('PUT', `${URL}/${id}`, { name, active, variants, ...fields });
+};
+const changesOf = (type: string, id: number) =>
+  server.db
+    .selectFrom('changes')
+    .selectAll()
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+
+describe('an experiment', () => {
+  test('is made with its variants, the first as the control, and found again', async () => {
+    const { status, body } = await call('POST', URL, {
+      name: ' Menu order ',
+      code: 'menu_order',
+      variants: [
+        { name: 'Control', distribution: 33.33 },
+        { name: 'Soups first', distribution: 10 },
+      ],
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      name: 'Menu order',
+      code: 'menu_order',
+      active: false,
+      version: 1,
+      variants: [
+        { name: 'Control', code: 'control', distribution: 33.33, is_control: true },
+        { name: 'Soups first', code: 'soups-first', distribution: 10, is_control: false },
+      ],
+    });
+    expect((await call('GET', `${URL}/${body.data.id}`)).body.data).toEqual(body.data);
+    expect(await changesOf('experiment', body.data.id)).toMatchObject([
+      { name: 'experiment_created', staff_id: staff.id, after: { code: 'menu_order' } },
+    ]);
+  });
+
+  test('without variants has a control of 50', async () => {
+    expect((await made()).variants).toEqual([{ name: 'Control', code: 'control', distribution: 50, is_control: true }]);
+  });
+
+  test('are listed by the page, the newest first, the active ones alone where asked for', async () => {
+    const running = await made({ active: true });
+    const latest = await made();
+    const { body } = await call('GET', `${URL}?per_page=2`);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([latest.id, running.id]);
+    expect(body.meta.pagination).toMatchObject({ per_page: 2, current_page: 1 });
+    const active = (await call('GET', `${URL}?active=1`)).body.data;
+    expect(active[0]).toEqual(running);
+    expect(active.every((each: { active: boolean }) => each.active)).toBe(true);
+  });
+
+  test('is refused with a bad value under its field', async () => {
+    const bad = await call('POST', URL, {
+      name: '',
+      code: 'no spaces',
+      variants: [
+        { name: '', distribution: 101 },
+        { name: 'B', distribution: -1 },
+      ],
+    });
+    expect([bad.status, bad.body.errors]).toEqual([
+      422,
+      {
+        name: ['Name is required.'],
+        code: ['Please give a code of letters, digits, dashes and underscores, at most 64.'],
+        'variants.0.name': ['The variation name is required'],
+        'variants.0.distribution': ['Please give a number from 0 to 100.'],
+        'variants.1.distribution': ['Please give a number from 0 to 100.'],
+      },
+    ]);
+    const twice = await call('POST', URL, { name: 'Twice', code: 'twice', variants: [...HALVES, HALVES[1]] });
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['variants.2.name']]);
+  });
+
+  test('has a name and a code of its own, whatever the case', async () => {
+    const { name, code } = await made();
+    const sameName = await call('POST', URL, { name: name.toUpperCase(), code: 'another' });
+    expect(sameName.body.errors).toEqual({ name: ['This name already belongs to another experiment.'] });
+    const sameCode = await call('POST', URL, { name: 'Another', code: code.toUpperCase() });
+    expect(sameCode.body.errors).toEqual({ code: ['This code already belongs to another experiment.'] });
+    const renamed = await save(await made(), { name });
+    expect([renamed.status, Object.keys(renamed.body.errors)]).toEqual([422, ['name']]);
+  });
+
+  test('is changed: name, active and variants, with what was before', async () => {
+    const before = await made({ variants: HALVES });
+    const { status, body } = await save(before, {
+      name: `${before.name} again`,
+      active: true,
+      code: before.code,
+      variants: [
+        { name: 'Small picture', distribution: 10 },
+        { name: 'The control', code: 'control', distribution: 40 },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      name: `${before.name} again`,
+      active: true,
+      version: 2,
+      variants: [
+        { name: 'The control', code: 'control', distribution: 40, is_control: true },
+        { name: 'Small picture', code: 'small-picture', distribution: 10 },
+      ],
+    });
+    expect((await changesOf('experiment', before.id)).at(-1)).toMatchObject({
+      name: 'experiment_updated',
+      before: { name: before.name, active: false },
+      after: { active: true },
+    });
+    await save(body.data);
+    expect(await changesOf('experiment', before.id)).toHaveLength(2);
+  });
+
+  test('keeps its code and its control variant', async () => {
+    const experiment = await made({ variants: HALVES });
+    expect((await save(experiment, { code: 'other' })).body.errors).toEqual({
+      code: [`The code stays ${experiment.code}: it is read-only after creation.`],
+    });
+    const { status, body } = await save(experiment, { variants: HALVES.slice(1) });
+    expect([status, body.message]).toEqual([422, 'You cannot delete the control variation']);
+    expect((await save(experiment, { variants: [] })).body.errors).toEqual({
+      variants: ['You cannot delete the control variation'],
+    });
+  });
+
+  test('saved from an older version is refused with the record as it is', async () => {
+    const experiment = await made();
+    await save(experiment, { active: true });
+    const { status, body } = await save(experiment, { version: 1, name: 'Late' });
+    expect([status, body.code, body.current]).toMatchObject([409, 'stale', { version: 2, active: true }]);
+    expect(Object.keys(body.errors)).toEqual(['active']);
+  });
+
+  test('is deleted once it is not active', async () => {
+    const experiment = await made({ active: true });
+    const refused = await call('DELETE', `${URL}/${experiment.id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      `${experiment.name} is active. Switch it off and save before you delete it.`,
+    ]);
+    await save(experiment, { active: false });
+    expect((await call('DELETE', `${URL}/${experiment.id}`)).status).toBe(204);
+    expect((await call('GET', `${URL}/${experiment.id}`)).status).toBe(404);
+    expect((await changesOf('experiment', experiment.id)).at(-1)).toMatchObject({ name: 'experiment_deleted' });
+  });
+
+  test('that is not there is a 404, and strangers see nothing', async () => {
+    const calls = [
+      ['GET', `${URL}/999999`],
+      ['DELETE', `${URL}/999999`],
+      ['GET', '/api/experiments/admin/users/999999/experiments'],
+      ['GET', `/api/experiments/admin/users/${staff.id}/experiments`],
+    ] as const;
+    for (const [method, url] of calls) {
+      expect((await call(method, url)).status).toBe(404);
+      expect((await server.call(method, url)).status).toBe(401);
+    }
+    expect((await save({ id: 999_999, name: 'X', active: false, variants: HALVES })).status).toBe(404);
+    for (const [method, url] of [
+      ['GET', URL],
+      ['POST', URL],
+      ['PUT', `${URL}/1`],
+      ['PUT', '/api/experiments/admin/users/1/experiments'],
+    ] as const)
+      expect((await server.call(method, url)).status).toBe(401);
+  });
+});
+
+describe('the experiments of a customer', () => {
+  const of = (id: number) => `/api/experiments/admin/users/${id}/experiments`;
+  const variantIn = async (id: number, name: string) => (await call('GET', of(id))).body.data[name];
+
+  test('name the variant of each running experiment, and of no other', async () => {
+    const customer = await buildCustomer(server.db);
+    const running = await made({ active: true, variants: HALVES });
+    const resting = await made({ variants: HALVES });
+    const { body } = await call('GET', of(customer.id));
+    expect(['control', 'big-picture']).toContain(body.data[running.name]);
+    expect(body.data).not.toHaveProperty(resting.name);
+    expect(body.meta).toEqual({ chosen: [] });
+  });
+
+  test('stay when the shares change, and follow them for those who come later', async () => {
+    const early = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(server.db)));
+    const experiment = await made({ active: true, variants: HALVES });
+    const before = await Promise.all(early.map(({ id }) => variantIn(id, experiment.name)));
+    expect(new Set(before).size).toBe(2);
+    await save(experiment, { variants: [HALVES[0], { ...HALVES[1], distribution: 0 }] });
+    expect(await Promise.all(early.map(({ id }) => variantIn(id, experiment.name)))).toEqual(before);
+    const late = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(server.db)));
+    expect(new Set(await Promise.all(late.map(({ id }) => variantIn(id, experiment.name))))).toEqual(
+      new Set(['control']),
+    );
+  });
+
+  test('are drawn again with the next run', async () => {
+    const customer = await buildCustomer(server.db);
+    const experiment = await made({ active: true, variants: [HALVES[0], { ...HALVES[1], distribution: 0 }] });
+    expect(await variantIn(customer.id, experiment.name)).toBe('control');
+    await save(experiment, { active: false });
+    await save(experiment, { active: true, variants: [{ ...HALVES[0], distribution: 0 }, HALVES[1]] });
+    expect(await variantIn(customer.id, experiment.name)).toBe('big-picture');
+  });
+
+  test('are chosen by staff one by one, and given back', async () => {
+    const customer = await buildCustomer(server.db);
+    const [one, two] = [await made({ active: true, variants: HALVES }), await made({ active: true, variants: HALVES })];
+    const automatic = (await call('GET', of(customer.id))).body.data;
+    const other = automatic[one.name] === 'control' ? 'big-picture' : 'control';
+    const { status, body } = await call('PUT', of(customer.id), { [one.name]: other });
+    expect([status, body.data[one.name], body.data[two.name], body.meta.chosen]).toEqual([
+      200,
+      other,
+      automatic[two.name],
+      [one.name],
+    ]);
+    await save(one, { variants: [HALVES[0], { ...HALVES[1], distribution: 0 }] });
+    expect(await variantIn(customer.id, one.name)).toBe(other);
+    const back = await call('PUT', of(customer.id), { [one.name]: null, [two.name]: null });
+    expect([back.body.data[one.name], back.body.meta.chosen]).toEqual([automatic[one.name], []]);
+    expect(await changesOf('user', customer.id)).toMatchObject([
+      { name: 'user_experiments_changed', user_id: customer.id, after: { [one.name]: other } },
+      { name: 'user_experiments_changed', before: { [one.name]: other }, after: { [one.name]: 'automatic' } },
+    ]);
+  });
+
+  test('go with the variant that was chosen', async () => {
+    const customer = await buildCustomer(server.db);
+    const experiment = await made({ active: true, variants: HALVES });
+    await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
+    await save(experiment, { variants: [HALVES[0]] });
+    const { body } = await call('GET', of(customer.id));
+    expect([body.data[experiment.name], body.meta.chosen]).toEqual(['control', []]);
+  });
+
+  test('are refused under the name of the experiment, all or nothing', async () => {
+    const customer = await buildCustomer(server.db);
+    const running = await made({ active: true, variants: HALVES });
+    const resting = await made({ variants: HALVES });
+    const refusals = [
+      [{ [running.name]: 'nothing' }, running.name],
+      [{ [running.name]: 'control', [resting.name]: 'control' }, resting.name],
+      [{ [running.name]: 'control', 'No such': 'control' }, 'No such'],
+      [{ [running.name]: 7 }, running.name],
+    ] as const;
+    for (const [body, field] of refusals) {
+      const answer = await call('PUT', of(customer.id), body);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    expect((await call('GET', of(customer.id))).body.meta.chosen).toEqual([]);
+    expect((await call('PUT', of(999_999), {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { pageQuery } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { id, moment, text, version } from '../wire/values.ts';
+
+const area = 'marketing';
+const ofExperiment = z.object({ id });
+const ofUser = z.object({ id });
+
+const CODE = /^[A-Za-z0-9_-]{1,64}$/;
+const code = z
+  .string()
+  .trim()
+  .regex(CODE, 'Please give a code of letters, digits, dashes and underscores, at most 64.');
+
+/** A weight among the others, which need not sum to 100 (rulings 8). */
+const distribution = z
+  .number({ error: 'Please give a number from 0 to 100.' })
+  .min(0, 'Please give a number from 0 to 100.')
+  .max(100, 'Please give a number from 0 to 100.')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please give at most two decimals.');
+
+const name = (problem: string) => z.string({ error: problem }).trim().min(1, problem).max(100);
+
+const variant = z.object({
+  name: name('The variation name is required'),
+  /** Made from the name where it is left out; what a variant is known by afterwards. */
+  code: code.optional(),
+  distribution,
+});
+
+const experiment = z
+  .object({
+    id,
+    name: z.string(),
+    code: z.string(),
+    active: z.boolean(),
+    /** The control first. */
+    variants: z.array(
+      z.object({ name: z.string(), code: z.string(), distribution: z.number(), is_control: z.boolean() }),
+    ),
+    created_at: moment,
+    updated_at: moment,
+    version: z.int(),
+  })
+  .meta({ id: 'Experiment' });
+export type Experiment = z.infer<typeof experiment>;
+
+export const listExperiments = route({
+  method: 'GET',
+  path: '/api/experiments/admin/experiments',
+  source: 'spec',
+  area,
+  summary: 'All experiments with their variants, the newest first',
+  query: z.object({ ...pageQuery, active: z.boolean().optional() }),
+  answer: z.array(experiment),
+  beside: 'page',
+});
+
+export const showExperiment = route({
+  method: 'GET',
+  path: '/api/experiments/admin/experiments/{id}',
+  source: 'spec',
+  area,
+  summary: 'One experiment',
+  params: ofExperiment,
+  answer: experiment,
+});
+
+const newExperiment = z.object({
+  name: text(100),
+  code,
+  active: z.boolean().default(false),
+  /** The first is the control. */
+  variants: z
+    .array(variant)
+    .min(1, 'An experiment has at least the control variant.')
+    .max(50)
+    .default([{ name: 'Control', code: 'control', distribution: 50 }]),
+});
+export type NewExperiment = z.output<typeof newExperiment>;
+
+export const createExperiment = route({
+  method: 'POST',
+  path: '/api/experiments/admin/experiments',
+  source: 'spec',
+  area,
+  summary: 'Make an experiment; the first of its variants is the control',
+  body: newExperiment,
+  answer: experiment,
+  status: 201,
+});
+
+const experimentChanges = z.object({
+  name: text(100),
+  /** Read-only: another one is refused. */
+  code: z.string().optional(),
+  active: z.boolean(),
+  variants: z.array(variant).min(1, 'You cannot delete the control variation').max(50),
+  version: version.optional(),
+});
+export type ExperimentChanges = z.output<typeof experimentChanges>;
+
+export const updateExperiment = route({
+  method: 'PUT',
+  path: '/api/experiments/admin/experiments/{id}',
+  source: 'spec',
+  area,
+  summary: 'Change an experiment; customers who came before keep their variant while it runs',
+  params: ofExperiment,
+  body: experimentChanges,
+  answer: experiment,
+});
+
+export const deleteExperiment = route({
+  method: 'DELETE',
+  path: '/api/experiments/admin/experiments/{id}',
+  source: 'spec',
+  area,
+  summary: 'Delete an experiment that is not active',
+  params: ofExperiment,
+  answer: null,
+});
+
+/** The name of each running experiment to the code of the customer's variant. */
+const variants = z.record(z.string(), z.string()).meta({ id: 'UserExperiments' });
+/** Beside them the names of those where staff chose the variant. */
+const beside = z.object({ chosen: z.array(z.string()) });
+
+export const listUserExperiments = route({
+  method: 'GET',
+  path: '/api/experiments/admin/users/{id}/experiments',
+  source: 'ruling',
+  area,
+  summary: 'Which variant of each running experiment a customer gets',
+  params: ofUser,
+  answer: variants,
+  beside,
+});
+
+export const updateUserExperiments = route({
+  method: 'PUT',
+  path: '/api/experiments/admin/users/{id}/experiments',
+  source: 'ruling',
+  area,
+  summary: 'Choose variants for a customer; null goes back to the automatic one',
+  params: ofUser,
+  body: z.record(z.string().max(100), z.string({ error: 'Please choose a variant.' }).max(64).nullable()),
+  answer: variants,
+  beside,
+});

@@ -1,0 +1,56 @@
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+interface Variant {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** What a new variant is called on the wire when nobody said: its name in small letters and dashes. */
+export const variantCodeOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 64) || 'variant';
+
+/** Why an experiment cannot have these variants: the control stays (specification 2), and each code stands once. */
+export function refusalOfVariants(variants: readonly Variant[], control: string | null): Refusal | null {
+  const twice = variants.findIndex(({ code }, index) => variants.findIndex((other) => other.code === code) < index);
+  if (twice !== -1) {
+    const message = `There is another variant with the code ${variants[twice]?.code}. Give it another name.`;
+    return refusal('variant_twice', message, `variants.${twice}.name`);
+  }
+  return control === null || variants.some(({ code }) => code === control)
+    ? null
+    : refusal('control_variant_deleted', 'You cannot delete the control variation', 'variants');
+}
+
+/** Why the code of an experiment cannot be changed: it is read-only after creation (specification 2). */
+export const refusalToRecode = (current: string, wanted: string | undefined): Refusal | null =>
+  wanted === undefined || wanted === current
+    ? null
+    : refusal('experiment_code_fixed', `The code stays ${current}: it is read-only after creation.`, 'code');
+
+/** Why an experiment cannot be deleted: an active one cannot (rulings 8). */
+export const refusalToDeleteExperiment = (experiment: { name: string; active: boolean }): Refusal | null =>
+  experiment.active
+    ? refusal('experiment_active', `${experiment.name} is active. Switch it off and save before you delete it.`)
+    : null;
+
+/** Why staff cannot choose this variant for a customer; null takes the choice back. */
+export function refusalToChooseVariant(
+  name: string,
+  experiment: { readonly active: boolean; readonly variants: readonly { readonly code: string }[] } | undefined,
+  code: string | null,
+): Refusal | null {
+  if (!experiment) return refusal('no_such_experiment', `There is no experiment ${name}.`, name);
+  if (code === null) return null;
+  if (!experiment.active) {
+    return refusal('experiment_inactive', `${name} is not active: only a running experiment has variants.`, name);
+  }
+  return experiment.variants.some((variant) => variant.code === code)
+    ? null
+    : refusal('no_such_variant', `${name} has no variant ${code}.`, name);
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Allocation, drawVariant, type Share, variantOfCustomer } from './experiment-variant.ts';
+
+const codes = ['control', 'b', 'c', 'd'];
+const weight = fc.integer({ min: 0, max: 100 });
+const shares: fc.Arbitrary<Share[]> = fc
+  .array(weight, { minLength: 1, maxLength: codes.length })
+  .map((weights) => weights.map((distribution, index) => ({ code: codes[index]!, distribution })));
+const customer = fc.integer({ min: 1, max: 10_000_000 });
+const at = (text: string) => Temporal.Instant.from(text);
+const since = (text: string, ...weights: number[]): Allocation => ({
+  since: at(text),
+  shares: weights.map((distribution, index) => ({ code: codes[index]!, distribution })),
+});
+
+describe('a draw', () => {
+  it('is the same for the same customer, experiment and shares', () => {
+    fc.assert(
+      fc.property(fc.string(), customer, shares, (experiment, id, list) => {
+        expect(drawVariant(experiment, id, list)).toBe(drawVariant(experiment, id, structuredClone(list)));
+      }),
+    );
+  });
+
+  it('never gives a variant without weight while another has some', () => {
+    fc.assert(
+      fc.property(customer, shares, (id, list) => {
+        const drawn = list.find(({ code }) => code === drawVariant('menu', id, list));
+        const all = list.reduce((total, { distribution }) => total + distribution, 0);
+        expect(drawn?.distribution).toBeGreaterThanOrEqual(all === 0 ? 0 : 1);
+      }),
+    );
+  });
+
+  it('gives the first, the control, where nothing has weight', () => {
+    expect(drawVariant('menu', 7, since('2026-01-01T00:00Z', 0, 0).shares)).toBe('control');
+    expect(drawVariant('menu', 7, [])).toBeNull();
+  });
+
+  it.each([
+    [50, 10],
+    [50, 50],
+    [10, 20, 70],
+    [33.3, 33.3, 33.3],
+    [1, 99],
+  ])('follows the weights %s, %s', (...weights) => {
+    const list = since('2026-01-01T00:00Z', ...weights).shares;
+    const all = weights.reduce((total, each) => total + each, 0);
+    for (const experiment of ['menu-order', 'x', 'checkout_2026']) {
+      const drawn = Array.from({ length: 20_000 }, (_, index) => drawVariant(experiment, index + 1, list));
+      list.forEach(({ code, distribution }) => {
+        const part = drawn.filter((each) => each === code).length / drawn.length;
+        expect(Math.abs(part - distribution / all), `${experiment} ${code}`).toBeLessThan(0.015);
+      });
+    }
+  });
+
+  it('puts the halves of two experiments apart: of one half of the first, half is in one of the second', () => {
+    const halves = since('2026-01-01T00:00Z', 50, 50).shares;
+    const first = Array.from({ length: 20_000 }, (_, index) => index).filter(
+      (id) => drawVariant('one', id, halves) === 'b',
+    );
+    const both = first.filter((id) => drawVariant('two', id, halves) === 'b').length;
+    expect(Math.abs(both / first.length - 0.5)).toBeLessThan(0.02);
+  });
+});
+
+describe('the variant of a customer', () => {
+  const start = since('2026-03-01T00:00Z', 50, 50);
+  const changed = since('2026-04-01T00:00Z', 0, 100);
+  const created = (text: string) => at(text);
+
+  it('stays through any change of the shares while the experiment runs', () => {
+    fc.assert(
+      fc.property(customer, shares, (id, later) => {
+        const variants = codes.map((code) => ({ code, distribution: 25 }));
+        const before = { code: 'menu', variants, allocations: [start] };
+        const after = { ...before, allocations: [start, { since: changed.since, shares: later }] };
+        const who = { id, created_at: created('2026-03-15T00:00Z') };
+        expect(variantOfCustomer(after, who)).toBe(variantOfCustomer(before, who));
+      }),
+    );
+  });
+
+  it('follows the shares of the day on which the customer came', () => {
+    const running = { code: 'menu', variants: changed.shares, allocations: [start, changed] };
+    const ids = Array.from({ length: 200 }, (_, index) => index + 1);
+    const drawnAt = (text: string) =>
+      new Set(ids.map((id) => variantOfCustomer(running, { id, created_at: created(text) })));
+    expect(drawnAt('2020-01-01T00:00Z')).toEqual(new Set(['control', 'b']));
+    expect(drawnAt('2026-03-31T23:59:59Z')).toEqual(new Set(['control', 'b']));
+    expect(drawnAt('2026-04-01T00:00Z')).toEqual(new Set(['b']));
+  });
+
+  it('is drawn again when it was deleted', () => {
+    const running = { code: 'menu', variants: [{ code: 'control', distribution: 50 }], allocations: [changed] };
+    expect(variantOfCustomer(running, { id: 1, created_at: created('2026-05-01T00:00Z') })).toBe('control');
+  });
+});

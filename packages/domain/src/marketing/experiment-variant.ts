@@ -1,0 +1,54 @@
+/** A variant's weight among the others; the weights of an experiment need not sum to 100 (rulings 8). */
+export interface Share {
+  readonly code: string;
+  readonly distribution: number;
+}
+
+/** The shares of a running experiment from a moment on. */
+export interface Allocation {
+  readonly since: Temporal.Instant;
+  readonly shares: readonly Share[];
+}
+
+export interface RunningExperiment {
+  readonly code: string;
+  /** As they are now, the control first. */
+  readonly variants: readonly Share[];
+  /** Oldest first; the first one began with the run. */
+  readonly allocations: readonly Allocation[];
+}
+
+/**
+ * The code of the variant that a customer gets by rule: the shares that held when the customer came decide, so that it
+ * stays while the experiment runs whatever becomes of the shares (rulings 8). A variant that was deleted since is drawn
+ * again from those that are left.
+ */
+export function variantOfCustomer(
+  { code, variants, allocations }: RunningExperiment,
+  customer: { readonly id: number; readonly created_at: Temporal.Instant },
+): string | null {
+  const held = allocations.findLast(({ since }) => Temporal.Instant.compare(since, customer.created_at) <= 0);
+  const drawn = drawVariant(code, customer.id, (held ?? allocations[0])?.shares ?? variants);
+  const isThere = variants.some((variant) => variant.code === drawn);
+  return isThere ? drawn : drawVariant(code, customer.id, variants);
+}
+
+/** Draws by weight, always the same for the same customer, experiment and shares; without any weight the first. */
+export function drawVariant(experimentCode: string, customerId: number, shares: readonly Share[]): string | null {
+  const all = shares.reduce((total, { distribution }) => total + distribution, 0);
+  let left = placeOf(`${experimentCode}:${customerId}`) * all;
+  for (const { code, distribution } of shares) {
+    if (left < distribution) return code;
+    left -= distribution;
+  }
+  return shares[0]?.code ?? null;
+}
+
+/** Where a key falls from 0 up to, not including, 1: FNV-1a, mixed so that keys alike fall apart (murmur3's finish). */
+function placeOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296;
+}
