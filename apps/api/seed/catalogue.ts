@@ -3,6 +3,7 @@ import type { CategoryPrices, PricedProduct } from '@larder/domain/orders/unit-p
 import { cents } from '@larder/domain/values/cents.ts';
 import { CATEGORIES } from './foods.ts';
 import { daysAgo } from './moments.ts';
+import { addComponents, addPlate, plateOf } from './plates.ts';
 import { addVarianceGroups } from './variance-groups.ts';
 import type { World } from './world.ts';
 
@@ -40,12 +41,16 @@ export function addCatalogue(world: World): Product[] {
   addVarianceGroups(world);
   for (const name of TAGS) world.add('tags', { name });
   for (const name of INDICATORS) world.add('indicators', { name });
+  addComponents(world);
   const since = daysAgo(world, DAYS_ON_SALE, '11:00').toString();
   const products = CATEGORIES.flatMap(({ foods }, index) =>
     foods.map((food, variety) => addProduct(world, index, food, variety, since)),
   );
   if (products.length !== PRODUCTS) throw new Error(`the demo has ${products.length} products, not ${PRODUCTS}`);
-  products.forEach((product) => addTraits(world, product));
+  products.forEach((product) => {
+    addTraits(world, product);
+    addPlate(world, product);
+  });
   return products;
 }
 
@@ -66,9 +71,10 @@ function addProduct({ random, add }: World, index: number, food: string, variety
     is_premium: isPremium,
     is_sold_out: isSoldOut,
     after_cardinal_active_order,
-    image_file: pictureFile(sku),
     created_at: since,
+    ...plateOf(name, index, variety),
   });
+  add('product_images', { product_id, file: pictureFile(sku), position: 0 });
   return {
     product_id,
     category_id: index + 1,

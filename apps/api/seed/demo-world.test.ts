@@ -82,10 +82,11 @@ test('experiments run, are over and are being prepared, each with a control', as
 });
 
 test('every product and banner has its pictures', async () => {
-  const products = await select<{ image_file: string }>(sql`select image_file from products`);
-  const missing = products.flatMap(({ image_file }) =>
+  const pictures = await select<{ file: string }>(sql`select i.file from products left join product_images i
+    on i.product_id = products.id`);
+  const missing = pictures.flatMap(({ file: picture }) =>
     ['cart-mobile', 'meal-card-desktop', 'landing-desktop']
-      .map((variant) => join(folder, 'files', image_file, `${variant}.webp`))
+      .map((variant) => join(folder, 'files', picture, `${variant}.webp`))
       .filter((file) => !existsSync(file)),
   );
   expect(missing).toEqual([]);

@@ -3,8 +3,17 @@ import type { Config } from '../src/config.ts';
 import { drawMissingPictures } from './pictures.ts';
 import { writeDemo } from './seed-demo-once.ts';
 
-/** Tables that are not the demo's: the schema's own record, the roles and cycles that the schema brings, the clock. */
-const KEPT = ['schema_migrations', 'roles', 'production_cycles', 'business_clock'];
+/** Tables that are not the demo's: the schema's own record, the clock, and what the schema brings. */
+const KEPT = [
+  'schema_migrations',
+  'business_clock',
+  'roles',
+  'production_cycles',
+  'allergens',
+  'product_badges',
+  'heating_instruction_types',
+  'icons',
+];
 
 /**
  * Empties the database and makes the demo world anew, relative to the business's today, in one transaction. The business

@@ -20,7 +20,10 @@ export async function buildProduct(
       category_id: categoryId,
       is_premium: more.is_premium ?? false,
       item_price_cents: (more.item_price ?? null) as Cents | null,
-      image_file: null,
+      package: null,
+      fixed_rating: null,
+      calculated_rating: null,
+      badge_id: null,
     })
     .returning(['id', 'sku'])
     .executeTakeFirstOrThrow();

@@ -12,8 +12,18 @@ import {
   showPriceVarianceGroup,
   updatePriceVarianceGroup,
 } from './catalogue/price-variance-groups.ts';
-import { listIndicators, listTags } from './catalogue/product-filters.ts';
-import { listProducts } from './catalogue/products.ts';
+import { listAllergens, listIndicators, listTags } from './catalogue/product-filters.ts';
+import {
+  createMealComponent,
+  createRatingAttribute,
+  listHeatingInstructionTypes,
+  listIcons,
+  listMealComponents,
+  listPackageItems,
+  listProductBadges,
+  listRatingAttributes,
+} from './catalogue/product-references.ts';
+import { cloneProduct, listProducts, showProduct } from './catalogue/products.ts';
 import {
   depletePromoCode,
   excludeFromMov,
@@ -124,8 +134,19 @@ export const routes = {
   showPriceVarianceGroup,
   updatePriceVarianceGroup,
   listProducts,
+  showProduct,
+  cloneProduct,
   listTags,
   listIndicators,
+  listAllergens,
+  listProductBadges,
+  listHeatingInstructionTypes,
+  listMealComponents,
+  createMealComponent,
+  listRatingAttributes,
+  createRatingAttribute,
+  listPackageItems,
+  listIcons,
   listCarriers,
   listPromoCodes,
   listExperiments,

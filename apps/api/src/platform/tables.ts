@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreditAccountType } from '@larder/domain/values/credit-account-types.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
+import type { PackageItem } from '@larder/domain/values/package-items.ts';
 import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
+import type { ProductType } from '@larder/domain/values/product-types.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 
 // The tables of migrations/ as Kysely sees them; tables.test.ts compares them with a migrated database.
@@ -121,7 +123,7 @@ interface ProductsTable {
   sku: string;
   name: string;
   slug: string;
-  type: Generated<'regular' | 'composite'>;
+  type: Generated<ProductType>;
   category_id: number;
   description: Generated<string>;
   item_price_cents: Cents | null;
@@ -129,10 +131,110 @@ interface ProductsTable {
   is_premium: Generated<boolean>;
   is_sold_out: Generated<boolean>;
   after_cardinal_active_order: Generated<number>;
-  image_file: string | null;
   created_at: Generated<Temporal.Instant>;
   version: Generated<number>;
 }
+  with: Generated<string>;
+  packing_name: Generated<string>;
+  package: PackageItem | null;
+  show_on_product_preferences: Generated<boolean>;
+  show_facility_statement: Generated<boolean>;
+  excerpt: Generated<string>;
+  ingredients: Generated<string>;
+  fixed_rating: string | null;
+  calculated_rating: string | null;
+  superfoods_number: Generated<number>;
+  veggie_milliservings: Generated<number>;
+  protein_milligrams: Generated<number>;
+  fiber_milligrams: Generated<number>;
+  is_hidden_veggie: Generated<boolean>;
+  is_flavor_explorer: Generated<boolean>;
+  badge_id: number | null;
+}
+
+interface ProductImagesTable {
+  id: Generated<number>;
+  product_id: number;
+  kind: Generated<'meal' | 'nutrition'>;
+  file: string;
+  position: number;
+}
+
+interface ProductBadgesTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface AllergensTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface IconsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface HeatingInstructionTypesTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface MealComponentsTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface RatingAttributesTable {
+  id: Generated<number>;
+  name: string;
+}
+
+interface ProductAllergensTable {
+  product_id: number;
+  allergen_id: number;
+}
+
+interface ProductMealComponentsTable {
+  product_id: number;
+  meal_component_id: number;
+}
+
+interface ProductRatingAttributesTable {
+  product_id: number;
+  rating_attribute_id: number;
+}
+
+interface ProductIconsTable {
+  product_id: number;
+  icon_id: number;
+}
+
+interface ProductHeatingInstructionsTable {
+  id: Generated<number>;
+  product_id: number;
+  heating_instruction_type_id: number;
+  title: string;
+  text: string;
+  position: number;
+}
+
+interface ProductComposablesTable {
+  product_id: number;
+  position: number;
+  composable_product_id: number;
+}
+
+interface RelatedProductsTable {
+  product_id: number;
+  related_product_id: number;
+  position: number;
+}
+
+interface CustomersAlsoLovedProductsTable {
+  product_id: number;
+  loved_product_id: number;
+  position: number;
 
 interface ProductTagsTable {
   product_id: number;
@@ -694,6 +796,21 @@ export interface Tables {
   product_tags: ProductTagsTable;
   product_indicators: ProductIndicatorsTable;
   meal_rotations: MealRotationsTable;
+  product_images: ProductImagesTable;
+  product_badges: ProductBadgesTable;
+  allergens: AllergensTable;
+  icons: IconsTable;
+  heating_instruction_types: HeatingInstructionTypesTable;
+  meal_components: MealComponentsTable;
+  rating_attributes: RatingAttributesTable;
+  product_allergens: ProductAllergensTable;
+  product_meal_components: ProductMealComponentsTable;
+  product_rating_attributes: ProductRatingAttributesTable;
+  product_icons: ProductIconsTable;
+  product_heating_instructions: ProductHeatingInstructionsTable;
+  product_composables: ProductComposablesTable;
+  related_products: RelatedProductsTable;
+  customers_also_loved_products: CustomersAlsoLovedProductsTable;
   meal_rotation_products: MealRotationProductsTable;
   order_weeks: OrderWeeksTable;
   order_week_cycles: OrderWeekCyclesTable;

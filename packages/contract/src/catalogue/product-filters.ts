@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { route } from '../wire/route.ts';
-import { id } from '../wire/values.ts';
-
-const named = z.object({ id, name: z.string() }).meta({ id: 'ProductFilter' });
+import { named } from './product.ts';
 
 export const listTags = route({
   method: 'GET',
@@ -19,5 +17,14 @@ export const listIndicators = route({
   source: 'spec',
   area: 'catalogue',
   summary: 'The indicators of products by name',
+  answer: z.array(named),
+});
+
+export const listAllergens = route({
+  method: 'GET',
+  path: '/api/product-filters/allergens',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'The allergens of products by name',
   answer: z.array(named),
 });

@@ -1,48 +1,49 @@
 import * as z from 'zod';
-import { include, relation } from '../wire/include.ts';
+import { include, list } from '../wire/include.ts';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/values.ts';
-
-/** A picture in its variants (rulings 8), by address. */
-const image = z.object({
-  id,
-  uris: z.object({
-    original: z.string(),
-    'landing-desktop': z.string(),
-    'meal-card-desktop': z.string(),
-    'cart-mobile': z.string(),
-  }),
-});
-
-/** What a list shows of a product. */
-export const productRow = z
-  .object({
-    id,
-    sku: z.string(),
-    name: z.string(),
-    category_id: id,
-    is_active: z.boolean(),
-    is_sold_out: z.boolean(),
-    /** How many are left for rogue orders of the week that was asked for. */
-    buffer_quantity: z.int().optional(),
-    images: relation(z.array(image)),
-  })
-  .meta({ id: 'ProductRow' });
-export type ProductRow = z.output<typeof productRow>;
+import { product, PRODUCT_RELATIONS, productRow, sku } from './product.ts';
 
 export const listProducts = route({
   method: 'GET',
   path: '/api/admin/products',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Products by name; with a week those that its rogue orders may take from the buffer',
+  summary: 'Products; with a week those that its rogue orders may take from the buffer',
   query: z.object({
     page: z.int().min(1).max(1_000_000).default(1),
     perPage: z.int().min(1).max(1_000).default(15),
+    /** By name when left out. */
+    sort: z.enum(['id', 'name', 'sku']).optional(),
+    order: z.enum(['asc', 'desc']).default('asc'),
     nameOrSku: z.string().max(100).optional(),
+    status: list(z.enum(['active', 'inactive'])).optional(),
+    categories: list(id).optional(),
     order_week_id: id.optional(),
-    include: include(['images']),
+    include: include(PRODUCT_RELATIONS),
   }),
   answer: z.array(productRow),
   beside: 'page',
+});
+
+export const showProduct = route({
+  method: 'GET',
+  path: '/api/admin/products/{sku}',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'A product by its SKU, whatever its case',
+  params: z.object({ sku }),
+  query: z.object({ include: include(PRODUCT_RELATIONS) }),
+  answer: product,
+});
+
+export const cloneProduct = route({
+  method: 'POST',
+  path: '/api/admin/products/{sku}/clones',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'A copy of a product under the next free SKU, inactive',
+  params: z.object({ sku }),
+  status: 201,
+  answer: product,
 });

@@ -5,60 +5,44 @@ import { pageOf } from '../../platform/sql/page-of.ts';
 interface ProductFilter {
   page: number;
   perPage: number;
+  sort?: 'id' | 'name' | 'sku' | undefined;
+  order: 'asc' | 'desc';
   nameOrSku?: string | undefined;
+  status?: readonly ('active' | 'inactive')[] | undefined;
+  categories?: readonly number[] | undefined;
   order_week_id?: number | undefined;
-  include: readonly 'images'[];
 }
 
 /** Signs that mean something in a pattern are looked for as they are. */
 const containing = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Products by name. With a week only what can be sold of its buffer, with how many are left (rulings 5). */
-export async function listProducts(db: Db, filter: ProductFilter) {
-  const weekId = filter.order_week_id;
+const rowColumns = [
+  'id',
+  'type',
+  'sku',
+  'name',
+  'slug',
+  'category_id',
+  'item_price_cents as item_price',
+  'is_active',
+  'is_premium',
+  'is_sold_out',
+] as const;
+
+/** Products, by name unless asked otherwise. With a week only what can be sold of its buffer, with how many are left (rulings 5). */
+export function findProducts(db: Db, filter: ProductFilter) {
+  const { order_week_id: weekId, status = [], categories = [] } = filter;
   const buffer = sql<number | null>`(select b.remaining from rogue_buffers as b
     where b.product_id = products.id and b.order_week_id = ${weekId ?? null})`;
-  let query = db
-    .selectFrom('products')
-    .select(['id', 'sku', 'name', 'category_id', 'is_active', 'is_sold_out', 'image_file'])
-    .select(buffer.as('buffer_quantity'))
-    .orderBy('name')
-    .orderBy('id');
+  let query = db.selectFrom('products').select(rowColumns).select(buffer.as('buffer_quantity'));
   if (weekId !== undefined)
     query = query.where('is_active', '=', true).where('is_sold_out', '=', false).where(buffer, 'is not', null);
+  if (status.length === 1) query = query.where('is_active', '=', status[0] === 'active');
+  if (categories.length > 0) query = query.where('category_id', 'in', [...categories]);
   if (filter.nameOrSku?.trim()) {
     const wanted = containing(filter.nameOrSku);
     query = query.where((row) => row.or([row('name', 'ilike', wanted), row('sku', 'ilike', wanted)]));
   }
-  const { rows, pagination } = await pageOf(query, { page: filter.page, per_page: filter.perPage });
-  return {
-    data: rows.map(({ id, sku, name, category_id, is_active, is_sold_out, image_file, buffer_quantity }) => ({
-      id,
-      sku,
-      name,
-      category_id,
-      is_active,
-      is_sold_out,
-      ...(buffer_quantity !== null && { buffer_quantity }),
-      ...(filter.include.includes('images') && { images: { data: imagesOf(id, image_file) } }),
-    })),
-    meta: { pagination },
-  };
-}
-
-/** The largest variant stands for the original, which is not kept of drawn pictures. */
-function imagesOf(id: number, folder: string | null) {
-  if (folder === null) return [];
-  const uri = (variant: string) => `/files/${folder}/${variant}.webp`;
-  return [
-    {
-      id,
-      uris: {
-        original: uri('landing-desktop'),
-        'landing-desktop': uri('landing-desktop'),
-        'meal-card-desktop': uri('meal-card-desktop'),
-        'cart-mobile': uri('cart-mobile'),
-      },
-    },
-  ];
+  query = query.orderBy(filter.sort ?? 'name', filter.order).orderBy('id', filter.order);
+  return pageOf(query, { page: filter.page, per_page: filter.perPage });
 }

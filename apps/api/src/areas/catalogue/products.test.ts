@@ -18,11 +18,8 @@ beforeAll(async () => {
   soup = await buildProduct(db, category.id);
   soldOut = await buildProduct(db, category.id);
   await buildProduct(db, category.id);
-  await db
-    .updateTable('products')
-    .set({ name: '100% Soup', image_file: 'products/soup' })
-    .where('id', '=', soup.id)
-    .execute();
+  await db.updateTable('products').set({ name: '100% Soup' }).where('id', '=', soup.id).execute();
+  await db.insertInto('product_images').values({ product_id: soup.id, file: 'products/soup', position: 0 }).execute();
   await db.updateTable('products').set({ is_sold_out: true }).where('id', '=', soldOut.id).execute();
   week = await buildWeek(db, '2026-11-30', { 1: '2099-01-01T00:00:00Z', 2: '2099-01-01T00:00:00Z' }, 202_649);
   await db

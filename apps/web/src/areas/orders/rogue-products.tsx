@@ -1,6 +1,7 @@
 import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { listProducts, type ProductRow } from '@larder/contract/catalogue/products.ts';
+import type { ProductRow } from '@larder/contract/catalogue/product.ts';
+import { listProducts } from '@larder/contract/catalogue/products.ts';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';

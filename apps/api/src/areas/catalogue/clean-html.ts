@@ -1,0 +1,14 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Basic HTML (specification 001, 2): what a line on a package needs, and nothing that runs, loads or styles. */
+const BASIC: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'sub', 'sup', 'a'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 20,
+};
+
+/** Text that staff wrote, with only basic HTML left in it; what is left reads as it was typed. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, BASIC);

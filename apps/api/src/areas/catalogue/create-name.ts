@@ -1,0 +1,25 @@
+import { found } from '../../platform/call-error.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { findName, insertName } from './product-references.queries.ts';
+
+/** What a product's form may make on the way, in the words of the record of changes. */
+const WORDS = {
+  meal_components: { subject: 'meal_component', words: 'meal component' },
+  rating_attributes: { subject: 'rating_attribute', words: 'rating attribute' },
+} as const;
+
+/** A new name for products to choose; two who make the same get the same one. */
+export const createName = (ctx: StaffContext, table: keyof typeof WORDS, name: string) =>
+  ctx.transaction(async (tx) => {
+    const made = await insertName(tx, table, name);
+    if (!made) return found(await findName(tx, table, name), name);
+    const { subject, words } = WORDS[table];
+    await record(tx, ctx.actor, {
+      name: `${subject}_created`,
+      subject: { type: subject, id: made.id },
+      description: `Created the ${words} ${name}`,
+      after: { name },
+    });
+    return made;
+  });

@@ -1,0 +1,87 @@
+import type { ProductRelation, ProductRow } from '@larder/contract/catalogue/product.ts';
+import { productPrice } from '@larder/domain/catalogue/product-price.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { cleanHtml } from './clean-html.ts';
+import { imageOf } from './product-images.ts';
+import {
+  listBadges,
+  listCategoriesOf,
+  listHeatingInstructions,
+  listImages,
+  listOtherProducts,
+  listTied,
+  type OrderedTie,
+  type Tie,
+} from './product-relations.queries.ts';
+
+type Relations = Pick<ProductRow, Exclude<ProductRelation, 'product.price'>>;
+/** Gives one product its part of a relation that was read for all. */
+type Give = (productId: number) => Relations;
+type Read = (db: Db | Tx, ids: number[]) => Promise<Give>;
+
+const tied =
+  (tie: Exclude<Tie, 'icons'>): Read =>
+  async (db, ids) => {
+    const rows = byProduct(await listTied(db, tie, ids));
+    return (id) => ({ [tie]: { data: rows(id) } });
+  };
+const others =
+  (tie: Exclude<OrderedTie, 'composables'>): Read =>
+  async (db, ids) => {
+    const rows = byProduct(await listOtherProducts(db, tie, ids));
+    return (id) => ({ [tie]: { data: rows(id) } });
+  };
+
+const price: Read = async (db, ids) => {
+  const rows = byProduct(await listCategoriesOf(db, ids));
+  return (id) => {
+    const [row] = rows(id);
+    return row ? { price: { data: productPrice(row.item_price, row) } } : {};
+  };
+};
+
+/** How each relation is read. */
+const READS: Record<ProductRelation, Read> = {
+  category: async (db, ids) => {
+    const rows = byProduct(await listCategoriesOf(db, ids));
+    return (id) => {
+      const [row] = rows(id);
+      return row ? { category: { data: row } } : {};
+    };
+  },
+  heatingInstructions: async (db, ids) => {
+    const rows = byProduct(await listHeatingInstructions(db, ids));
+    // Cleaned on the way in as well: whatever stands in the database, no script comes out of it (rulings 2).
+    return (id) => ({ heatingInstructions: { data: rows(id).map((row) => ({ ...row, text: cleanHtml(row.text) })) } });
+  },
+  price,
+  'product.price': price,
+  badge: async (db, ids) => {
+    const rows = byProduct(await listBadges(db, ids));
+    return (id) => ({ badge: { data: rows(id)[0] ?? null } });
+  },
+  allergens: tied('allergens'),
+  indicators: tied('indicators'),
+  mealComponents: tied('mealComponents'),
+  ratingAttributes: tied('ratingAttributes'),
+  tags: tied('tags'),
+  images: async (db, ids) => {
+    const rows = byProduct(await listImages(db, 'meal', ids));
+    return (id) => ({ images: { data: rows(id).map(imageOf) } });
+  },
+  related_products: others('related_products'),
+  customers_also_loved_products: others('customers_also_loved_products'),
+};
+
+/** The relations that were included, for any number of products: one statement each (rulings 1). */
+export async function readRelations(db: Db | Tx, ids: number[], include: readonly ProductRelation[]): Promise<Give> {
+  const gives: Give[] = [];
+  for (const relation of new Set(include)) gives.push(await READS[relation](db, ids));
+  return (id) => Object.assign({}, ...gives.map((give) => give(id)));
+}
+
+/** The rows of a product, in their order. */
+export function byProduct<Row extends { product_id: number }>(rows: Row[]): (productId: number) => Row[] {
+  const groups = Map.groupBy(rows, (row) => row.product_id);
+  return (productId) => groups.get(productId) ?? [];
+}

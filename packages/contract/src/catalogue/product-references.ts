@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { PACKAGE_SLUGS } from '@larder/domain/values/package-items.ts';
+import { route } from '../wire/route.ts';
+import { text } from '../wire/values.ts';
+import { named } from './product.ts';
+
+// The lists that a product's form chooses from.
+
+const newName = z.object({ name: text(100) });
+
+export const listProductBadges = route({
+  method: 'GET',
+  path: '/api/product-badges',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'The badges that a product may carry',
+  answer: z.array(named),
+});
+
+export const listHeatingInstructionTypes = route({
+  method: 'GET',
+  path: '/api/heating-instruction-types',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'The ways to heat a product',
+  answer: z.array(named),
+});
+
+export const listMealComponents = route({
+  method: 'GET',
+  path: '/api/admin/meal-components',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'The components of meals by name',
+  answer: z.array(named),
+});
+
+export const createMealComponent = route({
+  method: 'POST',
+  path: '/api/sales/admin/meal-components',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'A new meal component; a name that is there already answers the one that has it',
+  body: newName,
+  status: 201,
+  answer: named,
+});
+
+export const listRatingAttributes = route({
+  method: 'GET',
+  path: '/api/admin/rating-attributes',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'What customers rate of a product, by name',
+  answer: z.array(named),
+});
+
+export const createRatingAttribute = route({
+  method: 'POST',
+  path: '/api/sales/admin/rating-attributes',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'A new rating attribute; a name that is there already answers the one that has it',
+  body: newName,
+  status: 201,
+  answer: named,
+});
+
+export const listPackageItems = route({
+  method: 'GET',
+  path: '/api/admin/package-items',
+  source: 'ruling',
+  area: 'catalogue',
+  summary: 'What products are packed in',
+  answer: z.array(z.object({ slug: z.enum(PACKAGE_SLUGS), name: z.string() })),
+});
+
+export const listIcons = route({
+  method: 'GET',
+  path: '/api/admin/icons',
+  source: 'ruling',
+  area: 'catalogue',
+  summary: 'The icons that a product may show',
+  answer: z.array(named),
+});

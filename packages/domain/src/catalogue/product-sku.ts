@@ -1,0 +1,41 @@
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+/** The longest SKU, in letters. */
+export const MOST_SKU_LETTERS = 64;
+
+const SKU = /^[A-Za-z0-9-]+$/;
+
+/** A SKU is letters, digits and dashes, at most 64 of them (rulings 8). */
+export function refusalOfSku(sku: string): Refusal | null {
+  if (sku.length <= MOST_SKU_LETTERS && SKU.test(sku)) return null;
+  return refusal('sku_invalid', `A SKU has letters, digits and dashes, at most ${MOST_SKU_LETTERS} of them.`, 'sku');
+}
+
+/** The SKUs of a setting: one a line or separated by commas. */
+const listed = (setting: string): Set<string> =>
+  new Set(
+    setting
+      .split(/[\n,]/)
+      .map((each) => each.trim().toLowerCase())
+      .filter((each) => each !== ''),
+  );
+
+/** Whether Netsuite knows the SKU, by the setting `known_sales_report_skus`; left empty, no SKU is checked (rulings 8). */
+export function refusalOfUnknownSku(sku: string, setting: string): Refusal | null {
+  const known = listed(setting);
+  if (known.size === 0 || known.has(sku.toLowerCase())) return null;
+  return refusal(
+    'sku_unknown',
+    `Netsuite does not know the SKU ${sku}. Correct it, or tick 'Ignore Netsuite SKU Validation'.`,
+    'sku',
+  );
+}
+
+/** The next free SKU for a copy: `{sku}-COPY`, then `{sku}-COPY-2` (rulings 8). `taken` in any case. */
+export function nextCloneSku(sku: string, taken: readonly string[]): string | Refusal {
+  const used = new Set(taken.map((each) => each.toLowerCase()));
+  let copy = `${sku}-COPY`;
+  for (let nth = 2; used.has(copy.toLowerCase()); nth++) copy = `${sku}-COPY-${nth}`;
+  if (copy.length <= MOST_SKU_LETTERS) return copy;
+  return refusal('sku_too_long', `${copy} would have more than ${MOST_SKU_LETTERS} letters. Shorten the SKU first.`);
+}
