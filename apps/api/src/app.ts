@@ -17,6 +17,8 @@ import { compedAccountHandlers } from './areas/customers/comped-accounts.routes.
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
+import { mealRotationHandlers } from './areas/catalogue/meal-rotations.routes.ts';
+import { registerRotationsLogPage } from './areas/catalogue/show-rotations-log.ts';
 import { productHandlers } from './areas/catalogue/products.routes.ts';
 import { productFilterHandlers } from './areas/catalogue/product-filters.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
@@ -61,6 +63,7 @@ const handlers: Handlers = {
   ...categoryHandlers,
   ...productFilterHandlers,
   ...productHandlers,
+  ...mealRotationHandlers,
   ...promoCodeHandlers,
   ...experimentHandlers,
   ...orderWeekHandlers,
@@ -118,6 +121,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   refuseUnreadableQueries(app);
   refuseOtherOrigins(app, config.PUBLIC_URL);
   registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
+  registerRotationsLogPage(app, platform);
   registerRoutes(app, routes, handlers, platform, (request) => authenticate(db, request));
   await serveDocument(app, options.version);
   registerStorefrontPage(app, platform);

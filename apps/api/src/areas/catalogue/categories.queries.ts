@@ -52,6 +52,21 @@ export async function listCategories(db: Db, filter: CategoryFilter) {
   };
 }
 
+/** All categories by their ids. */
+export async function listCategoriesById(db: Db | Tx): Promise<Map<number, Category>> {
+  const rows = await db.selectFrom('categories').selectAll().execute();
+  return new Map(rows.map((row) => [row.id, categoryOf(row)]));
+}
+
+/** The categories that are on the menu, under the names of their menu items. */
+export const listMenuCategories = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .select(['id as category_id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
 export async function findCategory(db: Db | Tx, id: number): Promise<Category | undefined> {
   const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
   return row && categoryOf(row);

@@ -8,6 +8,7 @@ import { wireMoment } from '../../platform/sql/wire-moment.ts';
 
 interface WeekFilter {
   ids?: number[];
+  rotationIds?: number[];
   status?: OrderWeekStatus[] | undefined;
   notInRotation?: boolean | undefined;
 }
@@ -17,6 +18,7 @@ const columns = ['w.id', 'w.number', 'w.date', 'w.status', 'w.meal_rotation_id',
 export async function listWeeks(db: Db | Tx, filter: WeekFilter, withCycles: boolean): Promise<OrderWeek[]> {
   let query = db.selectFrom('order_weeks as w').select(columns).orderBy('w.id', 'desc');
   if (filter.ids) query = query.where('w.id', 'in', filter.ids);
+  if (filter.rotationIds) query = query.where('w.meal_rotation_id', 'in', filter.rotationIds);
   if (filter.status && filter.status.length > 0) query = query.where('w.status', 'in', filter.status);
   if (filter.notInRotation) query = query.where('w.meal_rotation_id', 'is', null);
   if (!withCycles) return query.execute();
@@ -39,6 +41,10 @@ export async function listWeeks(db: Db | Tx, filter: WeekFilter, withCycles: boo
     .execute();
   return rows.map(({ cycles, ...week }) => ({ ...week, productionCycles: { data: cycles } }));
 }
+
+/** The weeks of rotations, the newest first. */
+export const listWeeksOfRotations = (db: Db | Tx, rotationIds: number[], withCycles = false): Promise<OrderWeek[]> =>
+  rotationIds.length === 0 ? Promise.resolve([]) : listWeeks(db, { rotationIds }, withCycles);
 
 /** The latest week, and nobody else may make one meanwhile. */
 export async function lockLatestWeek(tx: Tx): Promise<{ date: string } | undefined> {

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildProduct } from '../../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let staff: string;
+let category: { id: number };
+let other: { id: number };
+let rotation: number;
+let skus: string[];
+let foreign: string;
+let weeks = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server;
+  staff = await server.session((await buildStaff(db)).id);
+  await buildShipping(db);
+  category = await buildCategory(db);
+  other = await buildCategory(db);
+});
+afterAll(() => server.close());
+
+const base = '/api/sales/admin/meal-rotations';
+const call = (method: string, path: string, body?: object) =>
+  server.call(method, path.startsWith('/api') ? path : base + path, { as: staff, ...(body && { body }) });
+const add = (product_sku: string, category_id = category.id) =>
+  call('POST', `/${rotation}/products`, { product_sku, category_id });
+const order = (changes: object = {}) =>
+  call('POST', `/${rotation}/products-order`, { new_index: 0, skus, category_id: category.id, ...changes });
+const rowsOf = async (id: number): Promise<{ sku: string; index_number: number; category_id: number }[]> =>
+  (await call('GET', `/${id}/products`)).body.data;
+const ofCategory = async () =>
+  (await rowsOf(rotation)).filter((row) => row.category_id === category.id).map((row) => [row.sku, row.index_number]);
+
+/** A draft week of its own, two years and more ahead. */
+const week = () =>
+  buildWeek(
+    server.db,
+    Temporal.PlainDate.from('2028-01-03').add({ weeks: ++weeks }).toString(),
+    { 1: '2099-01-01T00:00:00Z', 2: '2099-01-01T00:00:00Z' },
+    202_800 + weeks,
+  );
+const statusOf = (id: number, status: 'draft' | 'active') =>
+  server.db.updateTable('order_weeks').set({ status }).where('id', '=', id).execute();
+const draft = async () => {
+  const made = await week();
+  await server.db
+    .updateTable('order_weeks')
+    .set({ status: 'draft', meal_rotation_id: null })
+    .where('id', '=', made.id)
+    .execute();
+  return made;
+};
+
+beforeEach(async () => {
+  const { db } = server;
+  rotation = (await call('POST', '')).body.data.id;
+  skus = [];
+  for (let index = 0; index < 3; index++) skus.push((await buildProduct(db, category.id)).sku);
+  foreign = (await buildProduct(db, other.id)).sku;
+  for (const sku of skus) await add(sku);
+  await add(foreign, other.id);
+});
+
+describe('products', () => {
+  test('stand in their category in the order in which they were added, and are removed without a gap', async () => {
+    expect(await ofCategory()).toEqual(skus.map((sku, index) => [sku, index + 1]));
+    expect((await call('DELETE', `/${rotation}/products/${skus[1]}`)).status).toBe(204);
+    expect(await ofCategory()).toEqual([
+      [skus[0], 1],
+      [skus[2], 2],
+    ]);
+    const { body } = await call('GET', `/${rotation}/products?include=category`);
+    expect(body.data.at(-1)).toMatchObject({ sku: foreign, category: { data: { id: other.id } } });
+  });
+
+  test('are refused twice, in another category, inactive, or unknown, under the field', async () => {
+    const { db } = server;
+    const inactive = await buildProduct(db, category.id);
+    await db.updateTable('products').set({ is_active: false }).where('id', '=', inactive.id).execute();
+    const late = await buildProduct(db, other.id);
+    for (const [sku, sentence] of [
+      [skus[0], /already in this rotation/],
+      [late.sku, /not of this category/],
+      [inactive.sku, /is not active/],
+      ['NO-SUCH', /no product NO-SUCH/],
+    ] as const) {
+      const { status, body } = await add(sku ?? '');
+      expect([status, body.errors.product_sku[0]]).toEqual([422, expect.stringMatching(sentence)]);
+    }
+    expect((await ofCategory()).length).toBe(3);
+    expect((await call('DELETE', `/${rotation}/products/NO-SUCH`)).status).toBe(404);
+  });
+
+  test('are put in the complete order that was sent', async () => {
+    const wanted = skus.toReversed();
+    const { status, body } = await order({ skus: wanted, new_index: 0 });
+    expect(status).toBe(200);
+    expect(body.data.slice(0, 3).map((row: { sku: string }) => row.sku)).toEqual(wanted);
+    expect(await ofCategory()).toEqual(wanted.map((sku, index) => [sku, index + 1]));
+  });
+
+  test('in an order of other products are a conflict with those that are there', async () => {
+    for (const wrong of [skus.slice(1), [...skus, foreign], [skus[0], skus[0], skus[1]], ['NO-SUCH']]) {
+      const { status, body } = await order({ skus: wrong });
+      expect([status, body.code, body.current.length]).toEqual([409, 'stale', 4]);
+    }
+    expect((await order({ skus: [] })).status).toBe(422);
+  });
+
+  test('reordered by two at once end in one of the two orders, complete', async () => {
+    const [a = '', b = '', c = ''] = skus;
+    const wanted = [
+      [c, b, a],
+      [b, c, a],
+    ];
+    const answers = await Promise.all(wanted.flatMap((each) => [order({ skus: each }), order({ skus: each })]));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(wanted).toContainEqual((await ofCategory()).map(([sku]) => sku));
+    expect((await ofCategory()).map(([, index]) => index)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('weeks', () => {
+  test('that are drafts in no rotation are added, and removed again', async () => {
+    const { id } = await draft();
+    const added = await call('POST', `/${rotation}/order-weeks`, { order_week_id: id });
+    expect(added.body.data).toMatchObject([{ id, meal_rotation_id: rotation }]);
+    const { body } = await call('GET', `/${rotation}/order-weeks?include=productionCycles`);
+    expect(body.data[0].productionCycles.data).toHaveLength(2);
+    const listed = await call('GET', '?per_page=999&include=orderWeeks');
+    const row = listed.body.data.find((each: { id: number }) => each.id === rotation);
+    expect(row.orderWeeks.data).toMatchObject([{ id }]);
+    expect((await call('DELETE', `/api/sales/admin/product-rotations/${rotation}/order-weeks/${id}`)).status).toBe(204);
+    expect((await call('GET', `/${rotation}/order-weeks`)).body.data).toEqual([]);
+  });
+
+  test('stand in one rotation; of two who add one at once one gets it', async () => {
+    const { id } = await draft();
+    const second = (await call('POST', '')).body.data.id;
+    const answers = await Promise.all(
+      [rotation, second].map((each) => call('POST', `/${each}/order-weeks`, { order_week_id: id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  test('that are active, or unknown, are neither added nor removed', async () => {
+    const { id } = await draft();
+    await call('POST', `/${rotation}/order-weeks`, { order_week_id: id });
+    await statusOf(id, 'active');
+    const removed = await call('DELETE', `/api/sales/admin/product-rotations/${rotation}/order-weeks/${id}`);
+    expect([removed.status, removed.body.code]).toEqual([422, 'refused']);
+    expect((await call('POST', `/${rotation}/order-weeks`, { order_week_id: id })).status).toBe(422);
+    expect((await call('POST', `/${rotation}/order-weeks`, { order_week_id: 999_999 })).status).toBe(422);
+    expect((await call('DELETE', `/api/sales/admin/product-rotations/${rotation}/order-weeks/999999`)).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a rotation', () => {
+  test('is cloned with its products and no week', async () => {
+    await call('POST', `/${rotation}/order-weeks`, { order_week_id: (await draft()).id });
+    const { status, body } = await call('POST', `/${rotation}/clones`);
+    expect([status, body.data.products]).toEqual([201, [...skus, foreign]]);
+    expect((await call('GET', `/${body.data.id}?include=orderWeeks`)).body.data.orderWeeks.data).toEqual([]);
+  });
+
+  test('with a draft week is deleted and leaves the week in none; with an active week it is kept', async () => {
+    const { id } = await draft();
+    await call('POST', `/${rotation}/order-weeks`, { order_week_id: id });
+    await statusOf(id, 'active');
+    const kept = await call('DELETE', `/${rotation}`);
+    expect([kept.status, kept.body.message]).toEqual([422, expect.stringMatching(/^Rotation \d+ cannot be deleted/)]);
+    expect((await call('GET', `/api/admin/meal-rotations/${rotation}/uses`)).body.data).toEqual([
+      { name: 'active weeks', count: 1 },
+    ]);
+    await statusOf(id, 'draft');
+    expect((await call('DELETE', `/${rotation}`)).status).toBe(204);
+    const free = await call('GET', '/api/sales/admin/order-weeks?notInRotation=1');
+    expect(free.body.data).toContainEqual(expect.objectContaining({ id, meal_rotation_id: null }));
+    expect((await call('GET', `/${rotation}`)).status).toBe(404);
+  });
+
+  test('has a log, as JSON and as a page for a browser', async () => {
+    await order({ skus: skus.toReversed(), new_index: 0 });
+    const log = '/api/sales/admin/rotations-log';
+    const { body } = await call('GET', log);
+    expect(body.data[0]).toMatchObject({
+      rotation_id: rotation,
+      description: `Moved ${skus.at(-1)} to position 1 of rotation ${rotation}`,
+      causer: { email: expect.stringContaining('@') },
+    });
+    const page = await server.call('GET', log, { as: staff, headers: { accept: 'text/html,*/*' } });
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.body).toContain(`Moved ${skus.at(-1)} to position 1`);
+    expect((await server.call('GET', log, { headers: { accept: 'text/html' } })).status).toBe(401);
+  });
+
+  test('has a menu item for each category; a list has 1,000 at most', async () => {
+    const items = (await call('GET', '/api/sales/admin/meal-rotations-menu-items')).body.data;
+    expect(items).toContainEqual({ category_id: category.id, name: expect.any(String) });
+    expect((await call('GET', '?per_page=1001')).status).toBe(422);
+  });
+
+  test.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['GET', '/1'],
+    ['DELETE', '/1'],
+    ['POST', '/1/clones'],
+    ['GET', '/1/order-weeks'],
+    ['POST', '/1/order-weeks'],
+    ['GET', '/1/products'],
+    ['POST', '/1/products'],
+    ['DELETE', '/1/products/X'],
+    ['POST', '/1/products-order'],
+    ['DELETE', '/api/sales/admin/product-rotations/1/order-weeks/1'],
+    ['GET', '/api/sales/admin/meal-rotations-menu-items'],
+    ['GET', '/api/sales/admin/rotations-log'],
+  ])('%s %s is for staff alone', async (method, path) => {
+    const { status } = await server.call(method, path.startsWith('/api') ? path : base + path);
+    expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,200 @@
+import * as z from 'zod';
+import { orderWeek } from '../orders/order-weeks.ts';
+import { include, relation } from '../wire/include.ts';
+import { route } from '../wire/route.ts';
+import { id, moment } from '../wire/values.ts';
+import { category } from './categories.ts';
+
+const area = 'catalogue';
+const source = 'spec';
+const ofRotation = z.object({ id });
+const sku = z.string().min(1).max(64);
+
+/** What is offered in the weeks that stand in it. */
+const mealRotation = z
+  .object({
+    id,
+    created_at: moment,
+    version: z.int(),
+    /** SKUs by category, in their order. */
+    products: z.array(z.string()),
+    orderWeeks: relation(z.array(orderWeek)),
+  })
+  .meta({ id: 'MealRotation' });
+export type MealRotation = z.output<typeof mealRotation>;
+
+/** A product of a rotation; `index_number` counts from 1 within its category. */
+const rotationRow = z
+  .object({
+    sku: z.string(),
+    name: z.string(),
+    index_number: z.int(),
+    category_id: id,
+    category: relation(category),
+  })
+  .meta({ id: 'RotationRow' });
+export type RotationRow = z.output<typeof rotationRow>;
+
+export const listRotationMenuItems = route({
+  method: 'GET',
+  path: '/api/sales/admin/meal-rotations-menu-items',
+  source,
+  area,
+  summary: 'The menu items that a rotation fills, one per category',
+  answer: z.array(z.object({ category_id: id, name: z.string() })),
+});
+
+export const listMealRotations = route({
+  method: 'GET',
+  path: '/api/sales/admin/meal-rotations',
+  source,
+  area,
+  summary: 'The rotations, the newest first',
+  query: z.object({
+    page: z.int().min(1).max(1_000_000).default(1),
+    per_page: z.int().min(1).max(1_000).default(15),
+    include: include(['orderWeeks']),
+  }),
+  answer: z.array(mealRotation),
+  beside: 'page',
+});
+
+export const createMealRotation = route({
+  method: 'POST',
+  path: '/api/sales/admin/meal-rotations',
+  source,
+  area,
+  summary: 'An empty rotation',
+  answer: mealRotation,
+  status: 201,
+});
+
+export const showMealRotation = route({
+  method: 'GET',
+  path: '/api/sales/admin/meal-rotations/{id}',
+  source,
+  area,
+  summary: 'One rotation',
+  params: ofRotation,
+  query: z.object({ include: include(['orderWeeks']) }),
+  answer: mealRotation,
+});
+
+export const deleteMealRotation = route({
+  method: 'DELETE',
+  path: '/api/sales/admin/meal-rotations/{id}',
+  source,
+  area,
+  summary: 'Delete a rotation that no active or delivered week uses; its draft weeks are in none then',
+  params: ofRotation,
+  answer: null,
+});
+
+export const cloneMealRotation = route({
+  method: 'POST',
+  path: '/api/sales/admin/meal-rotations/{id}/clones',
+  source,
+  area,
+  summary: 'A new rotation with the same products and no week',
+  params: ofRotation,
+  answer: mealRotation,
+  status: 201,
+});
+
+export const listRotationWeeks = route({
+  method: 'GET',
+  path: '/api/sales/admin/meal-rotations/{id}/order-weeks',
+  source,
+  area,
+  summary: 'The weeks of a rotation, the newest first',
+  params: ofRotation,
+  query: z.object({ include: include(['productionCycles']) }),
+  answer: z.array(orderWeek),
+});
+
+export const addRotationWeek = route({
+  method: 'POST',
+  path: '/api/sales/admin/meal-rotations/{id}/order-weeks',
+  source,
+  area,
+  summary: 'Put a draft week that is in no rotation into one',
+  params: ofRotation,
+  body: z.object({ order_week_id: z.int({ error: 'Please choose a week.' }).positive() }),
+  answer: z.array(orderWeek),
+});
+
+export const removeRotationWeek = route({
+  method: 'DELETE',
+  path: '/api/sales/admin/product-rotations/{id}/order-weeks/{weekId}',
+  source,
+  area,
+  summary: 'Take a draft week out of a rotation',
+  params: z.object({ id, weekId: id }),
+  answer: null,
+});
+
+export const listRotationProducts = route({
+  method: 'GET',
+  path: '/api/sales/admin/meal-rotations/{id}/products',
+  source,
+  area,
+  summary: 'The products of a rotation by category, in their order',
+  params: ofRotation,
+  query: z.object({ include: include(['category']) }),
+  answer: z.array(rotationRow),
+});
+
+export const addRotationProduct = route({
+  method: 'POST',
+  path: '/api/sales/admin/meal-rotations/{id}/products',
+  source,
+  area,
+  summary: 'Add an active product at the end of its category',
+  params: ofRotation,
+  body: z.object({ product_sku: sku, category_id: id }),
+  answer: rotationRow,
+  status: 201,
+});
+
+export const removeRotationProduct = route({
+  method: 'DELETE',
+  path: '/api/sales/admin/meal-rotations/{id}/products/{sku}',
+  source,
+  area,
+  summary: 'Take a product out of a rotation',
+  params: z.object({ id, sku }),
+  answer: null,
+});
+
+export const orderRotationProducts = route({
+  method: 'POST',
+  path: '/api/sales/admin/meal-rotations/{id}/products-order',
+  source,
+  area,
+  summary: 'The complete new order of a category; another set of products than there is, is a 409',
+  params: ofRotation,
+  body: z.object({
+    /** Where the moved one stands now, for the log. */
+    new_index: z.int().min(0),
+    skus: z.array(sku).min(1).max(1_000),
+    category_id: id.optional(),
+  }),
+  answer: z.array(rotationRow),
+});
+
+export const showRotationsLog = route({
+  method: 'GET',
+  path: '/api/sales/admin/rotations-log',
+  source,
+  area,
+  summary: 'What was done to rotations, the newest first; a browser gets a page',
+  answer: z.array(
+    z.object({
+      id,
+      rotation_id: id,
+      description: z.string(),
+      created_at: moment,
+      causer: z.object({ email: z.string() }).nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,61 @@
+import type { OrderWeekStatus } from '../values/order-week-statuses.ts';
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+interface Week {
+  readonly number: number;
+  readonly status: OrderWeekStatus;
+}
+
+const listed = (weeks: readonly Week[]) => weeks.map(({ number }) => number).join(', ');
+
+/** A rotation is kept while an active or delivered week was made from it (rulings 8). */
+export function refusalToDeleteRotation(id: number, weeks: readonly Week[]): Refusal | null {
+  const used = weeks.filter(({ status }) => status !== 'draft');
+  if (used.length === 0) return null;
+  const many = used.length === 1 ? 'week' : 'weeks';
+  return refusal('rotation_used', `Rotation ${id} cannot be deleted: it is used by ${many} ${listed(used)}.`);
+}
+
+interface NewProduct {
+  readonly sku: string;
+  readonly name: string;
+  readonly category_id: number;
+  readonly is_active: boolean;
+}
+
+/** A product stands once in a rotation, in its own category (rulings 8); only active ones are added (specification 2). */
+export function refusalToAddProduct(
+  product: NewProduct,
+  to: { readonly category_id: number; readonly skus: readonly string[] },
+): Refusal | null {
+  const field = 'product_sku';
+  if (!product.is_active)
+    return refusal('product_inactive', `${product.name} is not active: choose an active product.`, field);
+  if (product.category_id !== to.category_id)
+    return refusal('other_category', `${product.name} is not of this category: add it to its own.`, field);
+  if (to.skus.includes(product.sku))
+    return refusal('already_in_rotation', `${product.name} is already in this rotation.`, field);
+  return null;
+}
+
+/** A draft week that is in no rotation may be put into one (rulings 8). */
+export function refusalToAddWeek(week: Week & { readonly meal_rotation_id: number | null }): Refusal | null {
+  const field = 'order_week_id';
+  if (week.meal_rotation_id !== null)
+    return refusal('week_taken', `Week ${week.number} is in rotation ${week.meal_rotation_id} already.`, field);
+  if (week.status !== 'draft')
+    return refusal('week_not_draft', `Week ${week.number} is ${week.status}: only draft weeks can be added.`, field);
+  return null;
+}
+
+/** Only a draft week may leave its rotation (specification 4). */
+export const refusalToRemoveWeek = (week: Week): Refusal | null =>
+  week.status === 'draft'
+    ? null
+    : refusal('week_not_draft', `Week ${week.number} is ${week.status}: only draft weeks can be removed.`);
+
+/** Whether a new order holds what the old one holds, each once (rulings 8: a different set is a conflict). */
+export function isSameSet(skus: readonly string[], others: readonly string[]): boolean {
+  const set = new Set(skus);
+  return set.size === skus.length && skus.length === others.length && others.every((sku) => set.has(sku));
+}
