@@ -17,6 +17,7 @@ import { compedAccountHandlers } from './areas/customers/comped-accounts.routes.
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
+import { roleHandlers } from './areas/customers/roles.routes.ts';
 import { mealRotationHandlers } from './areas/catalogue/meal-rotations.routes.ts';
 import { registerRotationsLogPage } from './areas/catalogue/show-rotations-log.ts';
 import { productHandlers } from './areas/catalogue/products.routes.ts';
@@ -57,6 +58,7 @@ const handlers: Handlers = {
   ...logHandlers,
   ...accountTermHandlers,
   ...compedAccountHandlers,
+  ...roleHandlers,
   ...priceVarianceGroupHandlers,
   ...profileHandlers,
   ...shippingHandlers,

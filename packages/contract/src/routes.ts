@@ -58,6 +58,7 @@ import {
   unsetSameMeals,
 } from './customers/profile.ts';
 import { listReasons, listSkipReasons } from './customers/reasons.ts';
+import { grantRole, listRoles, removeRole } from './customers/roles.ts';
 import {
   activateSubscription,
   cancelSubscription,
@@ -130,6 +131,9 @@ export const routes = {
   depletePromoCode,
   saveCompedAccount,
   deactivateCompedAccount,
+  listRoles,
+  grantRole,
+  removeRole,
   listPriceVarianceGroups,
   listProfileLog,
   listOrderLog,

@@ -5,6 +5,7 @@ import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts'
 import type { PackageItem } from '@larder/domain/values/package-items.ts';
 import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
 import type { ProductType } from '@larder/domain/values/product-types.ts';
+import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 
 // The tables of migrations/ as Kysely sees them; tables.test.ts compares them with a migrated database.
@@ -321,7 +322,7 @@ interface RetiredReferralIdsTable {
 
 interface RolesTable {
   id: number;
-  name: string;
+  name: StaffRole;
 }
 
 interface UserRolesTable {

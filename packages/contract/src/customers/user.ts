@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
+import { STAFF_ROLES } from '@larder/domain/values/staff-roles.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { include, relation } from '../wire/include.ts';
 import { day, id, moment, money } from '../wire/values.ts';
@@ -82,6 +83,9 @@ export const promoCodeApplication = z
   })
   .meta({ id: 'PromoCodeApplication' });
 
+/** A role of staff. */
+export const role = z.object({ id, name: z.enum(STAFF_ROLES) }).meta({ id: 'Role' });
+
 const rowFields = {
   id,
   email: z.string(),
@@ -110,7 +114,7 @@ export const user = z
     version: z.int(),
     payment_methods: z.array(z.object({ id, card_last_four: z.string(), is_default: z.boolean() })),
     subscription: z.object({ data: subscription.nullable() }),
-    roles: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
+    roles: z.object({ data: z.array(role) }),
     profile: relation(profile),
     kids: relation(z.array(kid)),
     compedAccount: relation(compedAccount.nullable()),

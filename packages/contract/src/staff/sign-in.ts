@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { STAFF_ROLES } from '@larder/domain/values/staff-roles.ts';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/values.ts';
 
@@ -46,7 +47,7 @@ export const me = z
     first_name: z.string(),
     last_name: z.string(),
     is_admin: z.boolean(),
-    roles: z.array(z.string()),
+    roles: z.array(z.enum(STAFF_ROLES)),
   })
   .meta({ id: 'Me' });
 export type Me = z.output<typeof me>;

@@ -81,7 +81,3 @@ export function PauseFacts({ user }: OfUser) {
 export const MovFacts = ({ user }: OfUser) => (
   <Nothing words={user.is_min_plan_exception ? 'Excluded: may order a minimum of 5 products.' : 'Not excluded.'} />
 );
-
-export const RoleFacts = ({ user }: OfUser) => (
-  <Nothing words={user.roles.data.map(({ name }) => name).join(', ') || 'No roles.'} />
-);

@@ -2,7 +2,7 @@ import type { User } from '@larder/contract/customers/user.ts';
 import type { ComponentType } from 'react';
 import { Coming } from './coming.tsx';
 import { lazyPanel } from './lazy-panel.tsx';
-import { PaymentMethodFacts, RoleFacts } from './user-facts.tsx';
+import { PaymentMethodFacts } from './user-facts.tsx';
 
 export interface UserPanel {
   id: string;
@@ -156,5 +156,10 @@ export const USER_PANELS: UserPanel[] = [
     column: 'side',
     Body: coming('Which variant of each experiment this customer sees.'),
   },
-  { id: 'roles', title: 'Roles', column: 'side', Body: RoleFacts },
+  {
+    id: 'roles',
+    title: 'Roles',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./roles-panel.tsx')).RolesPanel),
+  },
 ];

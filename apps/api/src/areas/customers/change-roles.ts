@@ -1,0 +1,79 @@
+import { type Account, refusalToGrantRole, refusalToRemoveRole } from '@larder/domain/staff/staff-rules.ts';
+import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
+import { found, invalidField, refuseIf } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import {
+  countOtherSuperadmins,
+  deleteUserRole,
+  insertUserRole,
+  listRoles,
+  listRolesOf,
+  lockRoles,
+} from '../staff/roles.queries.ts';
+import { updateTerms } from './account-terms.queries.ts';
+import { lockUser } from './users.queries.ts';
+
+type Subject = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+interface Role {
+  id: number;
+  name: StaffRole;
+}
+
+/** Gives a user a role; who has it already keeps it. */
+export const grantRole = (ctx: StaffContext, userId: number, roleId: number): Promise<void> =>
+  changeRoles(ctx, userId, async (tx, actor, subject) => {
+    const role = await findRole(tx, roleId);
+    if (!role) throw invalidField('role_id', 'There is no such role.');
+    refuseIf(refusalToGrantRole(actor, subject, role.name));
+    if (subject.roles.includes(role.name)) return null;
+    await insertUserRole(tx, userId, roleId);
+    return { name: 'role_granted', description: `Gave the role ${role.name}`, roles: [...subject.roles, role.name] };
+  });
+
+/** Takes a role away; the last superadmin stays one (rulings 2). Who does not have the role stays without. */
+export const removeRole = (ctx: StaffContext, userId: number, roleId: number): Promise<void> =>
+  changeRoles(ctx, userId, async (tx, actor, subject) => {
+    const { name } = found(await findRole(tx, roleId), `Role ${roleId}`);
+    refuseIf(refusalToRemoveRole(actor, subject, name, (await countOtherSuperadmins(tx, userId)) + 1));
+    if (!subject.roles.includes(name)) return null;
+    await deleteUserRole(tx, userId, roleId);
+    const roles = subject.roles.filter((each) => each !== name);
+    return { name: 'role_removed', description: `Took the role ${name} away`, roles };
+  });
+
+interface ChangedRoles {
+  name: string;
+  description: string;
+  roles: StaffRole[];
+}
+
+/** Locks all roles, so that whoever acts still is what they were when the rules are asked, and writes the change down. */
+const changeRoles = (
+  ctx: StaffContext,
+  userId: number,
+  change: (tx: Tx, actor: Account, subject: Subject) => Promise<ChangedRoles | null>,
+): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await lockRoles(tx);
+    const subject = found(await lockUser(tx, userId), `User ${userId}`);
+    const own = await listRolesOf(tx, ctx.staff.id);
+    const actor = { id: ctx.staff.id, is_admin: true, roles: own.map(({ name }) => name) };
+    const changed = await change(tx, actor, subject);
+    if (!changed) return;
+    const { name, description, roles } = changed;
+    const version = subject.version + 1;
+    await updateTerms(tx, userId, { version });
+    await record(tx, ctx.actor, {
+      name,
+      subject: { type: 'user', id: userId, version },
+      userId,
+      description,
+      before: { roles: subject.roles },
+      after: { roles },
+    });
+  });
+
+const findRole = async (tx: Tx, id: number): Promise<Role | undefined> =>
+  (await listRoles(tx)).find((role) => role.id === id);

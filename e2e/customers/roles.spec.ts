@@ -1,0 +1,61 @@
+import { expectAccessible } from '../accessible.ts';
+import { dialog } from '../pages/dialog.ts';
+import { signIn } from '../pages/sign-in-pages.ts';
+import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
+import { answerOf } from '../made-by-api.ts';
+import { expect, test } from '../world.ts';
+
+test('a superadmin gives a role and takes it away', async ({ staffPage: page, colleague }) => {
+  await page.goto(`/users/${colleague.id}`);
+  const panel = userPage(page).panel('Roles');
+  await expect(panel).toContainText('No roles.');
+  const add = panel.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toBeDisabled();
+  await panel.getByLabel('Add a role').selectOption('finance');
+  await add.click();
+  const give = dialog(page, `Give ${colleague.name} the role finance`);
+  await expectAccessible(page);
+  await give.button('Add').dblclick();
+  await give.expectClosed();
+  await expect(toasts(page).toast('Success')).toHaveCount(1);
+  const remove = panel.getByRole('button', { name: 'Remove finance' });
+  await remove.click();
+  const take = dialog(page, `Take the role finance from ${colleague.name}`);
+  await take.button('Remove').click();
+  await take.expectClosed();
+  await expect(panel).toContainText('No roles.');
+});
+
+test('nobody gives themselves a role, and the last superadmin stays one', async ({ staffPage: page, api }) => {
+  const { data: me } = await answerOf<{ id: number; first_name: string; last_name: string }>(
+    api.get('/api/management/me'),
+  );
+  await page.goto(`/users/${me.id}`);
+  const panel = userPage(page).panel('Roles');
+  await expect(panel).toContainText('Nobody can give themselves a role. Ask another superadmin to do it.');
+  await expect(panel.getByLabel('Add a role')).toBeDisabled();
+  await panel.getByRole('button', { name: 'Remove superadmin' }).click();
+  const take = dialog(page, `Take the role superadmin from ${me.first_name} ${me.last_name}`);
+  await page.route('**/roles/1', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'The last superadmin stays one.', code: 'refused', errors: {} },
+    }),
+  );
+  await take.button('Remove').click();
+  await expect(take.root).toContainText('Request failed: The last superadmin stays one.');
+});
+
+test('who is no superadmin is told who may', async ({ strangerPage: page, colleague, api }) => {
+  const other = colleague;
+  await page.goto('/login');
+  await signIn(page, colleague);
+  const { data: staff } = await answerOf<{ id: number }[]>(api.get('/api/customers/admin/users?is_admin=1'));
+  const boss = staff.find(({ id }) => id !== other.id);
+  await page.goto(`/users/${boss?.id}`);
+  const panel = userPage(page).panel('Roles');
+  await expect(panel).toContainText('Only a superadmin can');
+  for (const button of await panel.getByRole('button', { name: /^(Remove|Add)\b/ }).all())
+    await expect(button).toBeDisabled();
+});
