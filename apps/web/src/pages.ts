@@ -1,11 +1,13 @@
 import { listCategories, showCategory } from '@larder/contract/catalogue/categories.ts';
 import { listPriceVarianceGroups } from '@larder/contract/catalogue/price-variance-groups.ts';
+import { listProducts } from '@larder/contract/catalogue/products.ts';
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import { categoriesList } from './areas/catalogue/categories-search.ts';
+import { productsList } from './areas/catalogue/products-search.ts';
 import { userAsked } from './areas/customers/user-asked.ts';
 import { usersList } from './areas/customers/users-search.ts';
 import { prefetchList } from './calls/use-list.ts';
@@ -48,6 +50,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/users/{id}/rogue-order': {
     component: lazyRouteComponent(() => import('./areas/orders/rogue-order-page.tsx'), 'RogueOrderPage'),
     prefetch: (client, { params }) => prefetchRead(client, quoteRogueOrder, { params: { id: Number(params['id']) } }),
+  },
+  '/products': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/products-page.tsx'), 'ProductsPage'),
+    prefetch: (client, { search }) => prefetchList(client, listProducts, productsList, search),
   },
   '/categories': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories-page.tsx'), 'CategoriesPage'),

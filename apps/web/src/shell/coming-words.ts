@@ -1,7 +1,5 @@
 // What staff will do on each screen that is still to come, by its path. A line goes when its screen arrives.
 const WORDS: Readonly<Record<string, string>> = {
-  '/products':
-    'Staff find products by name or SKU and see each with its picture, price and category. From here they add a product, open one to edit it, or clone it.',
   '/products/create':
     'Staff describe a new product: type, SKU, names, category, nutrition, ingredients, heating instructions, allergens and pictures. The SKU is checked against the sales report unless that check is switched off.',
   '/products/{sku}':

@@ -1,0 +1,47 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import type { ProductRow } from '@larder/contract/catalogue/product.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
+import { CloneProduct } from './clone-product.tsx';
+import classes from './product-card.module.css';
+
+/** A product of the list: its picture, what it is called and costs, and the way to a copy of it. */
+export function ProductCard({ product }: { product: ProductRow }) {
+  const { sku, name, category, price, is_premium, is_active, is_sold_out } = product;
+  const shown = is_premium ? price?.data.original_premium_price : price?.data.original_price;
+  return (
+    <>
+      <Picture product={product} />
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <Link className={classes.sku} href={`/products/${sku}`}>
+            {sku}
+          </Link>
+          {shown === undefined ? null : <Money cents={shown} />}
+        </div>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.line}>
+          <span className={classes.category}>{category?.data.name}</span>
+          {is_active ? null : <StatusBadge tone="gray" label="Inactive" />}
+          {is_active && is_sold_out ? <StatusBadge tone="orange" label="Sold out" /> : null}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <CloneProduct sku={sku} />
+      </div>
+    </>
+  );
+}
+
+/** The words beside it name the product, so the picture says nothing of its own. */
+function Picture({ product }: { product: ProductRow }) {
+  const uri = product.images?.data[0]?.uris['meal-card-desktop'];
+  if (uri === undefined)
+    return (
+      <div className={classes.missing}>
+        <IconPhotoOff size={28} aria-hidden />
+      </div>
+    );
+  return <img className={classes.picture} src={uri} alt="" loading="lazy" width={400} height={400} />;
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { listProducts } from '@larder/contract/catalogue/products.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { CardPage } from '@larder/ui/patterns/card-page.tsx';
+import { useList } from '../../calls/use-list.ts';
+import { useTypedFilter } from '../../calls/use-typed-filter.ts';
+import { ProductCard } from './product-card.tsx';
+import { productsList, refusalToFind, type ProductsSearch } from './products-search.ts';
+
+/** All Products: what is sold, by picture. */
+export function ProductsPage() {
+  const { list, search, change, clear } = useList(listProducts, productsList);
+  const add = (
+    <Button component={Link} href="/products/create" leftSection={<IconPlus size={16} aria-hidden />}>
+      Add Product
+    </Button>
+  );
+  return (
+    <CardPage
+      heading="All Products"
+      actions={add}
+      filters={<FindProduct search={search} change={change} />}
+      list={list}
+      card={{ key: ({ id }) => id, draw: (product) => <ProductCard product={product} /> }}
+      empty={{
+        nothing: 'No products yet',
+        action: add,
+        query: search.nameOrSku ? `"${search.nameOrSku}"` : null,
+        onClear: clear,
+      }}
+    />
+  );
+}
+
+interface FindProductProps {
+  search: ProductsSearch;
+  change: (patch: Partial<ProductsSearch>, how?: { replace?: boolean }) => void;
+}
+
+function FindProduct({ search, change }: FindProductProps) {
+  const typed = useTypedFilter(search.nameOrSku ?? '', (text) =>
+    change({ nameOrSku: text || undefined }, { replace: true }),
+  );
+  return (
+    <TextInput
+      type="search"
+      label="Find product"
+      placeholder="Name or SKU"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed.value}
+      error={refusalToFind(typed.value)}
+      onChange={(event) => typed.onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { RowsSkeleton } from '../controls/skeletons.tsx';
+import classes from './card-page.module.css';
+import { FailedState } from './failed-state.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFoot } from './list-foot.tsx';
+import listClasses from './list-page.module.css';
+import type { EmptyWords, ListState } from './list-page.types.ts';
+import { PageHeader } from './page-header.tsx';
+
+interface CardPageProps<Row> {
+  heading: string;
+  actions?: ReactNode;
+  /** Search and filter fields; they change the address, and the address changes the list. */
+  filters?: ReactNode;
+  list: ListState<Row>;
+  card: { key: (row: Row) => string | number; draw: (row: Row) => ReactNode };
+  empty: EmptyWords;
+}
+
+/** A page that lists records which are told by their pictures: cards in place of rows, the rest as on a list page. */
+export function CardPage<Row>({ heading, actions, filters, list, card, empty }: CardPageProps<Row>) {
+  return (
+    <>
+      <PageHeader title={heading} actions={actions} />
+      <div className={listClasses.surface}>
+        {filters ? (
+          <search className={listClasses.filters} aria-label={`Filter ${heading}`}>
+            {filters}
+          </search>
+        ) : null}
+        {list.status === 'loading' ? <RowsSkeleton /> : null}
+        {list.status === 'failed' ? <FailedState message={list.message} onRetry={list.onRetry} /> : null}
+        {list.status === 'ready' && list.rows.length > 0 ? (
+          <div className={listClasses.scroll} data-refreshing={list.refreshing || undefined}>
+            <ul className={classes.cards} aria-label={heading} aria-busy={list.refreshing}>
+              {list.rows.map((row) => (
+                <li key={card.key(row)} className={classes.card}>
+                  {card.draw(row)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {list.status === 'ready' && list.rows.length === 0 ? <ListEmpty empty={empty} /> : null}
+        <ListFoot heading={heading} list={list} />
+      </div>
+    </>
+  );
+}
