@@ -4,12 +4,14 @@ import { listProducts } from '@larder/contract/catalogue/products.ts';
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
+import { listExperiments, showExperiment } from '@larder/contract/marketing/experiments.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import { categoriesList } from './areas/catalogue/categories-search.ts';
 import { productsList } from './areas/catalogue/products-search.ts';
 import { userAsked } from './areas/customers/user-asked.ts';
 import { usersList } from './areas/customers/users-search.ts';
+import { experimentsList } from './areas/marketing/experiments-search.ts';
 import { prefetchList } from './calls/use-list.ts';
 import { prefetchRead } from './calls/use-read.ts';
 
@@ -69,6 +71,17 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'PriceVarianceGroupsPage',
     ),
     prefetch: (client) => prefetchRead(client, listPriceVarianceGroups, {}),
+  },
+  '/experiments': {
+    component: lazyRouteComponent(() => import('./areas/marketing/experiments-page.tsx'), 'ExperimentsPage'),
+    prefetch: (client, { search }) => prefetchList(client, listExperiments, experimentsList, search),
+  },
+  '/experiments/new': {
+    component: lazyRouteComponent(() => import('./areas/marketing/new-experiment-page.tsx'), 'NewExperimentPage'),
+  },
+  '/experiments/{id}': {
+    component: lazyRouteComponent(() => import('./areas/marketing/experiment-page.tsx'), 'ExperimentPage'),
+    prefetch: (client, { params }) => prefetchRead(client, showExperiment, { params: { id: Number(params['id']) } }),
   },
 };
 

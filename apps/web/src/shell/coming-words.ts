@@ -23,12 +23,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff change a promo code and its discounts by week. Once a code has been applied, only part of it can be changed.',
   '/gift-cards':
     'Staff search gift cards and see giver, recipient, value and what remains. They delete or refund a card and switch gift card promotions on and off.',
-  '/experiments':
-    'Staff see the experiments that run on the storefront, whether they are active and when they last changed.',
-  '/experiments/new':
-    'Staff set up an experiment: its name and code, and its variants with the share of customers that each gets.',
-  '/experiments/{id}':
-    'Staff change an experiment’s name, switch it on or off, and adjust its variants. The code stays as it was created, and the control variant cannot be deleted.',
   '/order-bumps':
     'Staff see the offers shown beside an order, filter them by product, and add or edit one. Only active bumps are shown to customers.',
   '/order-bumps/create':

@@ -10,6 +10,8 @@ export interface RepeatedRow {
   fields: ReactNode;
   /** What is wrong with the row as a whole. */
   error?: string | null;
+  /** Why this row cannot be removed; said where somebody tries. */
+  stays?: string | undefined;
 }
 
 interface RepeatableRowsProps {
@@ -21,12 +23,15 @@ interface RepeatableRowsProps {
   onRemove: (index: number) => void;
   /** Room for at most so many. */
   most?: number;
+  /** With so many none can be removed: there is nothing to press. */
+  least?: number;
 }
 
 /** Rows of fields that can be added and removed. Focus goes to the new row, or to what stands where one was. */
-export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most }: RepeatableRowsProps) {
+export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most, least = 0 }: RepeatableRowsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');
+  const [kept, setKept] = useState<string | null>(null);
   const moveFocus = useMovingFocus(list, rows.length);
   const add = () => {
     moveFocus('added', rows.length);
@@ -34,6 +39,9 @@ export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most }: Re
     onAdd();
   };
   const remove = (index: number) => {
+    const { key, stays } = rows[index] ?? {};
+    setKept(stays === undefined ? null : (key ?? null));
+    if (stays !== undefined) return setSaid(stays);
     moveFocus('removed', index);
     setSaid(`${noun} ${index + 1} removed`);
     onRemove(index);
@@ -42,7 +50,12 @@ export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most }: Re
     <fieldset ref={list} className={classes.rows}>
       <legend>{legend}</legend>
       {rows.map((row, index) => (
-        <Row key={row.key} row={row} name={`${noun} ${index + 1}`} onRemove={() => remove(index)} />
+        <Row
+          key={row.key}
+          row={row.key === kept ? { ...row, error: row.stays ?? row.error ?? null } : row}
+          name={`${noun} ${index + 1}`}
+          onRemove={rows.length > least ? () => remove(index) : null}
+        />
       ))}
       <div>
         <Button
@@ -60,7 +73,7 @@ export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most }: Re
   );
 }
 
-function Row({ row, name, onRemove }: { row: RepeatedRow; name: string; onRemove: () => void }) {
+function Row({ row, name, onRemove }: { row: RepeatedRow; name: string; onRemove: (() => void) | null }) {
   const errorId = useId();
   const error = row.error ?? null;
   return (
@@ -72,16 +85,18 @@ function Row({ row, name, onRemove }: { row: RepeatedRow; name: string; onRemove
       data-wrong={error === null ? undefined : ''}
     >
       <div className={classes.fields}>{row.fields}</div>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size="lg"
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-        data-remove-row=""
-      >
-        <IconTrash size={17} aria-hidden />
-      </ActionIcon>
+      {onRemove ? (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          data-remove-row=""
+        >
+          <IconTrash size={17} aria-hidden />
+        </ActionIcon>
+      ) : null}
       {error === null ? null : (
         <p id={errorId} className={classes.error}>
           {error}

@@ -154,7 +154,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'experiments',
     title: 'Experiments',
     column: 'side',
-    Body: coming('Which variant of each experiment this customer sees.'),
+    Body: lazyPanel(async () => (await import('./experiments-panel.tsx')).ExperimentsPanel),
   },
   {
     id: 'roles',

@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core';
+import { deleteExperiment, listExperiments, type Experiment } from '@larder/contract/marketing/experiments.ts';
+import { refusalToDeleteExperiment } from '@larder/domain/marketing/experiment-rules.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { lastList } from '../../calls/last-list.ts';
+import { useCall } from '../../calls/use-call.ts';
+
+/** Deletes an experiment; where it is active the button says why not. */
+export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
+  const { history } = useRouter();
+  const { run } = useCall(deleteExperiment, { refreshes: [listExperiments] });
+  const whyNot = useId();
+  const refusal = refusalToDeleteExperiment(experiment);
+  return (
+    <>
+      {refusal ? (
+        <Text id={whyNot} size="sm" c="dimmed">
+          {refusal.message}
+        </Text>
+      ) : null}
+      <ConfirmAction
+        title={`Delete the experiment ${experiment.name}`}
+        message="Its variants go with it, and what was chosen for single customers. This cannot be taken back."
+        action="Delete"
+        danger
+        run={async () => {
+          await run({ params: { id: experiment.id } });
+          return null;
+        }}
+        onDone={() => {
+          toast.success('Experiment Deleted!');
+          history.push(lastList('/experiments'));
+        }}
+        trigger={(open) => (
+          <Button
+            variant="outline"
+            color="red"
+            disabled={refusal !== null}
+            aria-describedby={refusal ? whyNot : undefined}
+            onClick={open}
+          >
+            Delete
+          </Button>
+        )}
+      />
+    </>
+  );
+}

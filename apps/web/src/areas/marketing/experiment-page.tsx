@@ -1,0 +1,70 @@
+import {
+  listExperiments,
+  showExperiment,
+  updateExperiment,
+  type Experiment,
+} from '@larder/contract/marketing/experiments.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { DeleteExperiment } from './delete-experiment.tsx';
+import { EXPERIMENT_LABELS, experimentSections } from './experiment-sections.tsx';
+import { showExperimentValue, valuesOf, variantsToSend } from './experiment-values.ts';
+
+const TITLE = 'Edit Experiment';
+const back = () => ({ href: lastList('/experiments'), label: 'Experiments' });
+
+export function ExperimentPage() {
+  const { id } = useParams({ strict: false });
+  const read = useRead(showExperiment, { params: { id: Number(id) } });
+  if (read.data) return <EditExperiment key={read.data.data.id} experiment={read.data.data} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={back()} />
+      {read.isPending ? (
+        <FormSkeleton />
+      ) : read.error.status === 404 ? (
+        <EmptyState title={read.error.message} action={<Link href="/experiments">See all experiments</Link>} />
+      ) : (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
+    </>
+  );
+}
+
+function EditExperiment({ experiment }: { experiment: Experiment }) {
+  const { form, ...used } = useRecordForm(updateExperiment, {
+    initial: valuesOf(experiment),
+    toSent: ({ name, active, variants }, { version }) => ({
+      params: { id: experiment.id },
+      body: { name, active, variants: variantsToSend(variants), version },
+    }),
+    refreshes: [showExperiment, listExperiments],
+    success: 'Experiment Updated!',
+    failure: 'Error',
+    edits: {
+      version: experiment.version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: EXPERIMENT_LABELS,
+      show: showExperimentValue,
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        back={back()}
+        subline={experiment.name}
+        actions={<DeleteExperiment experiment={experiment} />}
+      />
+      <RecordForm form={form} save="Save Experiment" sections={experimentSections(form, { isNew: false })} {...used} />
+    </>
+  );
+}

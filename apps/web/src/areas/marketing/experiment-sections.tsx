@@ -1,0 +1,42 @@
+import { Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import type { FormSection } from '@larder/ui/patterns/record-form.tsx';
+import type { ExperimentValues } from './experiment-values.ts';
+import { VariantFields } from './variant-fields.tsx';
+
+export const EXPERIMENT_LABELS = { name: 'Name', active: 'Active', variants: 'Variants' };
+
+/** The form of an experiment, new or not. */
+export function experimentSections(
+  form: UseFormReturnType<ExperimentValues>,
+  { isNew }: { isNew: boolean },
+): FormSection[] {
+  const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
+  return [
+    {
+      title: 'Experiment',
+      paths: ['name', 'code', 'active'],
+      fields: (
+        <FieldGrid>
+          <TextInput label="Name" required description="What staff call it" {...field('name')} />
+          <TextInput
+            label="Code"
+            required={isNew}
+            disabled={!isNew}
+            description={
+              isNew ? 'What the storefront calls it; it cannot be changed later' : 'Read-only after creation'
+            }
+            {...field('code')}
+          />
+          <Switch
+            label="Active"
+            description="While it runs every customer keeps their variant"
+            {...field('active', { type: 'checkbox' })}
+          />
+        </FieldGrid>
+      ),
+    },
+    { title: 'Variants', paths: ['variants'], fields: <VariantFields form={form} /> },
+  ];
+}

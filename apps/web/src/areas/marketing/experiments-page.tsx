@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { listExperiments, type Experiment } from '@larder/contract/marketing/experiments.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
+import { ListPage } from '@larder/ui/patterns/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/list-page.types.ts';
+import { useList } from '../../calls/use-list.ts';
+import { experimentsList } from './experiments-search.ts';
+
+const columns: Column<Experiment>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, note: ({ code }) => code },
+  { key: 'id', header: 'ID', cell: ({ id }) => id },
+  {
+    key: 'active',
+    header: 'Active',
+    cell: ({ active }) => <StatusBadge tone={active ? 'teal' : 'gray'} label={active ? 'Active' : 'Inactive'} />,
+    card: 'aside',
+  },
+  { key: 'variants', header: 'Variants', cell: ({ variants }) => variants.map(({ name }) => name).join(', ') },
+  { key: 'updated', header: 'Last Update', cell: ({ updated_at }) => <Moment at={updated_at} /> },
+];
+
+/** What is being tried out on the storefront. */
+export function ExperimentsPage() {
+  const { list, clear } = useList(listExperiments, experimentsList);
+  const add = (
+    <Button component={Link} href="/experiments/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      New Experiment
+    </Button>
+  );
+  return (
+    <ListPage
+      heading="Experiments"
+      actions={add}
+      columns={columns}
+      row={{ key: ({ id }) => id, href: ({ id }) => `/experiments/${id}` }}
+      list={list}
+      empty={{ nothing: 'No experiments yet', action: add, query: null, onClear: clear }}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { listExperiments } from '@larder/contract/marketing/experiments.ts';
+import { listSearch } from '../../calls/use-list.ts';
+
+/** Specification 9: promo codes and experiments 20 to a page. */
+const PER_PAGE = 20;
+
+export const experimentsList = listSearch(listExperiments, {
+  search: z.object({ page: z.int().min(1).default(1) }),
+  query: ({ page }) => ({ page, per_page: PER_PAGE }),
+});

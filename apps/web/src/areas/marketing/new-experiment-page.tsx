@@ -1,0 +1,28 @@
+import { createExperiment, listExperiments } from '@larder/contract/marketing/experiments.ts';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { experimentSections } from './experiment-sections.tsx';
+import { NEW_EXPERIMENT, variantsToSend } from './experiment-values.ts';
+
+export function NewExperimentPage() {
+  const { history } = useRouter();
+  const { form, ...used } = useRecordForm(createExperiment, {
+    initial: NEW_EXPERIMENT,
+    toSent: ({ name, code, active, variants }) => ({
+      body: { name, code, active, variants: variantsToSend(variants) },
+    }),
+    refreshes: [listExperiments],
+    success: 'Experiment Created!',
+    failure: 'Error',
+    onSaved: ({ data }) => history.push(`/experiments/${data.id}`),
+  });
+  return (
+    <>
+      <PageHeader title="New Experiment" back={{ href: lastList('/experiments'), label: 'Experiments' }} />
+      <RecordForm form={form} save="Save Experiment" sections={experimentSections(form, { isNew: true })} {...used} />
+    </>
+  );
+}

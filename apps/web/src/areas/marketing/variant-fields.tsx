@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
+import { newVariant, type ExperimentValues, type VariantValues } from './experiment-values.ts';
+
+/** Specification 2, word for word. */
+const CONTROL_STAYS = 'You cannot delete the control variation';
+
+/** The variants with their weights. The control stays; the code of a saved one does as well. */
+export function VariantFields({ form }: { form: UseFormReturnType<ExperimentValues> }) {
+  const { variants } = form.getValues();
+  const change = (next: VariantValues[]) => {
+    form.setFieldValue('variants', next);
+    // What was said of the third row is not true of the one that now stands there.
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('variants'))));
+  };
+  // The list as a whole is set when a row comes or goes and when a save or a conflict brings another one.
+  const field = (path: string) => ({ ...form.getInputProps(path), key: `${path} ${form.key('variants')}` });
+  return (
+    <RepeatableRows
+      legend="The weights need not sum to 100."
+      noun="variant"
+      most={50}
+      least={1}
+      onAdd={() => change([...variants, newVariant()])}
+      onRemove={(index) => change(variants.toSpliced(index, 1))}
+      rows={variants.map(({ key, code, is_control }, index) => ({
+        key,
+        stays: is_control ? CONTROL_STAYS : undefined,
+        fields: (
+          <>
+            <TextInput
+              label="Name"
+              required
+              description={code === '' ? 'Its code is made from the name' : `Code ${code}`}
+              {...field(`variants.${index}.name`)}
+            />
+            <TextInput
+              label="Distribution"
+              required
+              inputMode="decimal"
+              description="0 to 100"
+              {...field(`variants.${index}.distribution`)}
+            />
+          </>
+        ),
+      }))}
+    />
+  );
+}
