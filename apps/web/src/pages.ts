@@ -1,3 +1,5 @@
+import { listMealRotations, showMealRotation } from '@larder/contract/catalogue/meal-rotations.ts';
+import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
 import { listCategories, showCategory } from '@larder/contract/catalogue/categories.ts';
 import { listPriceVarianceGroups } from '@larder/contract/catalogue/price-variance-groups.ts';
 import { listProducts } from '@larder/contract/catalogue/products.ts';
@@ -7,6 +9,7 @@ import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import { listExperiments, showExperiment } from '@larder/contract/marketing/experiments.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import { ROTATIONS } from './areas/catalogue/rotations-asked.ts';
 import { categoriesList } from './areas/catalogue/categories-search.ts';
 import { productsList } from './areas/catalogue/products-search.ts';
 import { userAsked } from './areas/customers/user-asked.ts';
@@ -64,6 +67,22 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/categories/{id}': {
     component: lazyRouteComponent(() => import('./areas/catalogue/category-page.tsx'), 'CategoryPage'),
     prefetch: (client, { params }) => prefetchRead(client, showCategory, { params: { id: Number(params['id']) } }),
+  },
+  '/product-rotations': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/rotations-page.tsx'), 'RotationsPage'),
+    prefetch: (client) => prefetchRead(client, listMealRotations, ROTATIONS),
+  },
+  '/product-rotations/{id}': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/rotation-page.tsx'), 'RotationPage'),
+    prefetch: (client, { params }) => prefetchRead(client, showMealRotation, { params: { id: Number(params['id']) } }),
+  },
+  '/product-rotations/{id}/order-weeks': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/rotation-weeks-page.tsx'), 'RotationWeeksPage'),
+    prefetch: (client, { params }) => prefetchRead(client, showMealRotation, { params: { id: Number(params['id']) } }),
+  },
+  '/order-weeks': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/order-weeks-page.tsx'), 'OrderWeeksPage'),
+    prefetch: (client) => prefetchRead(client, listOrderWeeks, {}),
   },
   '/price-variance-groups': {
     component: lazyRouteComponent(

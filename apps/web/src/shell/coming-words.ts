@@ -4,13 +4,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff describe a new product: type, SKU, names, category, nutrition, ingredients, heating instructions, allergens and pictures. The SKU is checked against the sales report unless that check is switched off.',
   '/products/{sku}':
     'Staff change a product: its texts, price, nutrition, ingredients, heating instructions, badges, related products and pictures. Composite products list the SKUs that they are made of.',
-  '/product-rotations':
-    'Staff see the rotations with the order weeks that use them. They add, clone and delete rotations and activate draft weeks.',
-  '/product-rotations/{id}':
-    'Staff choose which products a rotation offers in each category and in which order. Products are added by search, moved by dragging or by keyboard, and removed.',
-  '/product-rotations/{id}/order-weeks':
-    'Staff choose the weeks in which a rotation is offered. They add and remove draft weeks and activate them; each week lists its production cycles with their cutoffs.',
-  '/order-weeks': 'Staff see all order weeks with their dates and statuses, newest first, and create the next one.',
   '/menu-items':
     'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
   '/promo-codes':

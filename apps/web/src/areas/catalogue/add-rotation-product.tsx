@@ -1,0 +1,72 @@
+import { listProducts } from '@larder/contract/catalogue/products.ts';
+import { addRotationProduct, listRotationProducts } from '@larder/contract/catalogue/meal-rotations.ts';
+import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
+import type { Option, Search } from '@larder/ui/controls/use-search.ts';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { call } from '../../calls/call.ts';
+import type { CallFailure } from '../../calls/call-failure.ts';
+import { useCall } from '../../calls/use-call.ts';
+import classes from './rotations.module.css';
+
+interface AddRotationProductProps {
+  rotationId: number;
+  category: { id: number; name: string };
+  /** Those that are in already. */
+  skus: string[];
+}
+
+/** Specification 9: an autocomplete shows at most 5. */
+const MOST = 5;
+
+const searchIn =
+  (categoryId: number, skus: string[]): Search =>
+  async (term, signal) => {
+    const query = {
+      nameOrSku: term,
+      status: ['active' as const],
+      categories: [categoryId],
+      // Enough that five are left without those that are in.
+      perPage: skus.length + MOST,
+    };
+    const { data } = await call(listProducts, { query }, { signal });
+    return data
+      .filter(({ sku }) => !skus.includes(sku))
+      .slice(0, MOST)
+      .map(({ sku, name }) => ({ id: sku, name, note: sku }));
+  };
+
+/** Adds an active product of the category at the end. Without one chosen the button does nothing (specification 2). */
+export function AddRotationProduct({ rotationId, category, skus }: AddRotationProductProps) {
+  const [product, setProduct] = useState<Option | null>(null);
+  const { run, running, failure, reset } = useCall(addRotationProduct, { refreshes: [listRotationProducts] });
+  const add = () => {
+    if (product === null) return;
+    run({ params: { id: rotationId }, body: { product_sku: String(product.id), category_id: category.id } }).then(
+      () => {
+        setProduct(null);
+        toast.success('Product Added');
+      },
+      (refused: CallFailure) => toast.error('Request failed', refused.message),
+    );
+  };
+  return (
+    <div className={classes.add}>
+      <Autocomplete
+        label={`Product of ${category.name}`}
+        placeholder="Name or SKU"
+        search={searchIn(category.id, skus)}
+        value={product}
+        error={failure?.errors['product_sku']?.[0]}
+        onChange={(chosen) => {
+          reset();
+          setProduct(chosen);
+        }}
+      />
+      <WorkingButton variant="default" working={running} onClick={add}>
+        Add Product
+      </WorkingButton>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { createOrderWeek, listOrderWeeks, type OrderWeek } from '@larder/contract/orders/order-weeks.ts';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { ListPage } from '@larder/ui/patterns/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/list-page.types.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { wholeList } from '../../calls/list-state.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { WeekBadge } from './week-badge.tsx';
+
+const COLUMNS: Column<OrderWeek>[] = [
+  { key: 'id', header: 'ID', cell: ({ id }) => id },
+  {
+    key: 'week',
+    header: 'Week',
+    cell: ({ number, date }) => (
+      <>
+        {number} (<Day date={date} />)
+      </>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <WeekBadge status={status} />, card: 'aside' },
+];
+
+/** Order Weeks: all of them, and the next one. */
+export function OrderWeeksPage() {
+  const read = useRead(listOrderWeeks, {});
+  return (
+    <ListPage
+      heading="Order Weeks"
+      actions={<CreateWeek />}
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id }}
+      list={wholeList(read)}
+      empty={{ nothing: 'No order weeks yet', query: null, onClear: () => {} }}
+    />
+  );
+}
+
+function CreateWeek() {
+  const { run } = useCall(createOrderWeek, { refreshes: [listOrderWeeks] });
+  return (
+    <ConfirmAction
+      title="Create Order Week"
+      message="Are you sure you wish to create a new Order Week?"
+      action="Create"
+      run={async () => {
+        await run({});
+        return null;
+      }}
+      onDone={() => toast.success('Order Week created!')}
+      trigger={(open) => (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Create Order Week
+        </Button>
+      )}
+    />
+  );
+}

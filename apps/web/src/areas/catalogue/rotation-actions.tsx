@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { cloneMealRotation, deleteMealRotation, listMealRotations } from '@larder/contract/catalogue/meal-rotations.ts';
+import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+
+const REFRESHES = [listMealRotations, listOrderWeeks];
+
+export function CloneRotation({ id }: { id: number }) {
+  const { run } = useCall(cloneMealRotation, { refreshes: REFRESHES });
+  return (
+    <ConfirmAction
+      title={`Clone Rotation ${id}`}
+      message={`Are you sure you wish to clone the Rotation ${id}?`}
+      action="Clone"
+      run={async () => {
+        await run({ params: { id } });
+        return null;
+      }}
+      onDone={() => toast.success('Rotation Cloned!')}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" aria-label={`Clone Rotation ${id}`} onClick={open}>
+          Clone
+        </Button>
+      )}
+    />
+  );
+}
+
+export function RemoveRotation({ id }: { id: number }) {
+  const { run } = useCall(deleteMealRotation, { refreshes: REFRESHES });
+  return (
+    <ConfirmAction
+      title={`Delete Rotation ${id}`}
+      message={`Are you sure you wish to delete the Rotation ${id}?`}
+      action="Delete"
+      danger
+      run={async () => {
+        await run({ params: { id } });
+        return null;
+      }}
+      onDone={() => toast.success('Rotation Deleted!')}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" aria-label={`Delete Rotation ${id}`} onClick={open}>
+          Delete
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Stack } from '@mantine/core';
+import {
+  listRotationProducts,
+  orderRotationProducts,
+  removeRotationProduct,
+  type RotationRow,
+} from '@larder/contract/catalogue/meal-rotations.ts';
+import { ReorderList } from '@larder/ui/controls/reorder-list.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { AddRotationProduct } from './add-rotation-product.tsx';
+import classes from './rotations.module.css';
+
+interface RotationProductsProps {
+  rotationId: number;
+  category: { id: number; name: string };
+  rows: RotationRow[];
+}
+
+/** What a rotation offers of a category, in the order in which carts are filled. */
+export function RotationProducts({ rotationId, category, rows }: RotationProductsProps) {
+  const { run } = useCall(orderRotationProducts, { refreshes: [listRotationProducts] });
+  const reorder = async (new_index: number, skus: string[]) => {
+    await run({ params: { id: rotationId }, body: { new_index, skus, category_id: category.id } }).catch(
+      (failure: Error) => {
+        toast.error('Request failed', failure.message);
+        throw failure;
+      },
+    );
+  };
+  return (
+    <Stack gap="md">
+      <AddRotationProduct rotationId={rotationId} category={category} skus={rows.map(({ sku }) => sku)} />
+      {rows.length === 0 ? (
+        <EmptyState title={`No products of ${category.name} in this rotation yet`} />
+      ) : (
+        <ReorderList
+          label={`Products of ${category.name}`}
+          items={rows.map((row) => ({
+            id: row.sku,
+            label: row.name,
+            content: (
+              <div className={classes.row}>
+                <span className={classes.sku}>{row.sku}</span>
+                <span>{row.name}</span>
+                <RemoveProduct rotationId={rotationId} row={row} />
+              </div>
+            ),
+          }))}
+          onReorder={(newIndex, ids) => reorder(newIndex, ids.map(String))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number; row: RotationRow }) {
+  const { run } = useCall(removeRotationProduct, { refreshes: [listRotationProducts] });
+  return (
+    <ConfirmAction
+      title={`Remove ${name}`}
+      message={`${sku} is no longer offered in the weeks of rotation ${rotationId}. Orders that are made keep it.`}
+      action="Remove"
+      danger
+      run={async () => {
+        await run({ params: { id: rotationId, sku } });
+        return null;
+      }}
+      onDone={() => toast.success('Product Removed')}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={open}>
+          Remove
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core';
+import { listMealRotations, listRotationWeeks, removeRotationWeek } from '@larder/contract/catalogue/meal-rotations.ts';
+import { listOrderWeeks, type OrderWeek } from '@larder/contract/orders/order-weeks.ts';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { ActivateWeek } from './activate-week.tsx';
+import { WeekBadge } from './week-badge.tsx';
+
+/** The weeks of a rotation, each with its cutoffs; a draft one is activated or taken out. */
+export function RotationWeeks({ rotationId }: { rotationId: number }) {
+  const read = useRead(listRotationWeeks, { params: { id: rotationId }, query: { include: ['productionCycles'] } });
+  if (read.isPending) return <PanelSkeleton />;
+  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  if (read.data.data.length === 0) return <EmptyState title="This rotation is in no week yet" />;
+  return read.data.data.map((week) => <Week key={week.id} rotationId={rotationId} week={week} />);
+}
+
+function Week({ rotationId, week }: { rotationId: number; week: OrderWeek }) {
+  return (
+    <Panel
+      id={`week-${week.id}`}
+      title={`Week ${week.number}`}
+      actions={
+        <Group gap="xs">
+          <WeekBadge status={week.status} />
+          {week.status === 'draft' ? <DraftActions rotationId={rotationId} week={week} /> : null}
+        </Group>
+      }
+    >
+      <Text size="sm">
+        Starts <Day date={week.date} />
+      </Text>
+      <Facts
+        facts={(week.productionCycles?.data ?? []).map(({ name, order_cutoff_day, cutoff_date }) => ({
+          name,
+          value: (
+            <>
+              {order_cutoff_day}, <Moment at={cutoff_date} />
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function DraftActions({ rotationId, week }: { rotationId: number; week: OrderWeek }) {
+  const { run } = useCall(removeRotationWeek, { refreshes: [listRotationWeeks, listOrderWeeks, listMealRotations] });
+  return (
+    <>
+      <ActivateWeek
+        week={week}
+        trigger={(open) => (
+          <Button variant="default" size="compact-sm" onClick={open}>
+            Activate
+          </Button>
+        )}
+      />
+      <ConfirmAction
+        title={`Remove week ${week.number}`}
+        message={`Week ${week.number} is in no rotation then, and cannot be activated until it is in one.`}
+        action="Remove"
+        danger
+        run={async () => {
+          await run({ params: { id: rotationId, weekId: week.id } });
+          return null;
+        }}
+        onDone={() => toast.success('Week Removed')}
+        trigger={(open) => (
+          <Button variant="default" size="compact-sm" onClick={open}>
+            Remove
+          </Button>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { listPage } from '../pages/list-page.ts';
+import { expectPage } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+const CALLS = '/api/sales/admin/meal-rotations';
+
+/** A rotation of its own with three products of a category. */
+async function makeRotation(api: APIRequestContext) {
+  const { data: rotation } = await answerOf<{ id: number }>(api.post(CALLS));
+  const { data: products } = await answerOf<{ sku: string; name: string; category_id: number }[]>(
+    api.get('/api/admin/products?status=active&categories=1&perPage=4'),
+  );
+  for (const { sku, category_id } of products.slice(0, 3))
+    await answerOf(api.post(`${CALLS}/${rotation.id}/products`, { data: { product_sku: sku, category_id } }));
+  return { id: rotation.id, products };
+}
+
+atEveryWidth(() => {
+  test('a rotation is added, cloned and deleted', async ({ staffPage: page, api }) => {
+    const { id } = await makeRotation(api);
+    await page.goto('/product-rotations');
+    const { row } = listPage(page, 'Product Rotations');
+    await expect(page.getByRole('link', { name: 'See the Log' })).toHaveAttribute(
+      'href',
+      '/api/sales/admin/rotations-log',
+    );
+    await expect(row(new RegExp(`^Rotation ${id}\\b`))).toContainText('3');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'Add Rotation' }).click();
+    await expect(toasts(page).toast('Rotation created')).toBeVisible();
+    await page.getByRole('button', { name: `Clone Rotation ${id}`, exact: true }).click();
+    const clone = dialog(page, `Clone Rotation ${id}`);
+    await expect(clone.root).toContainText(`Are you sure you wish to clone the Rotation ${id}?`);
+    await clone.button('Clone').dblclick();
+    await expect(toasts(page).toast('Rotation Cloned!')).toBeVisible();
+    await page.getByRole('button', { name: `Delete Rotation ${id}`, exact: true }).click();
+    const remove = dialog(page, `Delete Rotation ${id}`);
+    await expect(remove.root).toContainText(`Are you sure you wish to delete the Rotation ${id}?`);
+    await remove.button('Delete').click();
+    await expect(toasts(page).toast('Rotation Deleted!')).toBeVisible();
+    await expect(row(new RegExp(`^Rotation ${id}\\b`))).toHaveCount(0);
+  });
+
+  test('products are added, put in order by button and by keyboard, and removed', async ({ staffPage: page, api }) => {
+    const { id, products } = await makeRotation(api);
+    const [first, second, , fourth] = products;
+    if (!first || !second || !fourth) throw new Error('The demo world has too few products.');
+    await page.goto(`/product-rotations/${id}`);
+    await expectPage(page, `Edit Rotation ${id}`);
+    const tab = page.getByRole('tab', { selected: true });
+    await expect(tab).toContainText('(3)');
+    const items = page.getByRole('tabpanel').getByRole('list').getByRole('listitem');
+    await expect(items).toHaveCount(3);
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await expect(items).toHaveCount(3);
+    const field = page.getByRole('combobox', { name: /^Product of / });
+    await field.fill(first.sku);
+    await expect(page.getByText('Oops! No elements found. Consider changing the search query.')).toBeVisible();
+    await field.fill(fourth.sku);
+    await page.getByRole('option', { name: fourth.name }).click();
+    await page.getByRole('button', { name: 'Add Product' }).dblclick();
+    await expect(toasts(page).toast('Product Added')).toBeVisible();
+    await expect(items).toHaveCount(4);
+    await expect(items.nth(3)).toContainText(fourth.sku);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+
+    await page.getByRole('button', { name: `Move ${fourth.name} up` }).click();
+    await expect(items.nth(2)).toContainText(fourth.sku);
+    await expect(page.getByRole('button', { name: `Move ${fourth.name} up` })).toBeFocused();
+    const handle = page.getByRole('button', { name: `Move ${first.name}`, exact: true });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(items.nth(0)).toContainText(second.sku);
+    await expect
+      .poll(async () => {
+        const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
+        return data.map(({ sku }) => sku).slice(0, 2);
+      })
+      .toEqual([second.sku, first.sku]);
+
+    await page.getByRole('button', { name: `Remove ${fourth.name}` }).click();
+    await dialog(page, `Remove ${fourth.name}`).button('Remove').click();
+    await expect(toasts(page).toast('Product Removed')).toBeVisible();
+    await expect(items).toHaveCount(3);
+  });
+});
+
+test('an order that somebody else changed is given up with the words of the server', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { id, products } = await makeRotation(api);
+  await page.goto(`/product-rotations/${id}`);
+  const [first, second] = products;
+  if (!first || !second) throw new Error('The demo world has too few products.');
+  const items = page.getByRole('tabpanel').getByRole('list').getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  await api.delete(`${CALLS}/${id}/products/${second.sku}`);
+  await page.getByRole('button', { name: `Move ${first.name} down` }).click();
+  await expect(toasts(page).toast('Request failed')).toContainText('The products of this rotation changed');
+});
+
+test('weeks are made, put into a rotation, taken out, and activated with their orders', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { id } = await makeRotation(api);
+  await page.goto('/order-weeks');
+  const { rows } = listPage(page, 'Order Weeks');
+  await expect(rows.first()).toContainText(/\d{6} \(\d+\/\d+\/\d{4}\)/);
+  const before = await rows.count();
+  await page.getByRole('button', { name: 'Create Order Week' }).click();
+  const make = dialog(page, 'Create Order Week');
+  await expect(make.root).toContainText('Are you sure you wish to create a new Order Week?');
+  await expectAccessible(page);
+  await make.button('Create').dblclick();
+  await expect(toasts(page).toast('Order Week created!')).toBeVisible();
+  await expect(rows).toHaveCount(before + 1);
+  await expect(rows.first()).toContainText('Draft');
+  const number = /\d{6}/.exec(await rows.first().innerText())?.[0] ?? '';
+
+  await page.goto(`/product-rotations/${id}/order-weeks`);
+  await expectPage(page, `Weeks of Rotation ${id}`);
+  const week = page.getByRole('region', { name: `Week ${number}`, exact: true });
+  const select = page.getByLabel('Available weeks');
+  await expect(select.getByRole('option', { name: new RegExp(`^${number} `) })).toBeAttached();
+  await select.selectOption({
+    label: await select.getByRole('option', { name: new RegExp(`^${number} `) }).innerText(),
+  });
+  await page.getByRole('button', { name: 'Add week' }).click();
+  await expect(week).toContainText('PC A');
+  await expectAccessible(page);
+  await week.getByRole('button', { name: 'Remove' }).click();
+  await dialog(page, `Remove week ${number}`).button('Remove').click();
+  await expect(week).toHaveCount(0);
+  await expect(page.getByText('This rotation is in no week yet')).toBeVisible();
+  await page.getByRole('link', { name: 'back to rotation' }).click();
+  await expectPage(page, `Edit Rotation ${id}`);
+});
