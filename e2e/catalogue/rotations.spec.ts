@@ -24,12 +24,13 @@ atEveryWidth(() => {
   test('a rotation is added, cloned and deleted', async ({ staffPage: page, api }) => {
     const { id } = await makeRotation(api);
     await page.goto('/product-rotations');
-    const { row } = listPage(page, 'Product Rotations');
+    const { rows } = listPage(page, 'Product Rotations');
+    const row = rows.filter({ has: page.getByRole('link', { name: `Rotation ${id}`, exact: true }) });
     await expect(page.getByRole('link', { name: 'See the Log' })).toHaveAttribute(
       'href',
       '/api/sales/admin/rotations-log',
     );
-    await expect(row(new RegExp(`^Rotation ${id}\\b`))).toContainText('3');
+    await expect(row).toContainText('3');
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Add Rotation' }).click();
@@ -44,7 +45,7 @@ atEveryWidth(() => {
     await expect(remove.root).toContainText(`Are you sure you wish to delete the Rotation ${id}?`);
     await remove.button('Delete').click();
     await expect(toasts(page).toast('Rotation Deleted!')).toBeVisible();
-    await expect(row(new RegExp(`^Rotation ${id}\\b`))).toHaveCount(0);
+    await expect(row).toHaveCount(0);
   });
 
   test('products are added, put in order by button and by keyboard, and removed', async ({ staffPage: page, api }) => {
@@ -61,7 +62,7 @@ atEveryWidth(() => {
     await expect(items).toHaveCount(3);
     const field = page.getByRole('combobox', { name: /^Product of / });
     await field.fill(first.sku);
-    await expect(page.getByText('Oops! No elements found. Consider changing the search query.')).toBeVisible();
+    await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
     await field.fill(fourth.sku);
     await page.getByRole('option', { name: fourth.name }).click();
     await page.getByRole('button', { name: 'Add Product' }).dblclick();

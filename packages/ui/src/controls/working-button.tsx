@@ -1,9 +1,11 @@
 import { Button, Loader, type ButtonProps } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps, type MouseEvent } from 'react';
 import classes from './working-button.module.css';
 
 type WorkingButtonProps = Omit<ButtonProps, 'loading' | 'disabled'> &
-  Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'children' | 'aria-label'> & {
+  Pick<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
+    /** While what it gives back is pending a second press does nothing, though the first is not drawn yet. */
+    onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
     /** What it does is under way; a second press does nothing. */
     working: boolean;
   };
@@ -13,13 +15,23 @@ type WorkingButtonProps = Omit<ButtonProps, 'loading' | 'disabled'> &
  * dialog that opens over the work would not know where to bring it back to.
  */
 export function WorkingButton({ working, onClick, children, ...button }: WorkingButtonProps) {
+  const busy = useRef(false);
+  const press = async (event: MouseEvent<HTMLButtonElement>) => {
+    if (working || busy.current) return event.preventDefault();
+    busy.current = true;
+    try {
+      await onClick?.(event);
+    } finally {
+      busy.current = false;
+    }
+  };
   return (
     <Button
       {...button}
       className={classes.button ?? ''}
       aria-disabled={working || undefined}
       data-working={working || undefined}
-      onClick={(event) => (working ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => void press(event)}
     >
       <span className={classes.words}>{children}</span>
       {working ? <Loader className={classes.sign ?? ''} size={16} color="currentColor" aria-hidden /> : null}

@@ -42,8 +42,11 @@ export function AddRotationProduct({ rotationId, category, skus }: AddRotationPr
   const [product, setProduct] = useState<Option | null>(null);
   const { run, running, failure, reset } = useCall(addRotationProduct, { refreshes: [listRotationProducts] });
   const add = () => {
-    if (product === null) return;
-    run({ params: { id: rotationId }, body: { product_sku: String(product.id), category_id: category.id } }).then(
+    if (product === null) return null;
+    return run({
+      params: { id: rotationId },
+      body: { product_sku: String(product.id), category_id: category.id },
+    }).then(
       () => {
         setProduct(null);
         toast.success('Product Added');

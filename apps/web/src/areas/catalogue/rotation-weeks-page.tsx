@@ -49,8 +49,8 @@ function AddWeek({ rotationId }: { rotationId: number }) {
   const { run, running } = useCall(addRotationWeek, { refreshes: WEEK_READS });
   const weeks = available.data?.data ?? [];
   const add = () => {
-    if (chosen === '') return;
-    run({ params: { id: rotationId }, body: { order_week_id: Number(chosen) } }).then(
+    if (chosen === '') return null;
+    return run({ params: { id: rotationId }, body: { order_week_id: Number(chosen) } }).then(
       () => {
         setChosen('');
         toast.success('Week Added');

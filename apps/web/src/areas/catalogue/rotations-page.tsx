@@ -67,7 +67,7 @@ function AddRotation() {
       (failure: Error) => toast.error('Request failed', failure.message),
     );
   return (
-    <WorkingButton working={running} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void add()}>
+    <WorkingButton working={running} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
       Add Rotation
     </WorkingButton>
   );
