@@ -134,7 +134,6 @@ interface ProductsTable {
   after_cardinal_active_order: Generated<number>;
   created_at: Generated<Temporal.Instant>;
   version: Generated<number>;
-}
   with: Generated<string>;
   packing_name: Generated<string>;
   package: PackageItem | null;
@@ -236,6 +235,7 @@ interface CustomersAlsoLovedProductsTable {
   product_id: number;
   loved_product_id: number;
   position: number;
+}
 
 interface ProductTagsTable {
   product_id: number;
@@ -796,7 +796,6 @@ export interface Tables {
   products: ProductsTable;
   product_tags: ProductTagsTable;
   product_indicators: ProductIndicatorsTable;
-  meal_rotations: MealRotationsTable;
   product_images: ProductImagesTable;
   product_badges: ProductBadgesTable;
   allergens: AllergensTable;
@@ -812,6 +811,7 @@ export interface Tables {
   product_composables: ProductComposablesTable;
   related_products: RelatedProductsTable;
   customers_also_loved_products: CustomersAlsoLovedProductsTable;
+  meal_rotations: MealRotationsTable;
   meal_rotation_products: MealRotationProductsTable;
   order_weeks: OrderWeeksTable;
   order_week_cycles: OrderWeekCyclesTable;
