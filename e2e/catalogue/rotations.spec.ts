@@ -77,8 +77,12 @@ atEveryWidth(() => {
     await expect(page.getByRole('button', { name: `Move ${fourth.name} up` })).toBeFocused();
     const handle = page.getByRole('button', { name: `Move ${first.name}`, exact: true });
     await handle.focus();
+    const spoken = page.locator('[id^=DndLiveRegion]');
     await page.keyboard.press('Space');
+    await expect(spoken).toContainText(first.name);
+    await expect(spoken).toContainText('1');
     await page.keyboard.press('ArrowDown');
+    await expect(spoken).toContainText('2');
     await page.keyboard.press('Space');
     await expect(items.nth(0)).toContainText(second.sku);
     await expect
