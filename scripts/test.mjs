@@ -7,7 +7,8 @@ import { environment, exists, inRoot, NODE_26, ROOT, seconds } from './project.m
 import { readPlaywright, readVitest } from './read-report.mjs';
 import { runCaptured } from './run-captured.mjs';
 
-// npm test [-- check domain api browser]: the suites, all unless some are named. npm run test:full has the long ones too.
+// npm test [-- check domain api browser]: the suites, all unless some are named. npm run test:full has the long ones too,
+// npm run test:faults kills the program again and again, which takes its time and so is done only when it is named.
 // The last line is always "N passed, N failed".
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
 const MINUTE = 60_000;
@@ -15,7 +16,7 @@ const MINUTE = 60_000;
 const stretch = values.full ? 5 : 1;
 const REPORTS = inRoot('.cache', 'reports');
 
-const vitest = (project) => ({
+const vitest = (project, ...files) => ({
   command: [
     inRoot('node_modules', 'vitest', 'vitest.mjs'),
     'run',
@@ -23,6 +24,7 @@ const vitest = (project) => ({
     project,
     '--reporter=default',
     '--reporter=json',
+    ...files,
   ],
   report: `--outputFile.json=`,
   read: readVitest,
@@ -31,6 +33,12 @@ const SUITES = {
   check: { run: runChecks },
   domain: { minutes: 1, ...vitest('domain') },
   api: { minutes: 5, ...vitest('api') },
+  faults: {
+    minutes: 60,
+    isAsked: true,
+    env: { LARDER_FAULTS: '1' },
+    ...vitest('api', 'killed-program'),
+  },
   browser: {
     minutes: 6,
     before: async () => exists('e2e', 'playwright.config.ts') && buildConsoleIfNeeded(),
@@ -50,7 +58,7 @@ if (unknown.length > 0) {
 
 const rows = [];
 for (const [name, suite] of Object.entries(SUITES)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (!(positionals.length > 0 ? positionals.includes(name) : !suite.isAsked)) continue;
   console.log(`\n── ${name}`);
   const started = performance.now();
   const result = await (suite.run ?? (() => runSuite(name, suite)))();
@@ -62,13 +70,13 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
 /** A suite's own counts; one that was killed, broke off or left no report counts at least one failure. */
-async function runSuite(name, { minutes, before, command, report = '', read }) {
+async function runSuite(name, { minutes, before, command, env, report = '', read }) {
   if (before && !(await before())) return { passed: 0, failed: 1 };
   const file = `${REPORTS}/${name}.json`;
   const options = report ? [...command, `${report}${file}`] : command;
   const { code, isLate } = await runCaptured(NODE_26, options, {
     cwd: ROOT,
-    env: environment({ PLAYWRIGHT_JSON: file, ...(values.full && { LARDER_FULL: '1' }) }),
+    env: environment({ PLAYWRIGHT_JSON: file, ...(values.full && { LARDER_FULL: '1' }), ...env }),
     milliseconds: minutes * MINUTE * stretch,
     onOutput: (chunk) => process.stdout.write(chunk),
   });

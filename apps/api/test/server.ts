@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { newToken } from '../src/areas/staff/session-cookie.ts';
 import type { Config } from '../src/config.ts';
-import { FOR_CALLS, openDatabase, type Db } from '../src/platform/database.ts';
+import { type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database.ts';
 import type { Platform } from '../src/platform/http/context.ts';
 import { openJobs } from './jobs.ts';
 import { testConfig } from './config.ts';
@@ -18,6 +18,7 @@ export interface Answer {
 export interface TestServer {
   app: FastifyInstance;
   db: Db;
+  connection: Connection;
   platform: Platform;
   /** Signs in without typing: a session is inserted, its cookie given back. */
   session(userId: number): Promise<string>;
@@ -48,6 +49,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   return {
     app,
     db,
+    connection: database.connection,
     platform,
     session: (userId) => insertSession(db, userId),
     call: (method, url, options = {}) => inject(app, method, url, options),

@@ -133,6 +133,29 @@ describe('a debit', () => {
     expect(await balanceOf(account.id)).toBe(700);
   });
 
+  test('sent from twenty connections with one key is made once, and all are told the same', async () => {
+    const { account } = await withCredit(1_000);
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const answer = await fetch(`${address}/api/credits/credit-accounts/${account.id}/debit-transactions`, {
+          method: 'POST',
+          headers: {
+            cookie: staff.cookie,
+            connection: 'close',
+            'content-type': 'application/json',
+            'idempotency-key': 'of-twenty',
+          },
+          body: JSON.stringify({ amount: 0.4 }),
+        });
+        return { status: answer.status, body: (await answer.json()) as unknown };
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(await balanceOf(account.id)).toBe(960);
+  });
+
   test('fifty at once never pass the balance', async () => {
     const { account } = await withCredit(10_00);
     const answers = await Promise.all(Array.from({ length: 50 }, () => debit(account.id, { amount: 0.75 })));

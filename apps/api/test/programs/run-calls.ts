@@ -1,0 +1,28 @@
+import { pino } from 'pino';
+import { buildApp } from '../../src/app.ts';
+import { type Connection, FOR_CALLS, openDatabase } from '../../src/platform/database.ts';
+import { testConfig } from '../config.ts';
+import { openJobs } from '../jobs.ts';
+
+/** A call as it is sent to the process. */
+export interface SentCall {
+  method: 'PATCH' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body: object;
+}
+
+// run-calls.ts <connection as JSON>: a process that answers calls, for a test to kill in the middle of one.
+const connection = JSON.parse(process.argv[2] ?? '') as Connection;
+const config = testConfig();
+const log = pino({ level: 'silent' });
+const { db, pool } = openDatabase(connection, () => {}, 8, FOR_CALLS);
+const jobs = await openJobs(connection, config, db);
+const app = await buildApp({ config, db, jobs }, { version: 'test', consoleFolder: '/nonexistent', log, pool });
+
+async function answer({ method, url, headers, body }: SentCall): Promise<void> {
+  const said = await app.inject({ method, url, headers, payload: body });
+  process.send?.({ status: said.statusCode, body: said.json() });
+}
+process.on('message', (call: SentCall) => void answer(call));
+process.send?.('ready');
