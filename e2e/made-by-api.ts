@@ -12,6 +12,9 @@ export const unique = (): string => randomBytes(4).toString('hex');
 
 export const PASSWORD = `${MARK} password`;
 
+/** What a password reset sets in the program that the journeys start. */
+export const RESET_PASSWORD = `${MARK} default`;
+
 export interface MadeUser extends Account {
   id: number;
   first_name: string;

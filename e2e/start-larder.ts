@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { RESET_PASSWORD } from './made-by-api.ts';
 import { signInByApi } from './sign-in-by-api.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -57,6 +58,7 @@ async function startProgram(folder: string) {
     LOG_LEVEL: 'info',
     CMS_URL: `${address}/outside/content`,
     MARKETING_URL: `${address}/outside/marketing`,
+    DEFAULT_CUSTOMER_PASSWORD: RESET_PASSWORD,
   };
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   const logFile = join(ROOT, 'test-results', 'larder-e2e.log');

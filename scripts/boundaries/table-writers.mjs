@@ -6,6 +6,7 @@ const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table
 export const WRITERS = {
   ...of('platform', 'business_clock', 'changes', 'mails', 'idempotency_keys', 'schema_migrations'),
   ...of('staff', 'login_challenges', 'sign_in_failures', 'sessions', 'impersonations', 'roles', 'user_roles'),
+  ...of('staff', 'shown_default_passwords'),
   ...of('shipping', 'production_cycles', 'production_cycle_allocations', 'states', 'carriers', 'zip_codes'),
   ...of('shipping', 'shipping_rules', 'holidays', 'holiday_rules'),
   ...of('catalogue', 'categories', 'price_variance_groups', 'price_variance_group_prices', 'tags', 'indicators'),
@@ -23,7 +24,8 @@ export const WRITERS = {
   ...of('operations', 'settings', 'batches', 'batch_jobs'),
 
   // What was charged, skipped and suspended decides the status, the counts of weeks and the suspension of a customer.
-  users: ['customers', 'orders'],
+  // Who signs in with a password that was reset sets their own.
+  users: ['customers', 'orders', 'staff'],
   // A pause and a cancellation cancel the orders whose cutoff is ahead, in the same transaction; what a payment took of
   // credits and comp stands on its order.
   orders: ['orders', 'customers', 'billing'],

@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { sayDefaultPassword } from './areas/staff/default-password.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
 import { type Database, type Db, FOR_CALLS, FOR_JOBS, openDatabase, type Patience } from './platform/database.ts';
@@ -54,6 +55,7 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     };
     const forJobs = open(FOR_JOBS);
     if (config.DEMO) await timed('demo world', makeDemo(config, forJobs));
+    await sayDefaultPassword(config, forJobs.db, say);
     const jobs = await timed(
       'jobs',
       startJobs({ ...jobsPlan, connection: data.connection, role, config, db: forJobs.db, log }),

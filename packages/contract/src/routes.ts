@@ -57,6 +57,7 @@ import {
   setSameMeals,
   unsetSameMeals,
 } from './customers/profile.ts';
+import { resetPassword } from './customers/passwords.ts';
 import { listReasons, listSkipReasons } from './customers/reasons.ts';
 import { grantRole, listRoles, removeRole } from './customers/roles.ts';
 import {
@@ -116,6 +117,7 @@ export const routes = {
   showUser,
   createUser,
   updateUser,
+  resetPassword,
   cancelSubscription,
   activateSubscription,
   scheduleCancellation,

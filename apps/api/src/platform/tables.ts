@@ -778,6 +778,11 @@ interface SettingsTable {
   updated_by: number | null;
 }
 
+interface ShownDefaultPasswordsTable {
+  fingerprint: Buffer;
+  shown_at: Generated<Temporal.Instant>;
+}
+
 export interface Tables {
   business_clock: BusinessClockTable;
   production_cycles: ProductionCyclesTable;
@@ -852,6 +857,7 @@ export interface Tables {
   login_challenges: LoginChallengesTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;
+  shown_default_passwords: ShownDefaultPasswordsTable;
   impersonations: ImpersonationsTable;
   changes: ChangesTable;
   mails: MailsTable;

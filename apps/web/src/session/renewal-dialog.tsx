@@ -8,7 +8,7 @@ import { useRenewal } from './renewal.ts';
 import { FIRST_FIELD } from './session-card.tsx';
 import classes from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import { VerificationForm } from './verification-form.tsx';
+import { VerificationSteps } from './verification-steps.tsx';
 
 /** Sign in over the page: what was typed below stays, and the call that found the session gone is repeated. */
 export default function RenewalDialog() {
@@ -39,7 +39,7 @@ export default function RenewalDialog() {
           <SignInForm email={before?.email ?? ''} onAnswer={(answer) => toStep(answer.verificationId)} />
         ) : (
           <>
-            <VerificationForm verificationId={verificationId} onVerified={onVerified} />
+            <VerificationSteps verificationId={verificationId} onVerified={onVerified} />
             <p className={classes.below}>
               <button type="button" className={classes.again} onClick={() => toStep(null)}>
                 Back to login

@@ -15,10 +15,12 @@ interface VerificationFormProps {
   /** From the link in the e-mail. */
   code?: string;
   onVerified: () => Promise<void>;
+  /** The code is right, but the password was reset: another is asked for first. */
+  onPasswordAsked: (code: string) => void;
 }
 
 /** The code from the e-mail. */
-export function VerificationForm({ verificationId, code = '', onVerified }: VerificationFormProps) {
+export function VerificationForm({ verificationId, code = '', onVerified, onPasswordAsked }: VerificationFormProps) {
   const { running, once } = useOnce();
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -44,6 +46,7 @@ export function VerificationForm({ verificationId, code = '', onVerified }: Veri
       try {
         const { data } = await call(verifySignIn, { body: { code: typed, verificationId } });
         if (data.authenticated) await onVerified();
+        else if (data.nextAction === 'new_password') onPasswordAsked(typed);
         else setRefused(FAILED);
       } catch (error) {
         say(error);

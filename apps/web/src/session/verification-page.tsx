@@ -4,7 +4,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { ensureMe } from './me.ts';
 import { SessionCard } from './session-card.tsx';
 import classes from './session.module.css';
-import { VerificationForm } from './verification-form.tsx';
+import { VerificationSteps } from './verification-steps.tsx';
 import { signInHref, wayBack } from './way-back.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -21,7 +21,7 @@ export function VerificationPage() {
   };
   return (
     <SessionCard title="Verification">
-      <VerificationForm
+      <VerificationSteps
         verificationId={textOf(search['verificationId'])}
         code={textOf(search['code'])}
         onVerified={onVerified}

@@ -36,8 +36,11 @@ export const verifySignIn = route({
       .min(1, 'Verification code is required.')
       .max(20, 'The verification code has 6 digits.'),
     verificationId: z.string().min(1, 'This sign-in is no longer known. Please sign in again.').max(100),
+    /** The new one, where the answer without it asked for one. */
+    password: z.string().min(10, 'The password needs at least 10 characters.').max(200).optional(),
   }),
-  answer: z.object({ authenticated: z.boolean() }),
+  /** `new_password`: the code is right, but the password was reset; send both again with another one (rulings 2). */
+  answer: z.object({ authenticated: z.boolean(), nextAction: z.literal('new_password').optional() }),
 });
 
 export const me = z

@@ -13,13 +13,17 @@ export const findSignInAccount = (db: Db, email: string) =>
     .where('switched_off_at', 'is', null)
     .executeTakeFirst();
 
+/** Codes that nobody used yet are good for nothing any more. */
+export const deleteOpenChallenges = (tx: Tx, userId: number) =>
+  tx.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+
 /** A new sign-in kills the old code. */
 export async function replaceChallenge(
   tx: Tx,
   userId: number,
   challenge: { id: string; code_mac: Buffer },
 ): Promise<void> {
-  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+  await deleteOpenChallenges(tx, userId);
   await tx
     .insertInto('login_challenges')
     .values({
@@ -43,7 +47,7 @@ export const tryChallenge = (db: Db | Tx, id: string, tries: number) =>
     .where('c.expires_at', '>', sql<Temporal.Instant>`now()`)
     .where('u.is_admin', '=', true)
     .where('u.switched_off_at', 'is', null)
-    .returning(['c.code_mac', 'c.user_id', 'u.email'])
+    .returning(['c.code_mac', 'c.user_id', 'u.email', 'u.must_change_password', 'u.password_hash'])
     .executeTakeFirst();
 
 /** True for the one caller that used the code. */
@@ -111,3 +115,11 @@ export const endSession = (tx: Tx, tokenHash: Buffer) =>
     .where('ended_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
+
+export const endAllSessions = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();

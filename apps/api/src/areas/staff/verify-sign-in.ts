@@ -1,18 +1,31 @@
 import { CODE_TRIES } from '@larder/domain/staff/sign-in-limits.ts';
-import { invalidField } from '../../platform/call-error.ts';
+import { refusalOfPassword } from '@larder/domain/staff/password.ts';
+import { invalidField, refuseIf } from '../../platform/call-error.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { CallContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
+import { setPassword } from './passwords.queries.ts';
 import { newToken, setSessionCookie } from './session-cookie.ts';
 import { accountOf, beginAttempt } from './sign-in-limits.ts';
 import { insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { macOf, sameMac } from './verification-code.ts';
 
+interface Given {
+  code: string;
+  verificationId: string;
+  /** The new one, where the old one was reset. */
+  password?: string | undefined;
+}
+
 const wrongCode = () =>
   invalidField('code', 'This code is wrong or no longer valid. Check the newest e-mail, or sign in again.');
 
-/** The code from the mail: good for 10 minutes, 5 tries, one use. The right one opens a session. */
-export async function verifySignIn(call: CallContext, given: { code: string; verificationId: string }) {
+/**
+ * The code from the mail: good for 10 minutes, 5 tries, one use. The right one opens a session, but for who signed in
+ * with a password that was reset: they are asked for another first, and the code is used when it comes (rulings 2).
+ */
+export async function verifySignIn(call: CallContext, given: Given) {
   const attempt = await beginAttempt(call.db, '', call.address);
   const challenge = await tryChallenge(call.db, given.verificationId, CODE_TRIES);
   if (!challenge) throw wrongCode();
@@ -20,6 +33,10 @@ export async function verifySignIn(call: CallContext, given: { code: string; ver
     await attempt.countFor(accountOf(challenge.email));
     throw wrongCode();
   }
+  await attempt.succeed();
+  if (challenge.must_change_password && given.password === undefined)
+    return { authenticated: false, nextAction: 'new_password' as const };
+  const passwordHash = challenge.must_change_password ? await hashOfNew(given.password ?? '', challenge) : null;
   const { token, hash } = newToken();
   const userId = challenge.user_id;
   await inTransaction(call.db, async (tx) => {
@@ -27,9 +44,21 @@ export async function verifySignIn(call: CallContext, given: { code: string; ver
     const userAgent = call.request.headers['user-agent']?.slice(0, 300) ?? null;
     await insertSession(tx, { token_hash: hash, user_id: userId, address: call.address, user_agent: userAgent });
     const actor = { staffId: userId, address: call.address, requestId: call.requestId };
-    await record(tx, actor, { name: 'signed_in', subject: { type: 'user', id: userId }, description: 'Signed in' });
+    const subject = { type: 'user', id: userId };
+    if (passwordHash !== null) {
+      await setPassword(tx, userId, { password_hash: passwordHash, must_change_password: false });
+      await record(tx, actor, { name: 'password_changed', subject, description: 'Chose a password of their own' });
+    }
+    await record(tx, actor, { name: 'signed_in', subject, description: 'Signed in' });
   });
-  await attempt.succeed();
   setSessionCookie(call.reply, call.config, token);
   return { authenticated: true };
+}
+
+/** Another one than what others know too. */
+async function hashOfNew(password: string, { password_hash }: { password_hash: string | null }): Promise<string> {
+  refuseIf(refusalOfPassword(password, 'password'));
+  if (await passwordMatches(password, password_hash))
+    throw invalidField('password', 'Choose another password than the one you were given.');
+  return hashPassword(password);
 }

@@ -1,6 +1,5 @@
 import type { User } from '@larder/contract/customers/user.ts';
 import type { ComponentType } from 'react';
-import { Coming } from './coming.tsx';
 import { lazyPanel } from './lazy-panel.tsx';
 import { PaymentMethodFacts } from './user-facts.tsx';
 
@@ -10,10 +9,6 @@ export interface UserPanel {
   column: 'main' | 'side';
   Body: ComponentType<{ user: User }>;
 }
-
-const coming =
-  (words: string): UserPanel['Body'] =>
-  () => <Coming words={words} />;
 
 /** The page's layout in the order of the specification, each panel with its place. */
 export const USER_PANELS: UserPanel[] = [
@@ -130,7 +125,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'reset-password',
     title: 'Reset Password',
     column: 'side',
-    Body: coming('Sets the fixed default password and ends their sessions.'),
+    Body: lazyPanel(async () => (await import('./reset-password-panel.tsx')).ResetPasswordPanel),
   },
   {
     id: 'mov',

@@ -1,0 +1,40 @@
+import { refusalToChangeAccount } from '@larder/domain/staff/staff-rules.ts';
+import { found, refuseIf } from '../../platform/call-error.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { record } from '../../platform/record.ts';
+import { defaultPassword } from '../staff/default-password.ts';
+import { endSessionsOf } from '../staff/end-sessions.ts';
+import { hashPassword } from '../staff/password-hash.ts';
+import { setPassword } from '../staff/passwords.queries.ts';
+import { passwordResetMail } from './password-reset.mail.ts';
+import { lockUser } from './users.queries.ts';
+
+/** Sets the fixed default password, which must be changed at the next sign-in, and ends all sessions (rulings 2 and 7). */
+export async function resetPassword(ctx: StaffContext, userId: number): Promise<void> {
+  const password_hash = await hashPassword(defaultPassword(ctx.config));
+  await ctx.transaction(async (tx) => {
+    const user = found(await lockUser(tx, userId), `User ${userId}`);
+    refuseIf(refusalToChangeAccount({ ...ctx.staff, is_admin: true }, user, 'password'));
+    await setPassword(tx, userId, { password_hash, must_change_password: true });
+    await endSessionsOf(tx, ctx.actor, userId);
+    await record(tx, ctx.actor, {
+      name: 'password_reset',
+      subject: { type: 'user', id: userId },
+      userId,
+      description: 'Reset the password and ended all sessions',
+    });
+    const mail = passwordResetMail({
+      firstName: user.first_name,
+      isStaff: user.is_admin,
+      resetBy: ctx.staff.email,
+    });
+    await queueMail(tx, ctx, {
+      ...mail,
+      kind: 'password_reset',
+      key: `password-reset:${ctx.requestId}`,
+      userId,
+      to: user.email,
+    });
+  });
+}

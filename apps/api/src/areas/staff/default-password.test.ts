@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../../test/config.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { defaultPassword, sayDefaultPassword } from './default-password.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const said = async (config = testConfig()) => {
+  const words: string[] = [];
+  await sayDefaultPassword(config, server.db, (line) => words.push(line));
+  return words;
+};
+
+test('the default password is the configured one', () => {
+  expect(defaultPassword(testConfig({ DEFAULT_CUSTOMER_PASSWORD: 'all of us know it' }))).toBe('all of us know it');
+});
+
+test('else it is made of the secret: the same in every process, another with another secret', () => {
+  const made = defaultPassword(testConfig());
+  expect(made).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+  expect(defaultPassword(testConfig())).toBe(made);
+  expect(defaultPassword(testConfig({ APP_SECRET: 'another secret of at least 32 characters' }))).not.toBe(made);
+});
+
+test('a made one is said once, whoever starts; a configured one never; nothing of it is kept but a hash', async () => {
+  const all = (await Promise.all([said(), said(), said()])).flat();
+  expect(all).toEqual([
+    `A password reset sets ${defaultPassword(testConfig())}. This is said once: note it down, or set DEFAULT_CUSTOMER_PASSWORD.`,
+  ]);
+  expect(await said(testConfig({ DEFAULT_CUSTOMER_PASSWORD: 'all of us know it' }))).toEqual([]);
+  const rows = await server.db.selectFrom('shown_default_passwords').select('fingerprint').execute();
+  expect(rows.map(({ fingerprint }) => fingerprint.length)).toEqual([32]);
+});

@@ -1,0 +1,21 @@
+import type { Db, Tx } from '../../platform/database.ts';
+
+interface NewPassword {
+  password_hash: string;
+  /** Somebody else knows it: at the next sign-in another must be chosen (rulings 2). */
+  must_change_password: boolean;
+}
+
+export const setPassword = (tx: Tx, userId: number, password: NewPassword) =>
+  tx.updateTable('users').set(password).where('id', '=', userId).execute();
+
+/** True for the first who comes with it. */
+export async function insertShownPassword(db: Db, fingerprint: Buffer): Promise<boolean> {
+  const row = await db
+    .insertInto('shown_default_passwords')
+    .values({ fingerprint })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .returning('fingerprint')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { resetPassword } from '@larder/contract/customers/passwords.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { showMe } from '@larder/contract/staff/sign-in.ts';
+import { refusalToChangeAccount } from '@larder/domain/staff/staff-rules.ts';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { LOG_READS } from './log-reads.ts';
+import { nameOf } from './users-columns.tsx';
+
+/** Sets the fixed default password; of staff only a superadmin does (rulings 2). */
+export function ResetPasswordPanel({ user }: { user: User }) {
+  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const { run } = useCall(resetPassword, { refreshes: LOG_READS });
+  if (me.isPending) return <PanelSkeleton lines={2} />;
+  if (!me.data) return <FailedState message={me.error.message} onRetry={() => void me.refetch()} />;
+  const actor = me.data.data;
+  const subject = { ...user, roles: user.roles.data.map(({ name }) => name) };
+  const refusal = refusalToChangeAccount(actor, subject, 'password');
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {refusal?.message ?? 'Ends their sessions; at the next sign-in they choose a password of their own.'}
+      </Text>
+      <Group>
+        <ConfirmAction
+          title={`Reset the password of ${nameOf(user)}`}
+          message={
+            <>
+              <p>This will reset user&apos;s password to a fixed default value, proceed?</p>
+              <p>
+                {actor.id === user.id
+                  ? 'It is your own: you are signed out at once, and choose another password when you sign in again.'
+                  : `${user.email} is signed out everywhere and hears of it by mail. The mail does not say the password.`}
+              </p>
+            </>
+          }
+          action="Reset password"
+          danger
+          run={async () => {
+            await run({ params: { id: user.id } });
+            return null;
+          }}
+          onDone={() => toast.success('Password reset!')}
+          trigger={(open) => (
+            <Button variant="default" disabled={refusal !== null} onClick={open}>
+              Reset password
+            </Button>
+          )}
+        />
+      </Group>
+    </Stack>
+  );
+}
