@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { answerOf, makeCustomer, makeStaff, MARK } from '../made-by-api.ts';
+import { userNamed } from '../pages/ledger.ts';
 import { listPage } from '../pages/list-page.ts';
 import { newUserPage } from '../pages/new-user-page.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { storefrontPage } from '../pages/storefront-page.ts';
 import { timeline } from '../pages/timeline.ts';
+import { timelineOfUser } from '../pages/timeline-of-user.ts';
 import { userPage } from '../pages/user-page.ts';
 import type { Scene } from './scene.ts';
 
@@ -89,6 +91,14 @@ export const CUSTOMERS_SCENES: Scene[] = [
       await api.put(`/api/customers/admin/users/${id}`, { data: { first_name: `${MARK} theirs`, last_name, email } });
       await form.save.click();
       await expect(form.conflict).toBeVisible();
+    },
+  },
+  {
+    name: 'the timeline of a customer',
+    open: async (page, api) => {
+      const { id } = await userNamed(api, 'active@demo.larder.test');
+      await page.goto(`/users/${id}/timeline`);
+      await expect(timelineOfUser(page).entries).toHaveCount(50);
     },
   },
   {

@@ -23,6 +23,7 @@ import { registerRotationsLogPage } from './areas/catalogue/show-rotations-log.t
 import { productHandlers } from './areas/catalogue/products.routes.ts';
 import { productFilterHandlers } from './areas/catalogue/product-filters.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
+import { customerTimelineHandlers } from './areas/customers/timeline.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { experimentHandlers } from './areas/marketing/experiments.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
@@ -56,6 +57,7 @@ const handlers: Handlers = {
   ...subscriptionHandlers,
   ...reasonHandlers,
   ...logHandlers,
+  ...customerTimelineHandlers,
   ...accountTermHandlers,
   ...compedAccountHandlers,
   ...roleHandlers,

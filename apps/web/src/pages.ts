@@ -56,6 +56,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
     component: lazyRouteComponent(() => import('./areas/orders/rogue-order-page.tsx'), 'RogueOrderPage'),
     prefetch: (client, { params }) => prefetchRead(client, quoteRogueOrder, { params: { id: Number(params['id']) } }),
   },
+  '/users/{id}/timeline': {
+    component: lazyRouteComponent(() => import('./areas/customers/timeline-page.tsx'), 'TimelinePage'),
+    prefetch: (client, { params }) =>
+      prefetchRead(client, showUser, { params: { id: Number(params['id']) }, query: {} }),
+  },
   '/products': {
     component: lazyRouteComponent(() => import('./areas/catalogue/products-page.tsx'), 'ProductsPage'),
     prefetch: (client, { search }) => prefetchList(client, listProducts, productsList, search),

@@ -1,4 +1,4 @@
-// Every screen of the console: the route table of the specifications, with the title that the page, the tab, the menu
+// Every screen of the console: the route table of the specifications and what we add, with the title that the page, the tab, the menu
 // and the command palette give it.
 
 export const SCREEN_GROUPS = ['Customers', 'Catalogue', 'Marketing', 'Shipping', 'Operations'] as const;
@@ -25,6 +25,7 @@ export const SCREENS: readonly Screen[] = [
   screen('Customers', '/users/{id}/post-cutoff', 'Post-cutoff changes'),
   screen('Customers', '/users/{id}/suspended-order', 'Suspended order'),
   screen('Customers', '/users/{id}/rogue-order', 'Rogue order'),
+  screen('Customers', '/users/{id}/timeline', 'Timeline'),
 
   screen('Catalogue', '/products', 'All Products'),
   screen('Catalogue', '/products/create', 'Create Product'),

@@ -68,6 +68,7 @@ import {
   showPauseSettings,
   unscheduleCancellation,
 } from './customers/subscriptions.ts';
+import { listCustomerTimeline } from './customers/timeline.ts';
 import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
 import {
   createExperiment,
@@ -141,6 +142,7 @@ export const routes = {
   listOrderLog,
   listSubscriptionLog,
   listUserEvents,
+  listCustomerTimeline,
   changeProductionCycle,
   savePreferredCarriers,
   resetPreferredCarrier,

@@ -4,7 +4,14 @@ import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
 import { id, moment } from '../wire/values.ts';
 
-const fields = z.record(z.string(), z.unknown()).nullable();
+/** What was or is, field by field. */
+export const fields = z.record(z.string(), z.unknown()).nullable();
+
+/** Who did something: a member of staff, perhaps as a customer, or, by the id of the log's user, the customer. */
+export const causer = z
+  .object({ id, email: z.string(), acting_as: z.object({ id, email: z.string() }).nullable() })
+  .meta({ id: 'Causer' });
+export type Causer = z.output<typeof causer>;
 
 /** What happened to a customer (rulings 12); without a causer the system did it. */
 export const logEntry = z
@@ -13,7 +20,7 @@ export const logEntry = z
     name: z.string(),
     description: z.string(),
     created_at: moment,
-    causer: z.object({ email: z.string() }).nullable(),
+    causer: causer.nullable(),
     properties: z.object({ before: fields, after: fields }),
   })
   .meta({ id: 'LogEntry' });

@@ -1,8 +1,10 @@
-import { logEntry, type LogEntry } from '@larder/contract/customers/logs.ts';
+import { type Expression, sql } from 'kysely';
+import { fields, type LogEntry } from '@larder/contract/customers/logs.ts';
 import type { Pagination } from '@larder/contract/wire/page.ts';
 import type { LogEvent } from '@larder/domain/values/log-events.ts';
 import type { Db } from '../../platform/database.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
+import { causerOf } from './log-causer.ts';
 
 interface Asked {
   event: LogEvent;
@@ -10,12 +12,12 @@ interface Asked {
   per_page: number;
 }
 
-const { before: fields } = logEntry.shape.properties.shape;
+const emailOf = (id: Expression<number | null>) => sql<string | null>`(select email from users where users.id = ${id})`;
 
 export const findCustomer = (db: Db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
 
-/** What was recorded of a customer under a name, the newest first, with who did it: staff, else the customer. */
+/** What was recorded of a customer under a name, the newest first, with who did it: staff, else whoever acted, else nobody. */
 export async function listLog(
   db: Db,
   userId: number,
@@ -24,23 +26,22 @@ export async function listLog(
   const matching = db
     .selectFrom('changes')
     .select(['id', 'name', 'description', 'at', 'before', 'after'])
-    .select((of) =>
-      of
-        .selectFrom('users as causer')
-        .select('causer.email')
-        .where('causer.id', '=', of.fn.coalesce('changes.staff_id', 'changes.acting_as_user_id'))
-        .as('email'),
-    )
+    .select((of) => of.fn.coalesce('staff_id', 'acting_as_user_id').as('causer_id'))
+    .select((of) => of.case().when('staff_id', 'is not', null).then(of.ref('acting_as_user_id')).end().as('acting_id'))
+    .select((of) => emailOf(of.fn.coalesce('changes.staff_id', 'changes.acting_as_user_id')).as('causer_email'))
+    .select((of) => emailOf(of.ref('changes.acting_as_user_id')).as('acting_email'))
     .where('user_id', '=', userId)
     .where('name', '=', event)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
   const { rows, pagination } = await pageOf(matching, page);
   return {
-    data: rows.map(({ at, before, after, email, ...row }) => ({
-      ...row,
+    data: rows.map(({ id, name, description, at, before, after, ...who }) => ({
+      id,
+      name,
+      description,
       created_at: at.toString(),
-      causer: email === null ? null : { email },
+      causer: causerOf(who),
       properties: { before: fields.parse(before), after: fields.parse(after) },
     })),
     meta: { pagination },

@@ -52,9 +52,10 @@ test('an entry says what was and is, and who did it: staff, the customer, or nob
   await write({ staffId: null, actingAsUserId: customer.id }, change(customer.id, 'ship_day_changed'));
   await write({ staffId: staff.id, actingAsUserId: customer.id }, change(customer.id, 'ship_day_changed'));
   const { body } = await read(`${users}/${customer.id}/log/profile?name=ship_day_changed`);
+  const asCustomer = { id: customer.id, email: customer.email };
   expect(body.data.map((entry: { causer: unknown }) => entry.causer)).toEqual([
-    { email: staff.email },
-    { email: customer.email },
+    { id: staff.id, email: staff.email, acting_as: asCustomer },
+    { ...asCustomer, acting_as: null },
     null,
   ]);
   expect(body.data[2].properties).toEqual(fields);

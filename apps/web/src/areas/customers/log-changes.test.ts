@@ -11,6 +11,8 @@ test.each<[string, unknown, unknown, object]>([
   ['production_cycle_id', 1, 2, { field: 'Production cycle', before: 'PC A', after: 'PC B' }],
   ['cancelled_at', null, '2026-11-22T05:59:59Z', { after: '11/21/2026 11:59 PM CST' }],
   ['BEEF-STEW', undefined, 2, { field: 'BEEF-STEW', before: '—', after: '2' }],
+  ['products', null, [{ sku: 'BEEF-STEW', quantity: 2 }], { after: '2 × BEEF-STEW' }],
+  ['subscription', null, [{ category_id: 3, quantity: 8 }], { after: '8 × category #3' }],
   ['tags', [], [{ id: 4, name: 'Vegan' }], { field: 'Tags', before: '—', after: 'Vegan' }],
 ])('%s is shown as staff read it', (name, before, after, expected) => {
   expect(change(name, before, after)).toMatchObject(expected);

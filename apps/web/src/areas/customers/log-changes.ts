@@ -12,7 +12,7 @@ const LABELS: Record<string, string> = {
 };
 
 /** What a log entry changed, field by field, as staff read it; what stayed the same is left out. */
-export function changesIn({ before, after }: LogEntry['properties']): LoggedChange[] {
+export function changesIn({ before, after }: Pick<LogEntry['properties'], 'before' | 'after'>): LoggedChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({ field: labelOf(name), before: shown(name, before?.[name]), after: shown(name, after?.[name]) }))
@@ -51,7 +51,7 @@ function shownText(text: string): string {
 /** A thing by its name, what else is known of it behind; ids say nothing to staff. */
 function shownParts(thing: object): string {
   const { id: _, name, category_name, quantity, ...rest }: Record<string, unknown> = { ...thing };
-  if (quantity !== undefined) return `${shown('', quantity)} × ${shown('', category_name ?? name)}`;
+  if (quantity !== undefined) return `${shown('', quantity)} × ${shownCounted({ name, category_name, ...rest })}`;
   const parts = Object.entries(rest)
     .map(([each, value]) => ({ label: labelOf(each), words: shown(each, value) }))
     .filter(({ words }) => words !== NOTHING)
@@ -60,3 +60,9 @@ function shownParts(thing: object): string {
   if (typeof name !== 'string') return parts || NOTHING;
   return parts === '' ? name : `${name} (${parts})`;
 }
+
+/** What there are so many of: a category or a product, by whatever name was written down. */
+const shownCounted = ({ category_name, name, sku, category_id }: Record<string, unknown>) =>
+  typeof category_id === 'number' && category_name === undefined
+    ? `category #${category_id}`
+    : shown('', category_name ?? name ?? sku);

@@ -7,6 +7,7 @@ import { EventLog } from '@larder/ui/patterns/event-log.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
+import { causerInWords } from './log-causer.ts';
 import { changesIn } from './log-changes.ts';
 
 /** How many entries are shown at first, and how many at most: as many as one page of the call holds. */
@@ -35,7 +36,7 @@ export const logPanel = ({ label, useLog }: Log) =>
     const { total } = data.meta.pagination;
     return (
       <>
-        <EventLog label={label} events={data.data.map(eventOf)} />
+        <EventLog label={label} events={data.data.map(eventOf(user.id))} />
         {total > FEW && perPage === FEW ? (
           <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setPerPage(MOST)}>
             Show older
@@ -50,10 +51,12 @@ export const logPanel = ({ label, useLog }: Log) =>
     );
   };
 
-const eventOf = ({ id, created_at, causer, description, properties }: LogEntry) => ({
-  id,
-  at: created_at,
-  causer: causer?.email ?? 'system',
-  description,
-  changes: changesIn(properties),
-});
+const eventOf =
+  (userId: number) =>
+  ({ id, created_at, causer, description, properties }: LogEntry) => ({
+    id,
+    at: created_at,
+    causer: causerInWords(causer, userId),
+    description,
+    changes: changesIn(properties),
+  });

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
 import { Beside } from '@larder/ui/controls/beside.tsx';
@@ -52,10 +53,17 @@ const Unknown = ({ words }: { words: string }) => (
 
 function UserDetail({ user }: { user: User }) {
   const { start, running } = useImpersonate();
-  const impersonate = (
-    <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
-      Impersonate
-    </WorkingButton>
+  const actions = (
+    <>
+      <Button component={Link} variant="default" href={`/users/${user.id}/timeline`}>
+        Timeline
+      </Button>
+      {user.is_admin ? null : (
+        <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
+          Impersonate
+        </WorkingButton>
+      )}
+    </>
   );
   return (
     <>
@@ -64,7 +72,7 @@ function UserDetail({ user }: { user: User }) {
         back={back()}
         badge={<UserBadge user={user} />}
         subline={user.email}
-        actions={user.is_admin ? null : impersonate}
+        actions={actions}
       />
       <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...USER_PANELS]} />
       <Beside aside={USER_PANELS.filter(({ column }) => column === 'side').map((panel) => drawn(panel, user))}>

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { causerInWords } from './log-causer.ts';
+
+const ada = { id: 7, email: 'ada@example.test' };
+const staff = { id: 1, email: 'staff@larder.test' };
+
+test.each([
+  [null, 'system'],
+  [{ ...staff, acting_as: null }, 'staff@larder.test'],
+  [{ ...staff, acting_as: ada }, 'staff@larder.test as ada@example.test'],
+  [{ ...ada, acting_as: null }, 'ada@example.test (customer)'],
+])('%o is %s', (causer, words) => {
+  expect(causerInWords(causer, ada.id)).toBe(words);
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { TIMELINE_KINDS, type TimelineKind } from '@larder/domain/values/timeline-kinds.ts';
+
+/** What of the timeline is asked for, as it stands in the address. */
+export const timelineSearch = z.object({
+  kind: z.enum(TIMELINE_KINDS).optional(),
+  actor: z
+    .string()
+    .regex(/^(system|customer|[1-9]\d{0,14})$/)
+    .optional(),
+  order_week_id: z.int().min(1).optional(),
+});
+export type TimelineSearch = z.output<typeof timelineSearch>;
+
+export const KIND_LABELS: Record<TimelineKind, string> = {
+  order: 'Orders',
+  ledger: 'Credits and refunds',
+  skip: 'Skips',
+  pause: 'Subscription and pauses',
+  promo: 'Promo codes',
+  kids: 'Kids',
+  address: 'Cycle, carrier and address',
+  staff: 'Account and staff acts',
+  impersonation: 'Impersonations',
+  mail: 'Mails',
+  batch: 'Batches',
+};
+
+/** Whom and what the filters can name, as the server answers it. */
+export interface TimelineChoices {
+  actors: { id: number; email: string }[];
+  weeks: { id: number; number: number }[];
+}
+
+export const ACTOR_LABELS = { system: 'The system', customer: 'The customer' } as const;
+
+export function actorInWords(actor: string, { actors }: TimelineChoices): string {
+  if (actor === 'system' || actor === 'customer') return ACTOR_LABELS[actor];
+  return actors.find(({ id }) => String(id) === actor)?.email ?? `Staff #${actor}`;
+}
+
+export const weekInWords = (weekId: number, { weeks }: TimelineChoices): string =>
+  `Week ${weeks.find(({ id }) => id === weekId)?.number ?? `#${weekId}`}`;
+
+/** What is asked for, for the timeline that found nothing; null when nothing is filtered. */
+export function timelineInWords(
+  { kind, actor, order_week_id }: TimelineSearch,
+  choices: TimelineChoices,
+): string | null {
+  const words = [
+    kind && KIND_LABELS[kind],
+    actor && actorInWords(actor, choices),
+    order_week_id && weekInWords(order_week_id, choices),
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : null;
+}

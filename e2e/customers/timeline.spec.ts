@@ -1,0 +1,91 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { userNamed } from '../pages/ledger.ts';
+import { timelineOfUser } from '../pages/timeline-of-user.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+atEveryWidth(() => {
+  test('all that happened to a customer is one list, reached from their page', async ({ staffPage: page, api }) => {
+    const { id } = await userNamed(api, 'active@demo.larder.test');
+    await page.goto(`/users/${id}`);
+    await page.getByRole('main').getByRole('link', { name: 'Timeline', exact: true }).click();
+    await expect(page).toHaveURL(`/users/${id}/timeline`);
+    const timeline = timelineOfUser(page);
+    await expect(timeline.heading).toHaveText(/^Timeline of Active /);
+    await expect(timeline.entries).toHaveCount(50);
+    await expect(timeline.count).toHaveText('The newest 50 are shown.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await timeline.older.click();
+    await expect.poll(() => timeline.entries.count()).toBeGreaterThan(50);
+  });
+});
+
+test('each entry leads to what it is about, and says what was and is', async ({ staffPage: page, api }) => {
+  const { id } = await userNamed(api, 'active@demo.larder.test');
+  await page.goto(`/users/${id}/timeline?kind=ledger`);
+  const gift = timelineOfUser(page).entry('Added $25.00 to CREDIT').first();
+  await gift.getByText(/fields? changed/).click();
+  await expect(gift.getByRole('row', { name: /Balance \$\d+\.\d\d \$\d+\.\d\d/ })).toBeVisible();
+  await expect(gift.getByRole('link')).toHaveAttribute('href', `/users/${id}#credit-ledger`);
+  await page.goto(`/users/${id}/timeline?kind=order`);
+  const charge = timelineOfUser(page)
+    .entry(/^OrderCharged/)
+    .first();
+  await expect(charge).toContainText(/Order #\d+ · Week \d{6}/);
+  await charge.getByRole('link').click();
+  await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
+});
+
+test('kind, actor and week stand in the address, and back takes them back', async ({ staffPage: page, api }) => {
+  const { id } = await userNamed(api, 'active@demo.larder.test');
+  await page.goto(`/users/${id}/timeline`);
+  const timeline = timelineOfUser(page);
+  await timeline.kind.selectOption('Orders');
+  await expect(page).toHaveURL(`/users/${id}/timeline?kind=order`);
+  await timeline.by.selectOption('The system');
+  await timeline.week.selectOption({ index: 3 });
+  await expect(page).toHaveURL(/kind=order&actor=system&order_week_id=\d+$/);
+  const week = await timeline.week.locator('option:checked').textContent();
+  await expect(timeline.entries.first()).toContainText(week ?? '');
+  for (const words of await timeline.entries.allTextContents()) expect(words).toMatch(new RegExp(`${week}.*· system`));
+  await page.reload();
+  await expect(timeline.by).toHaveValue('system');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`/users/${id}/timeline?kind=order`);
+  await expect(timeline.by).toHaveValue('');
+});
+
+test('nothing that matches says so and offers all; what staff do is there at once', async ({
+  staffPage: page,
+  customer,
+  api,
+}) => {
+  await page.goto(`/users/${customer.id}/timeline?kind=promo`);
+  const timeline = timelineOfUser(page);
+  await expect(timeline.panel).toContainText('Nothing matches Promo codes');
+  await expectAccessible(page);
+  await timeline.clear.click();
+  await expect(timeline.entry(/^AccountCreated/)).toContainText('staff@larder.test');
+  await api.put(`/api/customers/admin/users/${customer.id}`, {
+    data: { first_name: 'Changed', last_name: customer.last_name, email: customer.email },
+  });
+  await page.reload();
+  await expect(timeline.entries.first()).toContainText('Changed first name');
+});
+
+test('a timeline that cannot be read says why, and can be asked for again', async ({ staffPage: page, customer }) => {
+  const call = /\/api\/customers\/admin\/users\/\d+\/timeline/;
+  await page.route(call, (route) => route.fulfill({ status: 422, json: { message: 'Out for lunch.', code: 'refused', errors: {} } }));
+  await page.goto(`/users/${customer.id}/timeline`);
+  const { panel, entries } = timelineOfUser(page);
+  await expect(panel.getByRole('alert')).toContainText('Out for lunch.');
+  await page.unroute(call);
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(entries.first()).toBeVisible();
+});
+
+test('of nobody there is no timeline', async ({ staffPage: page }) => {
+  await page.goto('/users/999999/timeline');
+  await expect(timelineOfUser(page).heading).toHaveText('No such user');
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { TIMELINE_KINDS } from '@larder/domain/values/timeline-kinds.ts';
+import { list } from '../wire/include.ts';
+import { route } from '../wire/route.ts';
+import { id, moment } from '../wire/values.ts';
+import { causer, fields } from './logs.ts';
+
+/** One thing that happened to a customer, whatever wrote it down (rulings 12). */
+const customerEvent = z
+  .object({
+    id: z.string(),
+    kind: z.enum(TIMELINE_KINDS),
+    at: moment,
+    title: z.string(),
+    /** Why, in the words of whoever did it. */
+    reason: z.string().nullable(),
+    causer: causer.nullable(),
+    /** What it happened to, and where staff see that in the console. */
+    subject: z.object({ type: z.string(), id: z.string(), path: z.string().nullable() }),
+    before: fields,
+    after: fields,
+    order_week_id: id.nullable(),
+  })
+  .meta({ id: 'CustomerEvent' });
+export type CustomerEvent = z.output<typeof customerEvent>;
+
+const CURSOR = /^([^_]+)_[1-9]_\d{1,15}$/;
+
+/** Where a page ends: the moment, the source and the id of its last entry. */
+const cursor = z
+  .string()
+  .refine(
+    (text) => z.iso.datetime().safeParse(CURSOR.exec(text)?.[1]).success,
+    'Please give the cursor as it was got.',
+  );
+
+/** The system, the customer, or a member of staff by their id. */
+const actor = z
+  .string()
+  .regex(/^(system|customer|[1-9]\d{0,14})$/, 'Please give system, customer or the id of a member of staff.');
+
+/** Pages are found by the last entry of the one before: an entry that comes meanwhile moves none. */
+export const listCustomerTimeline = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/timeline',
+  source: 'larder',
+  area: 'customers',
+  summary: 'All that happened to a customer, the newest first, by kind, actor and week',
+  params: z.object({ id }),
+  query: z.object({
+    kind: list(z.enum(TIMELINE_KINDS)).optional(),
+    actor: actor.optional(),
+    order_week_id: id.optional(),
+    cursor: cursor.optional(),
+    per_page: z.int().min(1).max(100).default(50),
+  }),
+  answer: z.array(customerEvent),
+  beside: z.object({
+    /** Asks for the page after; null on the last one. */
+    next: z.string().nullable(),
+    /** The staff who did something of it, and the weeks that it was about. */
+    actors: z.array(z.object({ id, email: z.string() })),
+    weeks: z.array(z.object({ id, number: z.int() })),
+  }),
+});

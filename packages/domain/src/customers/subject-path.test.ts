@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { TIMELINE_KINDS } from '../values/timeline-kinds.ts';
+import { batchPath, orderPath, subjectPath } from './subject-path.ts';
+
+describe('an order is seen', () => {
+  const inWindow = { eligible: 11, reactivated: 12 };
+  test.each([
+    [11, false, '/users/7/post-cutoff'],
+    [12, false, '/users/7/suspended-order'],
+    [13, true, '/users/7#manual-order'],
+    [14, false, '/users/7/timeline?order_week_id=3'],
+  ])('%i, its cutoff ahead: %s, at %s', (id, is_ahead, path) => {
+    expect(orderPath(7, { id, is_ahead, order_week_id: 3 }, inWindow)).toBe(path);
+  });
+});
+
+describe('what is no order is seen', () => {
+  test.each([
+    ['ledger', 'credit_transaction', '/users/7#credit-ledger'],
+    ['ledger', 'refund', '/users/7#refunds'],
+    ['kids', 'user', '/users/7#kids'],
+    ['pause', 'subscription', '/users/7#subscription-changes'],
+    ['mail', 'mail', null],
+  ] as const)('%s of a %s at %s', (kind, type, path) => {
+    expect(subjectPath(7, kind, type)).toBe(path);
+  });
+
+  test('nowhere but on the page of the user', () => {
+    for (const kind of TIMELINE_KINDS) expect(subjectPath(7, kind, 'user') ?? '/users/7#').toMatch(/^\/users\/7#/);
+  });
+});
+
+test.each([
+  ['Mass Apply Credits', '/mass-apply-credits'],
+  ['Batch refill and recalculate orders', '/regenerate-orders'],
+])('%s is watched at %s', (name, path) => {
+  expect(batchPath(name)).toBe(path);
+});

@@ -1,0 +1,56 @@
+import type { TimelineKind } from '../values/timeline-kinds.ts';
+
+/** An order of a customer, as far as it decides where staff work on it. */
+export interface PlacedOrder {
+  readonly id: number;
+  readonly order_week_id: number;
+  /** Of an active week whose cutoff is ahead. */
+  readonly is_ahead: boolean;
+}
+
+/** The orders of the customer that have a screen of their own (rulings 5, step 4); null where none has. */
+export interface OrdersInWindow {
+  readonly eligible: number | null;
+  readonly reactivated: number | null;
+}
+
+/** Where in the console staff see an order: its screen, its panel, else all that happened in its week. */
+export function orderPath(userId: number, order: PlacedOrder, { eligible, reactivated }: OrdersInWindow): string {
+  const user = `/users/${userId}`;
+  if (order.id === eligible) return `${user}/post-cutoff`;
+  if (order.id === reactivated) return `${user}/suspended-order`;
+  if (order.is_ahead) return `${user}#manual-order`;
+  return `${user}/timeline?order_week_id=${order.order_week_id}`;
+}
+
+/** The panel of the user's page where each kind of thing stands. */
+const PANELS: Readonly<Record<TimelineKind, string | null>> = {
+  order: 'change-meals-log',
+  ledger: 'credit-ledger',
+  skip: 'skip-history',
+  pause: 'subscription-changes',
+  promo: 'promo-code-history',
+  kids: 'kids',
+  address: 'user-changes',
+  staff: 'user-info',
+  impersonation: 'user-info',
+  mail: null,
+  batch: null,
+};
+
+/** Panels of subjects that have one whatever the kind of what happened to them. */
+const PANELS_OF_TYPES: Readonly<Record<string, string>> = {
+  refund: 'refunds',
+  credit_account: 'credit-ledger',
+  credit_transaction: 'credit-ledger',
+};
+
+/** Where in the console staff see what is no order; null where there is no such place. */
+export function subjectPath(userId: number, kind: TimelineKind, type: string): string | null {
+  const panel = PANELS_OF_TYPES[type] ?? PANELS[kind];
+  return panel === null ? null : `/users/${userId}#${panel}`;
+}
+
+/** Where the batches of a name are watched (rulings 8). */
+export const batchPath = (name: string): string =>
+  name.includes('Mass Apply') ? '/mass-apply-credits' : '/regenerate-orders';
