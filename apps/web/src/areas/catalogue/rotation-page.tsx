@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.css';
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   listRotationMenuItems,
@@ -30,7 +30,11 @@ export function RotationPage() {
           <PageHeader
             title={`Edit Rotation ${id}`}
             back={BACK}
-            actions={<Link href={`/product-rotations/${id}/order-weeks`}>Manage Weeks</Link>}
+            actions={
+              <Button variant="default" component={Link} href={`/product-rotations/${id}/order-weeks`}>
+                Manage Weeks
+              </Button>
+            }
           />
           <Panel id="products" title="Products">
             <MenuItems id={id} />
@@ -55,7 +59,7 @@ function MenuItems({ id }: { id: number }) {
     <Tabs
       defaultValue={String(items.data.data[0]?.category_id)}
       orientation={isNarrow ? 'horizontal' : 'vertical'}
-      classNames={{ root: classes.tabs ?? '' }}
+      classNames={{ root: classes.tabs ?? '', tab: classes.tab ?? '' }}
       // Changing the tab clears the chosen product (specification 2).
       keepMounted={false}
     >

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   createMealRotation,
@@ -45,9 +45,9 @@ export function RotationsPage() {
       actions={
         <>
           {/* Opened directly, as a page of the server's own (specification 2). */}
-          <Anchor href={showRotationsLog.path} target="_blank" rel="noopener">
+          <Button variant="default" component="a" href={showRotationsLog.path} target="_blank" rel="noopener">
             See the Log
-          </Anchor>
+          </Button>
           <AddRotation />
         </>
       }
