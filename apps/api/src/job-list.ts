@@ -1,4 +1,5 @@
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
+import { removePictureFiles } from './areas/catalogue/remove-picture-files.job.ts';
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
 import { priceTouchedOrders } from './areas/orders/price-touched-orders.job.ts';
@@ -6,4 +7,11 @@ import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sendMail } from './platform/mail/send-mail.job.ts';
 
 /** The jobs that calls ask for with `later`; those that come round stand in schedules.ts. */
-export const jobs: AnyJob[] = [sendMail, chargePayment, refundPayment, makeOrdersOfWeek, priceTouchedOrders];
+export const jobs: AnyJob[] = [
+  sendMail,
+  chargePayment,
+  refundPayment,
+  makeOrdersOfWeek,
+  priceTouchedOrders,
+  removePictureFiles,
+];

@@ -29,6 +29,7 @@ import {
   updatePriceVarianceGroup,
 } from './catalogue/price-variance-groups.ts';
 import { listAllergens, listIndicators, listTags } from './catalogue/product-filters.ts';
+import { createProduct, deleteProductImage, updateProduct } from './catalogue/product-form.ts';
 import {
   createMealComponent,
   createRatingAttribute,
@@ -159,7 +160,10 @@ export const routes = {
   updatePriceVarianceGroup,
   listProducts,
   showProduct,
+  createProduct,
+  updateProduct,
   cloneProduct,
+  deleteProductImage,
   listTags,
   listIndicators,
   listAllergens,

@@ -7,6 +7,28 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
   kid_categories_category_id_fkey: { field: 'kids', message: 'One of these categories is not there any more.' },
   kid_tags_tag_id_fkey: { field: 'kids', message: 'One of these tags is not there any more.' },
   kid_indicators_indicator_id_fkey: { field: 'kids', message: 'One of these indicators is not there any more.' },
+  products_sku_key: { field: 'sku', message: 'This SKU already belongs to another product.' },
+  products_category_id_fkey: { field: 'category', message: 'Please choose a category.' },
+  products_badge_id_fkey: { field: 'badge', message: 'This badge is not there any more.' },
+  product_tags_tag_id_fkey: { field: 'tags', message: 'One of these tags is not there any more.' },
+  product_indicators_indicator_id_fkey: {
+    field: 'indicators',
+    message: 'One of these indicators is not there any more.',
+  },
+  product_allergens_allergen_id_fkey: { field: 'allergens', message: 'One of these allergens is not there any more.' },
+  product_meal_components_meal_component_id_fkey: {
+    field: 'mealComponents',
+    message: 'One of these meal components is not there any more.',
+  },
+  product_rating_attributes_rating_attribute_id_fkey: {
+    field: 'ratingAttributes',
+    message: 'One of these rating attributes is not there any more.',
+  },
+  product_icons_icon_id_fkey: { field: 'icons', message: 'One of these icons is not there any more.' },
+  product_heating_instructions_heating_instruction_type_id_fkey: {
+    field: 'heating_instructions',
+    message: 'One of these types is not there any more.',
+  },
   orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
   credit_accounts_balance_not_negative: {
     field: 'amount',

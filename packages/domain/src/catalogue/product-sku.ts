@@ -1,15 +1,5 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
-
-/** The longest SKU, in letters. */
-export const MOST_SKU_LETTERS = 64;
-
-const SKU = /^[A-Za-z0-9-]+$/;
-
-/** A SKU is letters, digits and dashes, at most 64 of them (rulings 8). */
-export function refusalOfSku(sku: string): Refusal | null {
-  if (sku.length <= MOST_SKU_LETTERS && SKU.test(sku)) return null;
-  return refusal('sku_invalid', `A SKU has letters, digits and dashes, at most ${MOST_SKU_LETTERS} of them.`, 'sku');
-}
+import { MOST_SKU_LETTERS } from '../values/sku.ts';
 
 /** The SKUs of a setting: one a line or separated by commas. */
 const listed = (setting: string): Set<string> =>
@@ -37,5 +27,5 @@ export function nextCloneSku(sku: string, taken: readonly string[]): string | Re
   let copy = `${sku}-COPY`;
   for (let nth = 2; used.has(copy.toLowerCase()); nth++) copy = `${sku}-COPY-${nth}`;
   if (copy.length <= MOST_SKU_LETTERS) return copy;
-  return refusal('sku_too_long', `${copy} would have more than ${MOST_SKU_LETTERS} letters. Shorten the SKU first.`);
+  return refusal('sku_too_long', `${copy} would have more than ${MOST_SKU_LETTERS} letters..`);
 }

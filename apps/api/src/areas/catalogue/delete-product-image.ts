@@ -1,0 +1,26 @@
+import { found } from '../../platform/call-error.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
+import { record } from '../../platform/record.ts';
+import { deleteImage } from './product-images.queries.ts';
+import { removePictureFiles } from './remove-picture-files.job.ts';
+import { lockProduct } from './show-product.queries.ts';
+import { setProduct } from './write-product.queries.ts';
+
+/** Takes a picture from a product; its files go once no clone shows them either. */
+export const deleteProductImage = (ctx: StaffContext, sku: string, imageId: number): Promise<undefined> =>
+  ctx.transaction(async (tx) => {
+    const product = found(await lockProduct(tx, sku), `Product ${sku}`);
+    const image = found(await deleteImage(tx, product.id, imageId), `Image ${imageId} of ${product.sku}`);
+    const version = product.version + 1;
+    await setProduct(tx, product.id, version, {});
+    await record(tx, ctx.actor, {
+      name: 'product_image_deleted',
+      subject: { type: 'product', id: product.id, version },
+      description: `Took a picture from ${product.sku}`,
+      before: { [image.kind === 'meal' ? 'images' : 'nutrition_image']: image.id },
+      after: { [image.kind === 'meal' ? 'images' : 'nutrition_image']: null },
+    });
+    await later(tx, ctx, removePictureFiles, { file: image.file });
+    return undefined;
+  });

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { IMAGE_LIMITS, IMAGE_VARIANTS } from '@larder/domain/values/product-images.ts';
+import type { Config } from '../../config.ts';
+import { invalidField } from '../../platform/call-error.ts';
+import { filesFolder } from '../../platform/http/serve-files.ts';
+
+type Files = Pick<Config, 'DATA_DIR' | 'FILES_URL'>;
+
+/** A picture that was sent: under which field, and whether its edges may be cut off to make it square. */
+export interface Upload {
+  field: string;
+  file: File;
+  fit: 'cover' | 'inside';
+}
+
+const MEGAPIXELS = IMAGE_LIMITS.pixels / 1_000_000;
+const QUALITY = 82;
+/** Decoding the largest picture that is taken needs a second or two. */
+const PATIENCE_SECONDS = 20;
+const READABLE = new Set(['jpeg', 'png']);
+
+/**
+ * Makes the variants of each picture that was sent, then does `work` with the folders in which they lie. If a picture is
+ * refused or the work fails, nothing of them stays on the disk.
+ */
+export async function withPictures<T>(
+  config: Files,
+  uploads: readonly Upload[],
+  work: (folders: string[]) => Promise<T>,
+): Promise<T> {
+  const folders: string[] = [];
+  try {
+    // One after the other: each may take 160 MB while it is decoded.
+    for (const upload of uploads) {
+      const folder = `products/${randomUUID()}`;
+      folders.push(folder);
+      await keepPicture(join(filesFolder(config), folder), upload);
+    }
+    return await work(folders);
+  } catch (error) {
+    for (const folder of folders) await removePicture(config, folder);
+    throw error;
+  }
+}
+
+export const removePicture = (config: Files, folder: string): Promise<void> =>
+  rm(join(filesFolder(config), folder), { recursive: true, force: true });
+
+async function keepPicture(folder: string, { field, file, fit }: Upload): Promise<void> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await refuseUnfit(field, bytes);
+  await mkdir(folder, { recursive: true });
+  try {
+    // Turned as its camera held it; nothing else that it says of itself, such as where it was taken, is kept.
+    const upright = await sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
+      .timeout({ seconds: PATIENCE_SECONDS })
+      .autoOrient()
+      .resize(IMAGE_VARIANTS['landing-desktop'], IMAGE_VARIANTS['landing-desktop'], {
+        fit,
+        withoutEnlargement: fit === 'inside',
+      })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    for (const [variant, size] of Object.entries(IMAGE_VARIANTS)) {
+      await sharp(upright)
+        .resize(size, size, { fit, withoutEnlargement: fit === 'inside' })
+        .webp({ quality: QUALITY })
+        .toFile(join(folder, `${variant}.webp`));
+    }
+  } catch (error) {
+    throw unreadable(field, error);
+  }
+}
+
+/** By what the picture says of itself, before any of it is decoded: a small file can claim to be enormous. */
+async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
+  const said = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(field, error);
+    });
+  if (!READABLE.has(said.format)) throw invalidField(field, 'Please use a JPEG or PNG image.');
+  if (said.width * said.height > IMAGE_LIMITS.pixels)
+    throw invalidField(field, `Please use images of at most ${MEGAPIXELS} megapixels.`);
+}
+
+/** A full disk is our fault and not the picture's. */
+const unreadable = (field: string, error: unknown) =>
+  error instanceof Error && 'code' in error
+    ? error
+    : invalidField(field, 'This image is damaged. Save it again or choose another.');

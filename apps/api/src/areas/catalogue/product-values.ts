@@ -1,0 +1,94 @@
+import type { NewProduct } from '@larder/contract/catalogue/product-form.ts';
+import type { Tx } from '../../platform/database.ts';
+import {
+  listHeatingInstructions,
+  listOtherProducts,
+  listTied,
+  type OrderedTie,
+  type Tie,
+} from './product-relations.queries.ts';
+import type { lockProduct } from './show-product.queries.ts';
+
+type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+/** A product as its form has it: ids, SKUs and texts. */
+export type ProductValues = Omit<NewProduct, 'images' | 'nutrition_image' | 'sku_ignore_sales_report_validation'>;
+/** Those that a call sent. */
+export type SentValues = { [Field in keyof ProductValues]?: ProductValues[Field] | undefined };
+
+/** What stands in the product's own row. */
+const COLUMNS = [
+  'type',
+  'sku',
+  'name',
+  'with',
+  'slug',
+  'packing_name',
+  'package',
+  'after_cardinal_active_order',
+  'is_active',
+  'is_premium',
+  'is_sold_out',
+  'show_on_product_preferences',
+  'show_facility_statement',
+  'item_price',
+  'description',
+  'excerpt',
+  'ingredients',
+  'fixed_rating',
+  'superfoods_number',
+  'veggie_milliservings',
+  'protein_milligrams',
+  'fiber_milligrams',
+  'is_hidden_veggie',
+  'is_flavor_explorer',
+] as const;
+
+/** The product as its form had it before this change. */
+export async function readValues(tx: Tx, product: LockedProduct): Promise<ProductValues> {
+  const ids = async (tie: Tie) => (await listTied(tx, tie, [product.id])).map(({ id }) => id);
+  const skus = async (tie: OrderedTie) => (await listOtherProducts(tx, tie, [product.id])).map(({ sku }) => sku);
+  const instructions = await listHeatingInstructions(tx, [product.id]);
+  const own = Object.fromEntries(COLUMNS.map((column) => [column, product[column]])) as Pick<
+    LockedProduct,
+    (typeof COLUMNS)[number]
+  >;
+  return {
+    ...own,
+    category: product.category_id,
+    badge: product.badge_id,
+    heating_instructions: instructions.map(({ id, type, title, text }) => ({ id, type, title, text })),
+    tags: await ids('tags'),
+    allergens: await ids('allergens'),
+    indicators: await ids('indicators'),
+    mealComponents: await ids('mealComponents'),
+    ratingAttributes: await ids('ratingAttributes'),
+    icons: await ids('icons'),
+    related_products: await skus('related_products'),
+    customers_also_loved_products: await skus('customers_also_loved_products'),
+    composables: await skus('composables'),
+  };
+}
+
+const UNORDERED = new Set(['tags', 'allergens', 'indicators', 'mealComponents', 'ratingAttributes', 'icons']);
+
+/** A value to compare by: an order that means nothing does not count, nor the ids of heating instructions. */
+function comparable(field: string, value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value ?? null);
+  if (UNORDERED.has(field)) return JSON.stringify([...new Set(value)].toSorted((a, b) => Number(a) - Number(b)));
+  if (field === 'heating_instructions')
+    return JSON.stringify(value.map(({ type, title, text }) => [type, title, text]));
+  return JSON.stringify(value);
+}
+
+/** What a save changes, as it was and as it will be. */
+export function changesOf(before: ProductValues, sent: SentValues) {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(sent).filter(
+    ([field, value]) =>
+      value !== undefined && was.has(field) && comparable(field, value) !== comparable(field, was.get(field)),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([field]) => [field, was.get(field)])),
+    after: Object.fromEntries(changed) as Partial<ProductValues>,
+  };
+}

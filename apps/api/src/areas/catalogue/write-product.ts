@@ -1,0 +1,78 @@
+import type { NewProduct } from '@larder/contract/catalogue/product-form.ts';
+import { CallError, invalidField } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import { cleanHtml } from './clean-html.ts';
+import type { Upload } from './keep-pictures.ts';
+import { ORDERED_TIES, TIES, type OrderedTie, type Tie } from './product-relations.queries.ts';
+import type { ProductValues, SentValues } from './product-values.ts';
+import {
+  findIdsBySku,
+  findOpenCategory,
+  replaceHeatingInstructions,
+  replaceOthers,
+  replaceTied,
+} from './write-product.queries.ts';
+
+// What creating and changing a product have in common.
+
+const NAMES = Object.keys(TIES) as Tie[];
+const OTHERS = Object.keys(ORDERED_TIES) as OrderedTie[];
+
+/** Heating instructions keep basic HTML; what is left must still say something. */
+export function cleaned<Values extends Pick<SentValues, 'heating_instructions'>>(values: Values): Values {
+  if (values.heating_instructions === undefined) return values;
+  const heating_instructions = values.heating_instructions.map((each, index) => {
+    const text = cleanHtml(each.text).trim();
+    if (text === '') throw invalidField(`heating_instructions.${index}.text`, 'Text is required.');
+    return { ...each, text };
+  });
+  return { ...values, heating_instructions };
+}
+
+export async function refuseClosedCategory(tx: Tx, id: number): Promise<void> {
+  if (!(await findOpenCategory(tx, id))) throw invalidField('category', 'Please choose a category.');
+}
+
+/** Writes those ties that are among the values. */
+export async function writeTies(
+  tx: Tx,
+  product: { id: number; sku: string },
+  values: Partial<ProductValues>,
+): Promise<void> {
+  for (const tie of NAMES) {
+    const ids = values[tie];
+    if (ids !== undefined) await replaceTied(tx, tie, product.id, ids);
+  }
+  for (const tie of OTHERS) {
+    const skus = values[tie];
+    if (skus !== undefined) await replaceOthers(tx, tie, product.id, await idsOf(tx, product, tie, skus));
+  }
+  if (values.heating_instructions !== undefined)
+    await replaceHeatingInstructions(tx, product.id, values.heating_instructions);
+}
+
+/** The ids of other products by their SKUs; a SKU that names none is refused where it stands. */
+async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedTie, skus: readonly string[]) {
+  const ids = await findIdsBySku(tx, skus);
+  const errors: Record<string, string[]> = {};
+  const found: number[] = [];
+  for (const [index, sku] of skus.entries()) {
+    const id = ids.get(sku.toLowerCase());
+    if (id === undefined) errors[`${field}.${index}`] = [`There is no product ${sku}.`];
+    else if (sku.toLowerCase() === own.toLowerCase())
+      errors[`${field}.${index}`] = ['A product cannot stand in its own list.'];
+    else found.push(id);
+  }
+  if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+  // A composite may hold a part twice; the other lists name each product once.
+  return field === 'composables' ? found : [...new Set(found)];
+}
+
+/** The pictures of a form with the fields that they came under: those of the meal, then that of its nutrition. */
+export const uploadsOf = ({
+  images = [],
+  nutrition_image,
+}: Pick<NewProduct, 'images' | 'nutrition_image'>): Upload[] => [
+  ...images.map((file, index) => ({ field: `images.${index}`, file, fit: 'cover' as const })),
+  ...(nutrition_image ? [{ field: 'nutrition_image', file: nutrition_image, fit: 'inside' as const }] : []),
+];

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FIXED_FIELDS, refusalOfComposables, refusalsOfFixedFields, slugOf } from './product-rules.ts';
+
+// Specification 001, 5: "Editing an existing product leaves only these editable".
+const EDITABLE = `is_active is_premium name with item_price fixed_rating packing_name ingredients mealComponents
+  ratingAttributes package description excerpt images nutrition_image badge allergens indicators tags related_products
+  customers_also_loved_products heating_instructions`.split(/\s+/);
+
+test('what may be edited is never refused, and everything else of a product is', () => {
+  expect(refusalsOfFixedFields(EDITABLE)).toEqual([]);
+  const refused = refusalsOfFixedFields([...EDITABLE, 'sku', 'is_sold_out']);
+  expect(refused.map(({ field }) => field)).toEqual(['sku', 'is_sold_out']);
+  expect(refused[0]?.message).toBe('SKU cannot be changed after the product was created.');
+  expect(Object.keys(FIXED_FIELDS).filter((field) => EDITABLE.includes(field))).toEqual([]);
+});
+
+test.each([
+  ['regular', [], true],
+  ['regular', ['PUR-1'], false],
+  ['composite', [], true],
+  ['composite', ['PUR-1', 'PUR-1'], true],
+] as const)('%s of %j', (type, composables, isFine) => {
+  expect(refusalOfComposables(type, composables) === null).toBe(isFine);
+});
+
+test.each([
+  ['Crème Brûlée Bowl', 'creme-brulee-bowl'],
+  ['  100% Apple!  ', '100-apple'],
+  ['日本', 'product'],
+])('%s gets the slug %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test('a slug is always words joined by single dashes', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(slugOf(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    }),
+  );
+});
