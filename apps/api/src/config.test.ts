@@ -76,7 +76,12 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be an address such as https://console.example.com.'],
     ['DEMO', 'no', 'DEMO must be 0 or 1.'],
     ['PAYMENT_GATEWAY', 'paypal', 'PAYMENT_GATEWAY must be sandbox or stripe.'],
-    ['PAYMENT_GATEWAY', 'stripe', 'PAYMENT_GATEWAY stripe is not built yet: leave it out.'],
+    ['PAYMENT_GATEWAY', 'stripe', 'STRIPE_SECRET_KEY must be set when PAYMENT_GATEWAY is stripe.'],
+    [
+      'STRIPE_SECRET_KEY',
+      'pk_live_public',
+      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_live_….',
+    ],
     ['FILES_URL', 'ftp://files', 'FILES_URL must be a folder, or a bucket such as s3://larder-files.'],
     [
       'TRUST_PROXY',
@@ -102,6 +107,14 @@ describe('the environment', () => {
       expect.stringMatching(/^TRUST_PROXY cannot be true in production: .* how many proxies/),
     ]);
     expect(faultsOf({ ...PRODUCTION, TRUST_PROXY: '1' })).toEqual([]);
+  });
+
+  test('may choose Stripe, whose key production sends encrypted only', () => {
+    const stripe = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_4eC39' };
+    expect(configOf(stripe)).toMatchObject({ ...stripe, STRIPE_API_BASE: 'https://api.stripe.com' });
+    expect(faultsOf({ ...PRODUCTION, ...stripe, STRIPE_API_BASE: 'http://stripe.example.com' })).toEqual([
+      'STRIPE_API_BASE must begin with https:// in production: the secret key is sent there.',
+    ]);
   });
 
   test('of production has no demo', () => {

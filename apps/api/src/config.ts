@@ -54,7 +54,10 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   DEFAULT_CUSTOMER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').default('sandbox'),
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, such as sk_live_…')
+    .optional(),
   STRIPE_API_BASE: webUrl('https://api.stripe.com').default('https://api.stripe.com'),
   FILES_URL: z
     .string()
@@ -132,8 +135,10 @@ function contradictions(given: Record<string, string | undefined>): string[] {
           'TRUST_PROXY cannot be true in production: callers could make up the address by which they are limited. Say how many proxies stand before Larder, or their addresses.',
         ]
       : []),
-    // Charging the sandbox where Stripe was asked for would look like money.
-    ...(given['PAYMENT_GATEWAY'] === 'stripe' ? ['PAYMENT_GATEWAY stripe is not built yet: leave it out.'] : []),
+    ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
+    ...(isProduction && given['STRIPE_API_BASE']?.startsWith('http:')
+      ? ['STRIPE_API_BASE must begin with https:// in production: the secret key is sent there.']
+      : []),
     ...(given['FILES_URL']?.startsWith('s3:')
       ? wanted('when FILES_URL is a bucket', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       : []),

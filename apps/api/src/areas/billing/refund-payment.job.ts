@@ -20,6 +20,7 @@ export const refundPayment = defineJob({
       key: part.idempotency_key,
       amount: part.amount_cents,
       chargeReference: part.charge_reference ?? '',
+      writtenAt: part.written_at,
     });
     const now = await businessNow(ctx.db);
     await ctx.transaction((tx) => finishRefundPart(tx, refund_id, payment_id, answer, now));

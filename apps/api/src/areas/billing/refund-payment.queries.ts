@@ -5,8 +5,10 @@ import type { GatewayAnswer } from './gateway/payment-gateway.ts';
 export const findRefundPart = (db: Db, refundId: number, paymentId: number) =>
   db
     .selectFrom('refund_parts as r')
+    .innerJoin('refunds as f', 'f.id', 'r.refund_id')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.status', 'r.amount_cents', 'r.idempotency_key', 'p.billing_transaction_id as charge_reference'])
+    .select(['r.status', 'r.amount_cents', 'r.idempotency_key', 'f.created_at as written_at'])
+    .select('p.billing_transaction_id as charge_reference')
     .where('r.refund_id', '=', refundId)
     .where('r.payment_id', '=', paymentId)
     .executeTakeFirst();

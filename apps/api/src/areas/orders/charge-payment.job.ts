@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Config } from '../../config.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { businessNow } from '../../platform/clock.ts';
@@ -8,6 +9,7 @@ import { findCharge } from './charge-payment.queries.ts';
 import { finishPayment } from './finish-payment.ts';
 
 interface ChargeContext {
+  config: Config;
   db: Db;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -23,6 +25,7 @@ export async function charge(ctx: ChargeContext, paymentId: number): Promise<Gat
     key: payment.idempotency_key,
     amount: payment.amount_cents,
     methodReference: payment.gateway_reference,
+    writtenAt: payment.created_at,
   });
   const now = await businessNow(ctx.db);
   await ctx.transaction((tx) => finishPayment(tx, paymentId, answer, now));

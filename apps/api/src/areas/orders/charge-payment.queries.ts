@@ -6,7 +6,7 @@ export const findCharge = (db: Db, id: number) =>
   db
     .selectFrom('payments as p')
     .leftJoin('payment_methods as m', 'm.id', 'p.payment_method_id')
-    .select(['p.status', 'p.idempotency_key', 'p.amount_cents', 'm.gateway_reference'])
+    .select(['p.status', 'p.idempotency_key', 'p.amount_cents', 'p.created_at', 'm.gateway_reference'])
     .where('p.id', '=', id)
     .executeTakeFirst();
 

@@ -1,6 +1,16 @@
+import type { Config } from '../../../config.ts';
+import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
+import { openStripe } from './stripe-client.ts';
+import { stripeGateway } from './stripe-gateway.ts';
 
 /** The gateway that this program charges with. */
-export const gatewayOf = ({ db }: { db: Db }): PaymentGateway => sandboxGateway(db);
+export const gatewayOf = ({ config, db }: { config: Config; db: Db }): PaymentGateway =>
+  config.PAYMENT_GATEWAY === 'stripe'
+    ? stripeGateway(
+        () => openStripe(config),
+        () => businessNow(db),
+      )
+    : sandboxGateway(db);

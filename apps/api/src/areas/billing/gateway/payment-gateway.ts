@@ -11,6 +11,8 @@ export interface Charge {
   key: string;
   amount: Cents;
   methodReference: string;
+  /** By the business clock; gateways forget keys after a time. */
+  writtenAt: Temporal.Instant;
 }
 
 export interface Refund {
@@ -18,12 +20,13 @@ export interface Refund {
   amount: Cents;
   /** The reference of the charge that it takes back. */
   chargeReference: string;
+  writtenAt: Temporal.Instant;
 }
 
 /** Nobody knows whether it was done: the same key is sent again until the gateway says. */
 export class GatewayTimeout extends Error {
-  constructor(options?: ErrorOptions) {
-    super('The payment gateway did not answer in time.', options);
+  constructor(words = 'The payment gateway did not answer in time.') {
+    super(words);
     this.name = 'GatewayTimeout';
   }
 }

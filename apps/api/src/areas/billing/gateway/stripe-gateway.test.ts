@@ -1,0 +1,241 @@
+import { cents } from '@larder/domain/values/cents.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GatewayTimeout } from './payment-gateway.ts';
+import { openStripe } from './stripe-client.ts';
+import { stripeGateway } from './stripe-gateway.ts';
+import { KEY, startStripeStandIn } from './stripe-stand-in.fixture.ts';
+
+const NOW = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const PATIENCE_MS = 1_000;
+const CREATE = 'POST /v1/payment_intents';
+
+let stripe: Awaited<ReturnType<typeof startStripeStandIn>>;
+let now = NOW;
+beforeEach(async () => {
+  stripe = await startStripeStandIn();
+  now = NOW;
+});
+afterEach(() => stripe.close());
+
+function gateway(key = KEY) {
+  const settings = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: stripe.address };
+  return stripeGateway(
+    () => openStripe(settings, PATIENCE_MS),
+    () => Promise.resolve(now),
+  );
+}
+function chargeOf(kind: string, key = 'order:7:cutoff') {
+  stripe.methods.set(`pm_1${kind}`, 'cus_1');
+  return { key, amount: cents(10_791), methodReference: `cus_1/pm_1${kind}`, writtenAt: NOW };
+}
+const paths = () => stripe.asked.map(({ path }) => path);
+
+describe('a charge', () => {
+  test('is one confirmed PaymentIntent of a customer who is away, in cents, with our key and a pinned version', async () => {
+    const answer = await gateway().charge(chargeOf('good'));
+    expect(answer).toEqual({ outcome: 'successful', reference: stripe.intents[0]?.['id'] });
+    expect(stripe.asked).toEqual([
+      {
+        path: CREATE,
+        key: 'order:7:cutoff',
+        version: '2026-10-28.endive',
+        params: {
+          amount: '10791',
+          currency: 'usd',
+          customer: 'cus_1',
+          payment_method: 'pm_1good',
+          'allowed_payment_method_types[0]': 'card',
+          confirm: 'true',
+          off_session: 'true',
+          'metadata[larder_key]': 'order:7:cutoff',
+        },
+      },
+    ]);
+  });
+
+  test('asked again with its key hears the same, and nothing is charged again', async () => {
+    const first = await gateway().charge(chargeOf('good'));
+    expect(await gateway().charge(chargeOf('good'))).toEqual(first);
+    const declined = await gateway().charge(chargeOf('declined', 'another'));
+    expect(await gateway().charge(chargeOf('declined', 'another'))).toEqual(declined);
+    expect(stripe.intents).toHaveLength(2);
+  });
+
+  test.each([
+    ['declined', 'The card was declined.'],
+    ['stolen', 'The card was declined.'],
+    ['insufficient', 'The card has insufficient funds.'],
+    ['expired', 'The card has expired.'],
+    ['authentication', 'The bank wants the customer to confirm this payment.'],
+  ])('of a card that is %s is declined in words for staff', async (kind, reason) => {
+    expect(await gateway().charge(chargeOf(kind))).toEqual({ outcome: 'declined', reason });
+  });
+
+  test('that somebody would have to confirm is cancelled, so that nobody does later', async () => {
+    expect((await gateway().charge(chargeOf('acting'))).outcome).toBe('declined');
+    expect(stripe.intents).toMatchObject([{ status: 'canceled' }]);
+    expect((await gateway().charge(chargeOf('acting'))).outcome).toBe('declined');
+  });
+
+  test('of a card that Stripe does not know, or of another gateway, or of a few cents is declined', async () => {
+    const unknown = { ...chargeOf('good'), methodReference: 'cus_1/pm_gone' };
+    expect((await gateway().charge(unknown)).outcome).toBe('declined');
+    const sandbox = { ...chargeOf('good'), methodReference: 'sandbox_7_4242' };
+    expect(await gateway().charge(sandbox)).toMatchObject({ reason: expect.stringContaining('another') });
+    const small = { ...chargeOf('good', 'small'), amount: cents(49) };
+    expect(await gateway().charge(small)).toMatchObject({ reason: expect.stringContaining('below the least') });
+    expect(stripe.intents).toEqual([]);
+  });
+
+  test.each(['silent', 'cut off after'] as const)(
+    'whose answer is lost (%s) is made once, and known at the second try at the latest',
+    async (trouble) => {
+      stripe.expect(trouble, trouble);
+      await Promise.allSettled([gateway().charge(chargeOf('good'))]);
+      expect((await gateway().charge(chargeOf('good'))).outcome).toBe('successful');
+      expect(stripe.intents).toHaveLength(1);
+    },
+  );
+
+  test.each(['cut off before', 'too many', 'fault before it is done'] as const)(
+    'that was not made (%s) is pending, not declined',
+    async (trouble) => {
+      stripe.expect(trouble, trouble);
+      await expect(gateway().charge(chargeOf('good'))).rejects.toBeInstanceOf(GatewayTimeout);
+      expect(stripe.intents).toEqual([]);
+    },
+  );
+
+  test('that Stripe made before its own fault is found by its key, though the fault is replayed', async () => {
+    stripe.expect('fault after it is done');
+    expect(await gateway().charge(chargeOf('good'))).toEqual({
+      outcome: 'successful',
+      reference: stripe.intents[0]?.['id'],
+    });
+    expect(await gateway().charge(chargeOf('good'))).toMatchObject({ outcome: 'successful' });
+    expect(stripe.intents).toHaveLength(1);
+  });
+
+  test('whose fault is replayed all day is made once the key is forgotten', async () => {
+    stripe.expect('fault before it is done');
+    await expect(gateway().charge(chargeOf('good'))).rejects.toBeInstanceOf(GatewayTimeout);
+    await expect(gateway().charge(chargeOf('good'))).rejects.toBeInstanceOf(GatewayTimeout);
+    stripe.forgetKeys();
+    now = NOW.add({ hours: 25 });
+    expect((await gateway().charge(chargeOf('good'))).outcome).toBe('successful');
+    expect(stripe.intents).toHaveLength(1);
+  });
+
+  test('that was made is not made again a day later, when Stripe has forgotten its key', async () => {
+    const first = await gateway().charge(chargeOf('good'));
+    stripe.forgetKeys();
+    now = NOW.add({ hours: 25 });
+    expect(await gateway().charge(chargeOf('good'))).toEqual(first);
+    expect(paths()).toEqual([CREATE, 'GET /v1/payment_intents']);
+  });
+
+  test('that Stripe is still at is pending, and successful when it is done', async () => {
+    await expect(gateway().charge(chargeOf('slow'))).rejects.toBeInstanceOf(GatewayTimeout);
+    const [intent] = stripe.intents;
+    if (intent) intent['status'] = 'succeeded';
+    expect((await gateway().charge(chargeOf('slow'))).outcome).toBe('successful');
+  });
+
+  test('asked for twice at once is made once', async () => {
+    stripe.expect('busy');
+    const both = await Promise.allSettled([gateway().charge(chargeOf('good')), gateway().charge(chargeOf('good'))]);
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(stripe.intents).toHaveLength(1);
+    expect((await gateway().charge(chargeOf('good'))).outcome).toBe('successful');
+  });
+
+  test('with a key that Stripe refuses is pending, and no word of the fault holds the key', async () => {
+    const fault = await gateway('sk_test_wrong')
+      .charge(chargeOf('good'))
+      .catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(GatewayTimeout);
+    expect(`${String(fault)} ${JSON.stringify(fault)}`).not.toMatch(/sk_/);
+    expect(String(fault)).toContain('StripeAuthenticationError, 401');
+  });
+});
+
+describe('a refund', () => {
+  const refundOf = (chargeReference: string, key = 'refund:3:9', amount = 10_791) => ({
+    key,
+    amount: cents(amount),
+    chargeReference,
+    writtenAt: NOW,
+  });
+  async function charged(): Promise<string> {
+    const answer = await gateway().charge(chargeOf('good'));
+    return answer.outcome === 'successful' ? answer.reference : '';
+  }
+
+  test('takes back a part of its charge, once for its key', async () => {
+    const reference = await charged();
+    const answer = await gateway().refund(refundOf(reference, 'refund:3:9', 500));
+    expect(answer).toEqual({ outcome: 'successful', reference: stripe.refunds[0]?.['id'] });
+    expect(await gateway().refund(refundOf(reference, 'refund:3:9', 500))).toEqual(answer);
+    expect(stripe.refunds).toMatchObject([{ payment_intent: reference, amount: 500 }]);
+  });
+
+  test('whose answer is lost is known when it is asked for again, a day later too', async () => {
+    const reference = await charged();
+    stripe.expect('silent', 'silent');
+    await expect(gateway().refund(refundOf(reference))).resolves.toMatchObject({ outcome: 'successful' });
+    stripe.forgetKeys();
+    now = NOW.add({ hours: 25 });
+    expect((await gateway().refund(refundOf(reference))).outcome).toBe('successful');
+    expect(stripe.refunds).toHaveLength(1);
+  });
+
+  test('that was not made is pending', async () => {
+    const reference = await charged();
+    stripe.expect('cut off before', 'cut off before');
+    await expect(gateway().refund(refundOf(reference))).rejects.toBeInstanceOf(GatewayTimeout);
+    expect(stripe.refunds).toEqual([]);
+  });
+
+  test('of what is refunded already, of more than is left, or of no charge is declined', async () => {
+    const reference = await charged();
+    await gateway().refund(refundOf(reference, 'some', 10_000));
+    expect((await gateway().refund(refundOf(reference, 'more', 792))).outcome).toBe('declined');
+    await gateway().refund(refundOf(reference, 'rest', 791));
+    expect(await gateway().refund(refundOf(reference, 'again', 1))).toEqual({
+      outcome: 'declined',
+      reason: 'The charge was refunded already.',
+    });
+    expect((await gateway().refund(refundOf('pi_none', 'none'))).outcome).toBe('declined');
+  });
+
+  test('that the bank has not answered is pending, and declined when the bank says no', async () => {
+    const reference = await charged();
+    await gateway().refund(refundOf(reference));
+    const [refund] = stripe.refunds;
+    stripe.forgetKeys();
+    now = NOW.add({ hours: 25 });
+    if (refund) refund['status'] = 'pending';
+    await expect(gateway().refund(refundOf(reference))).rejects.toBeInstanceOf(GatewayTimeout);
+    if (refund) refund['status'] = 'failed';
+    expect((await gateway().refund(refundOf(reference))).outcome).toBe('declined');
+  });
+});
+
+describe('a saved card', () => {
+  test('is detached; one that is detached already, unknown, or of another gateway is forgotten', async () => {
+    const { methodReference } = chargeOf('good');
+    await gateway().removeMethod(methodReference);
+    expect(stripe.methods.get('pm_1good')).toBeNull();
+    await gateway().removeMethod(methodReference);
+    await gateway().removeMethod('cus_1/pm_gone');
+    await gateway().removeMethod('sandbox_7_4242');
+    expect(paths().filter((path) => path.endsWith('detach'))).toHaveLength(3);
+  });
+
+  test('stays when Stripe does not answer', async () => {
+    const { methodReference } = chargeOf('good');
+    stripe.expect('cut off before', 'cut off before');
+    await expect(gateway().removeMethod(methodReference)).rejects.toBeInstanceOf(GatewayTimeout);
+    expect(stripe.methods.get('pm_1good')).toBe('cus_1');
+  });
+});

@@ -1,0 +1,138 @@
+import type { Stripe } from 'stripe';
+import {
+  type Charge,
+  type GatewayAnswer,
+  GatewayTimeout,
+  type PaymentGateway,
+  type Refund,
+} from './payment-gateway.ts';
+import { answerOfRefusal, declined, isGone, isIndefinite, known, reasonOf, silenceOf } from './stripe-errors.ts';
+
+const CURRENCY = 'usd';
+/** Stripe forgets a key when it is at least 24 hours old; from an hour before that we look for what was made with it. */
+const KEY_HOURS = 23;
+
+type Ask<Answer> = (stripe: Stripe, now: Temporal.Instant) => Promise<Answer>;
+
+/**
+ * Charges saved cards by PaymentIntents while the customer is away. A card's reference is `cus_…/pm_…`: Stripe charges a
+ * saved card for its customer only. What a call made bears our key in its metadata, so it is found again when the key
+ * itself says nothing: it is forgotten, or replays a fault of Stripe's for a day.
+ */
+export function stripeGateway(open: () => Promise<Stripe>, now: () => Promise<Temporal.Instant>): PaymentGateway {
+  const ask = async <Answer>(work: Ask<Answer>) => {
+    const stripe = await open();
+    return work(stripe, await now());
+  };
+  return {
+    charge: (charge) => ask((stripe, at) => makeCharge(stripe, charge, at)),
+    refund: (refund) => ask((stripe, at) => makeRefund(stripe, refund, at)),
+    removeMethod: (reference) => ask((stripe) => detach(stripe, reference)),
+  };
+}
+
+interface SavedCard {
+  customer: string;
+  method: string;
+}
+
+function savedCard(reference: string): SavedCard | null {
+  const [, customer, method] = /^(cus_\w+)\/(pm_\w+)$/.exec(reference) ?? [];
+  return customer !== undefined && method !== undefined ? { customer, method } : null;
+}
+
+const isForgotten = (writtenAt: Temporal.Instant, now: Temporal.Instant) =>
+  now.since(writtenAt).total('hours') >= KEY_HOURS;
+
+async function makeCharge(stripe: Stripe, charge: Charge, now: Temporal.Instant): Promise<GatewayAnswer> {
+  const card = savedCard(charge.methodReference);
+  if (!card) return declined('The card was saved with another payment gateway.');
+  const earlier = isForgotten(charge.writtenAt, now) ? await findIntent(stripe, card, charge.key) : null;
+  try {
+    const intent = earlier ?? (await createIntent(stripe, card, charge));
+    return await known(answerOfIntent(stripe, intent));
+  } catch (error) {
+    if (!isIndefinite(error)) return answerOfRefusal(error);
+    const made = await findIntent(stripe, card, charge.key);
+    if (made?.status === 'succeeded') return { outcome: 'successful', reference: made.id };
+    throw silenceOf(error);
+  }
+}
+
+const createIntent = (stripe: Stripe, { customer, method }: SavedCard, { key, amount }: Charge) =>
+  stripe.paymentIntents.create(
+    {
+      amount,
+      currency: CURRENCY,
+      customer,
+      payment_method: method,
+      allowed_payment_method_types: ['card'],
+      confirm: true,
+      off_session: true,
+      metadata: { larder_key: key },
+    },
+    { idempotencyKey: key },
+  );
+
+const PAGE = 100;
+
+/** The intent that was made with a key: of its customer's latest hundred, which is years of a weekly box. */
+async function findIntent(stripe: Stripe, { customer }: SavedCard, key: string): Promise<Stripe.PaymentIntent | null> {
+  const { data } = await known(stripe.paymentIntents.list({ customer, limit: PAGE }));
+  return data.find(({ metadata }) => metadata['larder_key'] === key) ?? null;
+}
+
+/** An answer that Stripe replays is that of its time: what was not final then is looked at as it is now. */
+async function answerOfIntent(stripe: Stripe, { id, status }: Stripe.PaymentIntent): Promise<GatewayAnswer> {
+  if (status === 'succeeded') return { outcome: 'successful', reference: id };
+  const intent = await stripe.paymentIntents.retrieve(id);
+  if (intent.status === 'succeeded') return { outcome: 'successful', reference: id };
+  if (intent.status === 'processing') throw new GatewayTimeout('The payment gateway is still at this charge.');
+  // Nobody is there to confirm it: it must not be paid later by another way.
+  if (intent.status !== 'canceled') await stripe.paymentIntents.cancel(id);
+  return declined(reasonOf(intent.last_payment_error));
+}
+
+async function makeRefund(stripe: Stripe, refund: Refund, now: Temporal.Instant): Promise<GatewayAnswer> {
+  const earlier = isForgotten(refund.writtenAt, now) ? await findRefund(stripe, refund) : null;
+  try {
+    return await known(answerOfRefund(stripe, earlier ?? (await createRefund(stripe, refund))));
+  } catch (error) {
+    if (!isIndefinite(error)) return answerOfRefusal(error);
+    const made = await findRefund(stripe, refund);
+    if (made?.status === 'succeeded') return { outcome: 'successful', reference: made.id };
+    throw silenceOf(error);
+  }
+}
+
+const createRefund = (stripe: Stripe, { key, amount, chargeReference }: Refund) =>
+  stripe.refunds.create(
+    { payment_intent: chargeReference, amount, metadata: { larder_key: key } },
+    { idempotencyKey: key },
+  );
+
+async function findRefund(stripe: Stripe, { chargeReference, key }: Refund): Promise<Stripe.Refund | null> {
+  const { data } = await known(stripe.refunds.list({ payment_intent: chargeReference, limit: PAGE }));
+  return data.find(({ metadata }) => metadata?.['larder_key'] === key) ?? null;
+}
+
+async function answerOfRefund(stripe: Stripe, { id, status }: Stripe.Refund): Promise<GatewayAnswer> {
+  const latest = status === 'succeeded' ? status : (await stripe.refunds.retrieve(id)).status;
+  if (latest === 'succeeded') return { outcome: 'successful', reference: id };
+  if (latest === 'failed' || latest === 'canceled') return declined('The bank did not take the money back.');
+  throw new GatewayTimeout('The payment gateway is still at this refund.');
+}
+
+async function detach(stripe: Stripe, reference: string): Promise<void> {
+  const card = savedCard(reference);
+  if (!card) return;
+  try {
+    await stripe.paymentMethods.detach(card.method);
+  } catch (error) {
+    if (isGone(error)) return;
+    if (isIndefinite(error)) throw silenceOf(error);
+    // Refused, as for a card that is detached already: what counts is how it is now.
+    const { customer } = await known(stripe.paymentMethods.retrieve(card.method));
+    if (customer !== null) throw silenceOf(error);
+  }
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Stripe as its documentation describes it, as far as we ask it: cards that are saved, PaymentIntents that are confirmed
+// at once, refunds, and the idempotency layer, which keeps whatever an endpoint answered, faults included.
+
+export const KEY = 'sk_test_standIn';
+
+export interface Asked {
+  path: string;
+  key: string | undefined;
+  version: string | undefined;
+  params: Record<string, string>;
+}
+type Fields = Record<string, unknown>;
+interface Said {
+  status: number;
+  body: Fields;
+}
+const ok = (body: Fields): Said => ({ status: 200, body });
+const refused = (status: number, error: Fields): Said => ({ status, body: { error } });
+const missing = (id: string) =>
+  refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'` });
+
+/** How a card behaves, by what its id ends in; the bank's refusals carry the intent, as Stripe's do. */
+const DECLINES: Record<string, { code: string; decline_code: string }> = {
+  declined: { code: 'card_declined', decline_code: 'generic_decline' },
+  stolen: { code: 'card_declined', decline_code: 'stolen_card' },
+  insufficient: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  expired: { code: 'expired_card', decline_code: 'expired_card' },
+  authentication: { code: 'authentication_required', decline_code: 'authentication_required' },
+};
+
+export async function startStripeStandIn() {
+  const asked: Asked[] = [];
+  const intents: Fields[] = [];
+  const refunds: Fields[] = [];
+  const methods = new Map<string, string | null>();
+  const kept = new Map<string, { params: string; said: Said | null }>();
+  /** What is to go wrong with the next POST: before it is done, or with the answer when it is done. */
+  const troubles: Trouble[] = [];
+
+  function createIntent(params: Record<string, string>): Said {
+    const method = params['payment_method'] ?? '';
+    const kind = method.replace(/^pm_\d*/, '');
+    if (methods.get(method) === undefined) return missing(method);
+    if (Number(params['amount']) < 50)
+      return refused(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount too small' });
+    const decline = DECLINES[kind];
+    const { customer, amount } = params;
+    const intent: Fields = {
+      id: `pi_${randomUUID()}`,
+      object: 'payment_intent',
+      customer,
+      amount: Number(amount),
+      metadata: { larder_key: params['metadata[larder_key]'] },
+      status: decline ? 'requires_payment_method' : kind === 'slow' ? 'processing' : 'succeeded',
+      last_payment_error: decline ? { type: 'card_error', ...decline } : null,
+    };
+    if (kind === 'acting') intent['status'] = 'requires_action';
+    intents.unshift(intent);
+    return decline
+      ? refused(402, { type: 'card_error', message: 'No.', ...decline, payment_intent: intent })
+      : ok(intent);
+  }
+
+  function createRefund(params: Record<string, string>): Said {
+    const intent = intents.find(({ id }) => id === params['payment_intent']);
+    if (!intent) return missing(params['payment_intent'] ?? '');
+    const back = refunds.filter(({ payment_intent }) => payment_intent === intent['id']);
+    const left = Number(intent['amount']) - back.reduce((sum, { amount }) => sum + Number(amount), 0);
+    if (left === 0)
+      return refused(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Refunded' });
+    if (Number(params['amount']) > left)
+      return refused(400, {
+        type: 'invalid_request_error',
+        message: 'Refund amount is greater than unrefunded amount',
+      });
+    const metadata = { larder_key: params['metadata[larder_key]'] };
+    const { payment_intent, amount } = params;
+    const refund = { id: `re_${randomUUID()}`, payment_intent, amount: Number(amount), metadata, status: 'succeeded' };
+    refunds.unshift(refund);
+    return ok(refund);
+  }
+
+  function perform(method: string, path: string, params: Record<string, string>): Said {
+    const [, , resource, id = '', action] = path.split('/');
+    const list = (all: Fields[], by: string) =>
+      ok({ object: 'list', has_more: false, data: all.filter((each) => each[by] === params[by]) });
+    if (resource === 'payment_intents') {
+      const intent = intents.find((each) => each['id'] === id);
+      if (id === '') return method === 'POST' ? createIntent(params) : list(intents, 'customer');
+      if (intent && action === 'cancel') intent['status'] = 'canceled';
+      return intent ? ok(intent) : missing(id);
+    }
+    if (resource === 'refunds') {
+      if (id === '') return method === 'POST' ? createRefund(params) : list(refunds, 'payment_intent');
+      const refund = refunds.find((each) => each['id'] === id);
+      return refund ? ok(refund) : missing(id);
+    }
+    const customer = methods.get(id);
+    if (customer === undefined) return missing(id);
+    if (action === 'detach' && customer === null)
+      return refused(400, { type: 'invalid_request_error', message: 'The payment method is not attached.' });
+    if (action === 'detach') methods.set(id, null);
+    return ok({ id, object: 'payment_method', customer: methods.get(id) });
+  }
+
+  /** The same key: the answer that was kept, or why not; only what an endpoint began is kept. */
+  async function behindKeys(method: string, path: string, key: string | undefined, params: Record<string, string>) {
+    if (method !== 'POST' || key === undefined) return { said: perform(method, path, params), isReplayed: false };
+    const text = JSON.stringify([path, params]);
+    const before = kept.get(key);
+    if (before && before.params !== text)
+      return { said: refused(400, { type: 'idempotency_error', message: 'Other parameters' }), isReplayed: false };
+    if (before && before.said === null) {
+      const error = { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use' };
+      return { said: refused(409, error), isReplayed: false };
+    }
+    if (before?.said) return { said: before.said, isReplayed: true };
+    kept.set(key, { params: text, said: null });
+    if (troubles[0] === 'busy') await sleep(150);
+    const isBroken = troubles[0] === 'fault before it is done';
+    const done = isBroken ? null : perform(method, path, params);
+    const isFault = isBroken || troubles[0] === 'fault after it is done';
+    const fault = refused(500, { type: 'api_error', message: 'Something went wrong' });
+    const said = structuredClone(isFault || !done ? fault : done);
+    kept.set(key, { params: text, said });
+    return { said, isReplayed: false };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    const { pathname, searchParams } = new URL(url, 'http://stripe');
+    const body = (await request.toArray()).join('');
+    const params = Object.fromEntries(new URLSearchParams(method === 'POST' ? body : searchParams));
+    const key = headers['idempotency-key']?.toString();
+    asked.push({ path: `${method} ${pathname}`, key, version: headers['stripe-version']?.toString(), params });
+    const isTroubled = method === 'POST' && troubles.length > 0;
+    const trouble = isTroubled ? troubles[0] : undefined;
+    const send = ({ status, body: told }: Said, more: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false', ...more })
+        .end(JSON.stringify(told));
+    if (headers.authorization !== `Bearer ${KEY}`)
+      return void send(refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_***In' }));
+    if (trouble === 'too many') {
+      troubles.shift();
+      return void send(refused(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }));
+    }
+    if (trouble === 'cut off before') {
+      troubles.shift();
+      return void request.destroy();
+    }
+    const { said, isReplayed } = await behindKeys(method, pathname, key, params);
+    if (isTroubled) troubles.shift();
+    if (trouble === 'cut off after') return void request.destroy();
+    if (trouble === 'silent') return;
+    send(said, isReplayed ? { 'idempotent-replayed': 'true' } : {});
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (typeof bound !== 'object' || bound === null) throw new Error('no port');
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    asked,
+    intents,
+    refunds,
+    methods,
+    /** After a day Stripe knows its keys no more. */
+    forgetKeys: () => kept.clear(),
+    /** What becomes of the next so many POSTs. */
+    expect: (...next: Trouble[]) => troubles.push(...next),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+type Trouble =
+  | 'busy'
+  | 'cut off after'
+  | 'cut off before'
+  | 'fault after it is done'
+  | 'fault before it is done'
+  | 'silent'
+  | 'too many';

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWeek } from '../../../test/builders.ts';
+import { buildShop } from '../../../test/charged-orders.ts';
+import { testConfig } from '../../../test/config.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { buildOrder, buildSubscriber } from '../../../test/orders.ts';
+import { type Database, openDatabase } from '../../platform/database.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { KEY, startStripeStandIn } from '../billing/gateway/stripe-stand-in.fixture.ts';
+import { chargePayment } from './charge-payment.job.ts';
+import { passCutoff } from './pass-cutoff.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let stripe: Awaited<ReturnType<typeof startStripeStandIn>>;
+let ctx: JobContext;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connection, () => {});
+  stripe = await startStripeStandIn();
+  const config = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: KEY, STRIPE_API_BASE: stripe.address } as const;
+  ctx = { ...jobContext(database.db), config: testConfig(config) };
+});
+afterAll(async () => {
+  await stripe.close();
+  await database.close();
+  await testDatabase.drop();
+});
+
+test('with Stripe configured a cutoff charges it: what it does not answer is pending until it does, a decline is one', async () => {
+  const { db } = database;
+  const { category, meals, price } = await buildShop(db);
+  const cutoff = Temporal.Instant.from('2026-01-03T05:59:59Z');
+  const week = await buildWeek(db, '2026-01-05', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_602);
+  const lines = [{ product: meals[0], categoryId: category.id, quantity: 8, price }];
+  for (const kind of ['good', 'authentication']) {
+    const customer = await buildSubscriber(db);
+    const method = `pm_${customer.id}${kind}`;
+    stripe.methods.set(method, `cus_${customer.id}`);
+    await db
+      .updateTable('payment_methods')
+      .set({ gateway_reference: `cus_${customer.id}/${method}` })
+      .where('user_id', '=', customer.id)
+      .execute();
+    await buildOrder(db, { customer, weekId: week.id, lines });
+  }
+  await passCutoff.run(ctx, cutoff);
+  const payments = () => db.selectFrom('payments').selectAll().orderBy('id').execute();
+  const chargeAll = async () => {
+    for (const { id } of await payments()) await chargePayment.run({ payment_id: id }, ctx);
+  };
+
+  stripe.expect('too many');
+  await expect(chargeAll()).rejects.toThrow('did not say what became of it (StripeRateLimitError, 429)');
+  expect((await payments()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+  await chargeAll();
+  expect(await payments()).toMatchObject([
+    { status: 'successful', billing_transaction_id: stripe.intents[1]?.['id'], failure_reason: null },
+    { status: 'failed', failure_reason: 'The bank wants the customer to confirm this payment.' },
+  ]);
+  const orders = await db.selectFrom('orders').select('status').orderBy('id').execute();
+  expect(orders.map(({ status }) => status)).toEqual(['active', 'charge-failed']);
+});
