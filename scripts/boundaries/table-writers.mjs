@@ -18,11 +18,14 @@ export const WRITERS = {
   ...of('orders', 'order_weeks', 'order_week_cycles', 'rogue_buffers', 'order_activations', 'order_items'),
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
   ...of('marketing', 'promo_codes', 'promo_code_regulations', 'sale_banners'),
+  ...of('billing', 'gift_cards', 'gift_card_refunds'),
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
-  ...of('operations', 'settings', 'batches', 'batch_jobs'),
+  ...of('operations', 'batches', 'batch_jobs'),
 
+  // The promotion of gift cards is switched from their list as well as from the settings.
+  settings: ['operations', 'billing'],
   // What was charged, skipped and suspended decides the status, the counts of weeks and the suspension of a customer.
   // Who signs in with a password that was reset sets their own.
   users: ['customers', 'orders', 'staff'],

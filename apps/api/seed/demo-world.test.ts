@@ -81,6 +81,16 @@ test('experiments run, are over and are being prepared, each with a control', as
   ]);
 });
 
+test('gift cards are fresh, used, spent, refunded and given away', async () => {
+  const [cards] = await select(sql`select count(*) filter (where remaining_cents = value_cents) as fresh,
+    count(*) filter (where remaining_cents between 1 and value_cents - 1) as used,
+    count(*) filter (where remaining_cents = 0) as over, count(*) filter (where charge_reference is null) as given,
+    (select count(*) from gift_card_refunds r join gift_cards g on g.id = r.gift_card_id
+      where r.status = 'successful' and g.remaining_cents = 0 and r.amount_cents = g.value_cents) as refunded
+    from gift_cards`);
+  expect(cards).toEqual({ fresh: 32, used: 16, over: 16, given: 8, refunded: 8 });
+});
+
 test('every product and banner has its pictures', async () => {
   const pictures = await select<{ file: string }>(sql`select i.file from products left join product_images i
     on i.product_id = products.id`);

@@ -5,6 +5,7 @@ import { addCatalogue } from './catalogue.ts';
 import { addCrowd } from './crowd.ts';
 import { deliverWeeks } from './delivered-weeks.ts';
 import { addExperiments } from './experiments.ts';
+import { addGiftCards } from './gift-cards.ts';
 import { addNamedCustomers } from './named-customers.ts';
 import { addOperations } from './operations.ts';
 import { addPlaces } from './places.ts';
@@ -42,6 +43,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   addPromoCodes(world);
   addBanners(world);
   addExperiments(world);
+  addGiftCards(world);
   const staff = world.rows('users').length;
   addNamedCustomers({ world, calendar, zip: zips[0]!, passwordHash });
   const missing = customers - (world.rows('users').length - staff);

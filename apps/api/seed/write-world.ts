@@ -59,6 +59,8 @@ export const TABLES = [
   'credit_accounts',
   'credit_transactions',
   'sale_banners',
+  'gift_cards',
+  'gift_card_refunds',
   'experiments',
   'experiment_variants',
   'experiment_allocations',

@@ -9,7 +9,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { routes } from '@larder/contract/routes.ts';
 import { creditHandlers } from './areas/billing/credits.routes.ts';
+import { giftCardHandlers } from './areas/billing/gift-cards.routes.ts';
 import { refundHandlers } from './areas/billing/refunds.routes.ts';
+import { ageGroupHandlers } from './areas/catalogue/age-groups.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-groups.routes.ts';
 import { accountTermHandlers } from './areas/customers/account-terms.routes.ts';
@@ -76,6 +78,8 @@ const handlers: Handlers = {
   ...orderHandlers,
   ...creditHandlers,
   ...refundHandlers,
+  ...giftCardHandlers,
+  ...ageGroupHandlers,
 };
 
 const ICON = new URL('../../web/public/icon.svg', import.meta.url);

@@ -1,3 +1,4 @@
+import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictureFiles } from './areas/catalogue/remove-picture-files.job.ts';
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
@@ -11,6 +12,7 @@ export const jobs: AnyJob[] = [
   sendMail,
   chargePayment,
   refundPayment,
+  refundGiftCardPayment,
   makeOrdersOfWeek,
   priceTouchedOrders,
   removePictureFiles,

@@ -7,6 +7,7 @@ import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import { listExperiments, showExperiment } from '@larder/contract/marketing/experiments.ts';
+import { listGiftCards } from '@larder/contract/marketing/gift-cards.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import { ROTATIONS } from './areas/catalogue/rotations-asked.ts';
@@ -15,6 +16,7 @@ import { productsList } from './areas/catalogue/products-search.ts';
 import { userAsked } from './areas/customers/user-asked.ts';
 import { usersList } from './areas/customers/users-search.ts';
 import { experimentsList } from './areas/marketing/experiments-search.ts';
+import { giftCardsList } from './areas/marketing/gift-cards-search.ts';
 import { prefetchList } from './calls/use-list.ts';
 import { prefetchRead } from './calls/use-read.ts';
 
@@ -95,6 +97,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'PriceVarianceGroupsPage',
     ),
     prefetch: (client) => prefetchRead(client, listPriceVarianceGroups, {}),
+  },
+  '/gift-cards': {
+    component: lazyRouteComponent(() => import('./areas/marketing/gift-cards-page.tsx'), 'GiftCardsPage'),
+    prefetch: (client, { search }) => prefetchList(client, listGiftCards, giftCardsList, search),
   },
   '/experiments': {
     component: lazyRouteComponent(() => import('./areas/marketing/experiments-page.tsx'), 'ExperimentsPage'),

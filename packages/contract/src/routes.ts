@@ -6,6 +6,7 @@ import {
   priceProducts,
 } from './billing/credits.ts';
 import { listRefunds, makeRefund } from './billing/refunds.ts';
+import { listAgeGroups } from './catalogue/age-groups.ts';
 import { listCategories, showCategory, updateCategory } from './catalogue/categories.ts';
 import {
   addRotationProduct,
@@ -80,6 +81,14 @@ import {
   updateExperiment,
   updateUserExperiments,
 } from './marketing/experiments.ts';
+import {
+  deleteGiftCard,
+  disableGiftCardPromotion,
+  enableGiftCardPromotion,
+  listGiftCards,
+  refundGiftCard,
+  showGiftCardPromotion,
+} from './marketing/gift-cards.ts';
 import { listPromoCodes } from './marketing/promo-codes.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
@@ -177,6 +186,13 @@ export const routes = {
   listIcons,
   listCarriers,
   listPromoCodes,
+  listAgeGroups,
+  listGiftCards,
+  refundGiftCard,
+  deleteGiftCard,
+  showGiftCardPromotion,
+  enableGiftCardPromotion,
+  disableGiftCardPromotion,
   listExperiments,
   showExperiment,
   createExperiment,

@@ -14,6 +14,14 @@ export async function numberSetting(db: Db | Tx, name: NumericName): Promise<num
   return row === undefined ? settingDefault(name) : Number(row.payload);
 }
 
+type FlagName = { [Name in SettingName]: SettingValues[Name] extends boolean ? Name : never }[SettingName];
+
+/** Whether staff switched it on, else its default. */
+export async function flagSetting(db: Db | Tx, name: FlagName): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('payload').where('name', '=', name).executeTakeFirst();
+  return typeof row?.payload === 'boolean' ? row.payload : settingDefault(name);
+}
+
 type TextName = { [Name in SettingName]: SettingValues[Name] extends string ? Name : never }[SettingName];
 
 /** What staff wrote, else its default. */

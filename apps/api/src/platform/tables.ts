@@ -632,6 +632,37 @@ interface SaleBannersTable {
   version: Generated<number>;
 }
 
+interface GiftCardsTable {
+  id: Generated<number>;
+  code: string;
+  recipient_email: string;
+  recipient_first_name: string;
+  recipient_last_name: string;
+  gifter_email: string;
+  gifter_first_name: string;
+  gifter_last_name: string;
+  value_cents: Cents;
+  remaining_cents: Cents;
+  billing_card_last_4: string | null;
+  charge_reference: string | null;
+  created_at: Generated<Temporal.Instant>;
+  deleted_at: Temporal.Instant | null;
+  version: Generated<number>;
+}
+
+interface GiftCardRefundsTable {
+  id: Generated<number>;
+  gift_card_id: number;
+  amount_cents: Cents;
+  idempotency_key: string;
+  status: Generated<'pending' | 'successful' | 'failed'>;
+  billing_transaction_id: string | null;
+  failure_reason: string | null;
+  staff_id: number | null;
+  created_at: Temporal.Instant;
+  finished_at: Temporal.Instant | null;
+}
+
 interface ExperimentsTable {
   id: Generated<number>;
   name: string;
@@ -850,6 +881,8 @@ export interface Tables {
   promo_code_regulations: PromoCodeRegulationsTable;
   promo_code_applications: PromoCodeApplicationsTable;
   sale_banners: SaleBannersTable;
+  gift_cards: GiftCardsTable;
+  gift_card_refunds: GiftCardRefundsTable;
   experiments: ExperimentsTable;
   experiment_variants: ExperimentVariantsTable;
   experiment_allocations: ExperimentAllocationsTable;

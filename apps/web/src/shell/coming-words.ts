@@ -14,8 +14,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff apply one promo code to a list of customers by e-mail and read for each whether it was applied or why not.',
   '/promo-codes/{id}':
     'Staff change a promo code and its discounts by week. Once a code has been applied, only part of it can be changed.',
-  '/gift-cards':
-    'Staff search gift cards and see giver, recipient, value and what remains. They delete or refund a card and switch gift card promotions on and off.',
   '/order-bumps':
     'Staff see the offers shown beside an order, filter them by product, and add or edit one. Only active bumps are shown to customers.',
   '/order-bumps/create':

@@ -1,0 +1,116 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { listPage } from '../pages/list-page.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+const giftCards = (page: Page) => listPage(page, 'Gift Cards');
+
+interface GiftCard {
+  id: number;
+  code: string;
+  value: number;
+  remaining_amount: number;
+  billing_card_last_4: string | null;
+  refund: object | null;
+  recipient_email: string;
+}
+type Fate = (card: GiftCard) => boolean;
+const isFresh: Fate = (card) => card.remaining_amount === card.value && card.billing_card_last_4 !== null;
+const isUsed: Fate = (card) => card.remaining_amount > 0 && card.remaining_amount < card.value;
+const isSpent: Fate = (card) => card.remaining_amount === 0 && card.refund === null;
+
+/** One of the demo world, since the console makes none; journeys side by side take each another. */
+async function giftCard(api: APIRequestContext, fate: Fate, place: number): Promise<GiftCard> {
+  const { data } = await answerOf<GiftCard[]>(api.get('/api/sales/admin/gift-cards?per_page=100'));
+  const found = data.filter(fate).toSorted((a, b) => a.id - b.id)[place];
+  if (!found) throw new Error('The demo world has no such gift card');
+  return found;
+}
+
+atEveryWidth(() => {
+  test('gift cards are found by a part of their code', async ({ staffPage: page, api }) => {
+    const { code, recipient_email, value } = await giftCard(api, isSpent, 0);
+    await page.goto('/gift-cards');
+    const { search, row, rows, count, nothingFound } = giftCards(page);
+    await expect(rows).toHaveCount(20);
+    await search.fill(code.slice(2, -1).toLowerCase());
+    await expect(rows).toHaveCount(1);
+    await expect(row(code)).toContainText(recipient_email);
+    await expect(row(code)).toContainText(`$${value.toFixed(2)}`);
+    await expect(row(code)).toContainText('$0.00');
+    await expect(count).toHaveText('1 to 1 of 1');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await search.fill('NO-SUCH');
+    await expect(nothingFound).toHaveText('Nothing matches "NO-SUCH"');
+  });
+});
+
+test('the rest of a gift card is refunded once, to the card that paid', async ({ staffPage: page, api }) => {
+  const card = await giftCard(api, isUsed, 0);
+  await page.goto(`/gift-cards?code=${card.code}`);
+  const row = giftCards(page).row(card.code);
+  await row.getByRole('button', { name: `Refund ${card.code}` }).click();
+  const ask = dialog(page, `Refund gift card ${card.code}`);
+  await expect(ask.root).toContainText(
+    `$${card.remaining_amount.toFixed(2)} go back to the card ending in ${card.billing_card_last_4}`,
+  );
+  await expectAccessible(page);
+  await ask.button('Refund').dblclick();
+  await ask.expectClosed();
+  await expect(toasts(page).toast('Gift Card Refunded!')).toBeVisible();
+  await expect(row).toContainText(`$${card.remaining_amount.toFixed(2)} refunded`);
+  const refund = row.getByRole('button', { name: `Refund ${card.code}` });
+  await expect(refund).toHaveAccessibleDescription(`Gift card ${card.code} was refunded already.`);
+  await row.getByRole('button', { name: `Delete ${card.code}` }).click();
+  const remove = dialog(page, `Delete gift card ${card.code}`);
+  await remove.button('Delete').click();
+  await expect(toasts(page).toast('Gift Card Removed!')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('a refund that is refused says why in the words of the server', async ({ staffPage: page, api }) => {
+  const { id, code } = await giftCard(api, isFresh, 0);
+  await page.goto(`/gift-cards?code=${code}`);
+  await giftCards(page)
+    .row(code)
+    .getByRole('button', { name: `Refund ${code}` })
+    .click();
+  await answerOf(api.post(`/api/sales/admin/gift-cards/${id}/refunds`, { data: {} }));
+  const ask = dialog(page, `Refund gift card ${code}`);
+  await ask.button('Refund').click();
+  await expect(ask.root.getByRole('alert')).toHaveText(new RegExp(`^Gift card ${code} (is being|was) refunded`));
+  await expect(ask.root).toBeVisible();
+});
+
+test('what cannot be done with a gift card says why', async ({ staffPage: page, api }) => {
+  const { code } = await giftCard(api, isSpent, 1);
+  await page.goto(`/gift-cards?code=${code}`);
+  const row = giftCards(page).row(code);
+  const refund = row.getByRole('button', { name: `Refund ${code}` });
+  await expect(refund).toHaveAccessibleDescription(`Nothing is left on gift card ${code} to refund.`);
+  await refund.focus();
+  await expect(page.getByRole('tooltip')).toHaveText(`Nothing is left on gift card ${code} to refund.`);
+  await refund.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row.getByRole('button', { name: `Delete ${code}` })).toHaveAccessibleDescription(/was spent/);
+});
+
+test('gift card promotions are switched on and off for everybody', async ({ staffPage: page, api }) => {
+  const status = '/api/sales/admin/gift-card-promotion-status';
+  await api.delete(status);
+  await page.goto('/gift-cards');
+  const toggle = page.getByRole('switch', { name: 'Gift card promotions' });
+  await expect(toggle).toHaveAccessibleDescription('Disabled for all customers');
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await expect(toggle).toHaveAccessibleDescription('Enabled for all customers');
+  await expect(toasts(page).toast('Gift card promotions enabled')).toBeVisible();
+  expect((await answerOf(api.get(status))).data).toEqual({ active: true });
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).toHaveAccessibleDescription('Disabled for all customers');
+});

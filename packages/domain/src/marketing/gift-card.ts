@@ -1,0 +1,40 @@
+import { type Cents, formatDollars, subtract, ZERO } from '../values/cents.ts';
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+/** What is decided about a gift card; amounts in cents. */
+export interface GiftCard {
+  readonly code: string;
+  readonly value: Cents;
+  readonly remaining_amount: Cents;
+  /** Null for one that nobody paid for by card. */
+  readonly billing_card_last_4: string | null;
+  /** The latest; null without one. */
+  readonly refund: { readonly status: 'pending' | 'successful' | 'failed' } | null;
+}
+
+/** Why the rest of a gift card cannot go back to the card that paid for it (rulings 8). */
+export function refusalToRefundGiftCard(card: GiftCard): Refusal | null {
+  const { code, refund } = card;
+  if (refund?.status === 'pending') return refusal('gift_card_refunding', `Gift card ${code} is being refunded.`);
+  if (refund?.status === 'successful') return refusal('gift_card_refunded', `Gift card ${code} was refunded already.`);
+  if (card.billing_card_last_4 === null)
+    return refusal('gift_card_not_paid', `Gift card ${code} was not paid by card: there is no card to refund to.`);
+  return card.remaining_amount > ZERO
+    ? null
+    : refusal('gift_card_spent', `Nothing is left on gift card ${code} to refund.`);
+}
+
+/** Why a gift card cannot be deleted: only one of which nothing was spent, or that was refunded, can be (rulings 8). */
+export function refusalToDeleteGiftCard(card: GiftCard): Refusal | null {
+  const { code, value, remaining_amount, refund } = card;
+  if (refund?.status === 'pending')
+    return refusal('gift_card_refunding', `Gift card ${code} is being refunded. Delete it once that is done.`);
+  if (refund?.status === 'successful' || remaining_amount === value) return null;
+  const spent = `${formatDollars(subtract(value, remaining_amount))} of ${formatDollars(value)}`;
+  return refusal(
+    'gift_card_used',
+    remaining_amount > ZERO
+      ? `${spent} of gift card ${code} were spent: refund the rest before you delete it.`
+      : `Gift card ${code} was spent: only one of which nothing was spent, or that was refunded, can be deleted.`,
+  );
+}
