@@ -41,6 +41,7 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
   expect(await listSchedules()).toEqual(
     [
       'ask-pending-payments',
+      'ask-pending-refunds',
       'clean-up-idempotency-keys',
       'clean-up-mails',
       'clean-up-sign-in',
@@ -50,6 +51,10 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
   );
   await whole.stop();
   const less = await start({ ...schedules, cleanUp: [] });
-  expect((await listSchedules()).map(({ name }) => name)).toEqual(['ask-pending-payments', 'compare-balances']);
+  expect((await listSchedules()).map(({ name }) => name)).toEqual([
+    'ask-pending-payments',
+    'ask-pending-refunds',
+    'compare-balances',
+  ]);
   await less.stop();
 });

@@ -1,3 +1,4 @@
+import { askPendingRefunds } from './areas/billing/ask-pending-refunds.job.ts';
 import { compareBalances } from './areas/billing/compare-balances.job.ts';
 import { endPauses } from './areas/customers/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/cancel-subscription.ts';
@@ -24,6 +25,7 @@ export const schedules: Schedules = {
   health: [
     { job: compareBalances, cron: '30 4 * * *' },
     { job: askPendingPayments, cron: '* * * * *' },
+    { job: askPendingRefunds, cron: '*/30 * * * *' },
   ],
 };
 

@@ -4,7 +4,10 @@ import { buildStaff } from '../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { buildReason } from '../../../test/reasons.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { askPendingRefunds } from './ask-pending-refunds.job.ts';
 import { refundPayment } from './refund-payment.job.ts';
 
 let server: TestServer;
@@ -146,6 +149,24 @@ describe('a refund', () => {
     expect((await paymentOf(order.id)).refunded_cents).toBe(0);
     expect((await refund({ order_id: order.id, reason_id, amount: total })).status).toBe(201);
   });
+});
+
+test('a refund whose job was lost is asked for again after half an hour, and no earlier', async () => {
+  const { order, total } = await chargedOrder();
+  const { body } = await refund({ order_id: order.id, reason_id, amount: total });
+  const asked: object[] = [];
+  const jobs: Jobs = {
+    enqueue: () => Promise.resolve(),
+    enqueueAll: async (_, __, parts) => void asked.push(...(parts as object[])),
+  };
+  const ctx = { ...jobContext(server.db), jobs };
+  await askPendingRefunds.run({}, ctx);
+  const isAsked = () => asked.some((part) => 'refund_id' in part && part.refund_id === body.data.id);
+  expect(isAsked()).toBe(false);
+  const created_at = (await businessNow(server.db)).subtract({ minutes: 31 });
+  await server.db.updateTable('refunds').set({ created_at }).where('id', '=', body.data.id).execute();
+  await askPendingRefunds.run({}, ctx);
+  expect(isAsked()).toBe(true);
 });
 
 test('refunds are listed for a customer that is there, and for those who are signed in', async () => {

@@ -13,6 +13,18 @@ export const findRefundPart = (db: Db, refundId: number, paymentId: number) =>
     .where('r.payment_id', '=', paymentId)
     .executeTakeFirst();
 
+/** Parts that nobody has an answer of since `before`. */
+export const listStuckParts = (db: Db, before: Temporal.Instant) =>
+  db
+    .selectFrom('refund_parts as r')
+    .innerJoin('refunds as f', 'f.id', 'r.refund_id')
+    .select(['r.refund_id', 'r.payment_id'])
+    .where('r.status', '=', 'pending')
+    .where('f.created_at', '<', before)
+    .orderBy('r.refund_id')
+    .limit(1_000)
+    .execute();
+
 /** The refund first, so that its parts finish one after the other. */
 export async function lockRefundPart(tx: Tx, refundId: number, paymentId: number) {
   await tx.selectFrom('refunds').select('id').where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow();
