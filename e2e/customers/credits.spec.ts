@@ -83,6 +83,8 @@ test('a credit for products: priced as they were paid, shown before it is given,
 
   await form.reason.selectOption('Foreign material');
   await expect(form.root).toContainText('Choose the order to pick its products.');
+  // What a reason says may hold markup, which is drawn.
+  await expect(form.root.locator('strong')).toHaveText('Ask for a picture.');
   const orderId = await form.chooseOrder(3);
   await form.root.getByRole('checkbox', { name: 'Bone' }).check();
   await form.root.getByRole('checkbox', { name: 'Hair' }).check();

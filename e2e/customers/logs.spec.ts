@@ -33,6 +33,13 @@ test('a skip stands in the history with its reason and its fields', async ({ sta
   await expectAccessible(page);
 });
 
+test('what the customer did is told from what staff did', async ({ staffPage: page, api }) => {
+  const { id, email } = await userNamed(api, 'paused@demo.larder.test');
+  await page.goto(`/users/${id}#skip-history`);
+  const skips = userPage(page).panel('Order Skip/Unskip History').getByRole('listitem');
+  await expect(skips.first()).toContainText(`· ${email} (customer)`);
+});
+
 test('what staff do is in the log at once, newest first, with their e-mail', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);

@@ -76,7 +76,9 @@ test('nothing that matches says so and offers all; what staff do is there at onc
 
 test('a timeline that cannot be read says why, and can be asked for again', async ({ staffPage: page, customer }) => {
   const call = /\/api\/customers\/admin\/users\/\d+\/timeline/;
-  await page.route(call, (route) => route.fulfill({ status: 422, json: { message: 'Out for lunch.', code: 'refused', errors: {} } }));
+  await page.route(call, (route) =>
+    route.fulfill({ status: 422, json: { message: 'Out for lunch.', code: 'refused', errors: {} } }),
+  );
   await page.goto(`/users/${customer.id}/timeline`);
   const { panel, entries } = timelineOfUser(page);
   await expect(panel.getByRole('alert')).toContainText('Out for lunch.');

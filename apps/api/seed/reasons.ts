@@ -10,6 +10,8 @@ type Type =
 interface Reason {
   type: Type;
   title: string;
+  /** May hold Markdown (specification 2). */
+  description?: string;
   question?: string;
   answerRequired?: boolean;
   products?: 'none' | 'optional' | 'required';
@@ -18,7 +20,7 @@ interface Reason {
 }
 
 const REASONS: Reason[] = [
-  { type: 'SKIP', title: 'Too much food at home' },
+  { type: 'SKIP', title: 'Too much food at home', description: 'Offer a **smaller plan** before the skip.' },
   { type: 'SKIP', title: 'Away that week' },
   { type: 'SKIP', title: 'Something else', question: 'What made you skip?', answerRequired: true },
   { type: 'CREDIT_REGULAR', title: 'Late delivery', details: 'optional' },
@@ -26,6 +28,7 @@ const REASONS: Reason[] = [
   {
     type: 'CREDIT_FOR_PRODUCT',
     title: 'Foreign material',
+    description: '**Ask for a picture.** Bone and plastic go to the kitchen the same day.',
     products: 'required',
     details: 'required',
     choices: { mode: 'many', options: ['Hair', 'Plastic', 'Bone'] },
@@ -52,11 +55,11 @@ const REASONS: Reason[] = [
 
 /** The reasons that dialogs offer, of all six types. */
 export function addReasons({ add }: World): void {
-  REASONS.forEach(({ type, title, question, answerRequired, products, details, choices }, position) =>
+  REASONS.forEach(({ type, title, description, question, answerRequired, products, details, choices }, position) =>
     add('reasons', {
       type,
       title,
-      description: '',
+      description: description ?? '',
       question: question ?? null,
       answer_required: answerRequired ?? false,
       form: { products: products ?? 'none', details: details ?? 'optional', choices: choices ?? null },

@@ -94,7 +94,7 @@ const paymentOf = (row: Awaited<ReturnType<typeof listPaymentRows>>[number]) => 
   created_at: row.created_at.toString(),
 });
 
-/** What has no member of staff behind it the system did. */
+/** What has nobody behind it the system did. */
 const SYSTEM_NAME = 'system';
 
 function activationOf(row: Awaited<ReturnType<typeof listActivationRows>>[number] | undefined) {
@@ -113,7 +113,7 @@ const activityOf =
         type,
         description: row.description,
         created_at: row.at.toString(),
-        ...(withCauser && { causer: { data: { id: row.staff_id, email: row.email ?? SYSTEM_NAME } } }),
+        ...(withCauser && { causer: { data: { id: row.causer_id, email: row.email ?? SYSTEM_NAME } } }),
         properties: { order_id: order.id, order_index: order.order_index, order_delivery_date: order.deliver_at },
       },
     ];

@@ -95,8 +95,11 @@ export const listActivityRows = (db: Db | Tx, orderIds: readonly number[]) =>
         .onRef('c.order_week_id', '=', 'o.order_week_id')
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
-    .leftJoin('users as s', 's.id', 'h.staff_id')
-    .select(['h.id', 'o.id as order_id', 'h.name', 'h.after', 'h.description', 'h.at', 'h.staff_id', 's.email'])
+    .leftJoin('users as causer', (join) =>
+      join.on((on) => on('causer.id', '=', on.fn.coalesce('h.staff_id', 'h.acting_as_user_id'))),
+    )
+    .select(['h.id', 'o.id as order_id', 'h.name', 'h.after', 'h.description', 'h.at'])
+    .select(['causer.id as causer_id', 'causer.email'])
     .where(isOneOf('h.order_id', orderIds))
     .where(sql<boolean>`h.name = any(${ACTIVITY_EVENTS}::text[])`)
     .whereRef('h.at', '>=', 'c.cutoff_at')

@@ -104,6 +104,25 @@ describe('one order', () => {
     expect(data.post_cutoff_activities).toEqual(data.postCutoffActivities);
   });
 
+  test('tells the customer who did it from the system', async () => {
+    const { order, customer } = await buildChargedOrder(server.db, shop);
+    await server.db.transaction().execute((tx) =>
+      record(
+        tx,
+        { staffId: null, actingAsUserId: customer.id },
+        {
+          name: 'order_unlocked',
+          subject: { type: 'order', id: order.id },
+          userId: customer.id,
+          orderId: order.id,
+          description: 'x',
+        },
+      ),
+    );
+    const { data } = (await get(`/orders/${order.id}?include=postCutoffActivities.causer`)).body;
+    expect(data.postCutoffActivities.data[0].causer.data).toEqual({ id: customer.id, email: customer.email });
+  });
+
   test('has activities without their causers when these were not asked for', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
     const { data } = (await get(`/orders/${order.id}?include=postCutoffActivities`)).body;

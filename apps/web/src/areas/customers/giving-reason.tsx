@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Radio, Textarea } from '@mantine/core';
 import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Described } from '../../shell/described.tsx';
 import type { Giving } from './use-giving-dialog.ts';
 
 /** Why: a reason, what may be chosen of it, and a note. */
@@ -18,7 +19,7 @@ export function GivingReason({ giving: { form, reasons, reason } }: { giving: Gi
           form.clearFieldError('reason_id');
         }}
       />
-      {reason?.description ? <Callout tone="blue">{reason.description}</Callout> : null}
+      {reason?.description ? <Described text={reason.description} /> : null}
       {reason?.form.choices ? (
         <Choices
           {...reason.form.choices}

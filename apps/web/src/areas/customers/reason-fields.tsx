@@ -1,12 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { listReasons } from '@larder/contract/customers/reasons.ts';
 import type { ReasonType } from '@larder/domain/values/reason-types.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
-
-const Markup = lazy(async () => ({ default: (await import('../../shell/markup.tsx')).Markup }));
+import { Described } from '../../shell/described.tsx';
 
 interface ReasonFieldsProps {
   type: ReasonType;
@@ -32,13 +30,7 @@ export function ReasonFields({ type, chosen, select, details }: ReasonFieldsProp
         data={[{ value: '', label: read.isPending ? 'Loading…' : 'Choose a reason' }, ...options]}
         {...select}
       />
-      {reason?.description ? (
-        <Callout tone="blue">
-          <Suspense fallback={reason.description}>
-            <Markup text={reason.description} />
-          </Suspense>
-        </Callout>
-      ) : null}
+      {reason?.description ? <Described text={reason.description} /> : null}
       <Textarea
         label={reason?.question ?? 'Details'}
         required={reason?.answer_required ?? false}

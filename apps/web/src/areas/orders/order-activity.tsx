@@ -28,12 +28,18 @@ export function OrderActivity({ order }: { order: Order }) {
         events={activities.map(({ id, type, description, created_at, causer }) => ({
           id,
           at: created_at,
-          causer: causer?.data.email ?? 'system',
+          causer: causerInWords(causer?.data, order.user_id),
           description: <Described type={TYPES[type]} words={description} />,
         }))}
       />
     </Panel>
   );
+}
+
+/** Staff or the system by their name; the customer as such. */
+function causerInWords(causer: { id: number | null; email: string } | undefined, customerId: number): string {
+  if (!causer) return 'system';
+  return causer.id === customerId ? `${causer.email} (customer)` : causer.email;
 }
 
 /** The type, and what the description says beyond it. */

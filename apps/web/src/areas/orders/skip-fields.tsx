@@ -3,13 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { Reason } from '@larder/contract/customers/reasons.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
 import { MoneyField } from '@larder/ui/controls/money-field.tsx';
-import { lazy, Suspense } from 'react';
+import { Described } from '../../shell/described.tsx';
 import { actionable } from './order-rules.ts';
 import type { SkipValues } from './skip-values.ts';
-
-const Markup = lazy(async () => ({ default: (await import('../../shell/markup.tsx')).Markup }));
 
 interface SkipFieldsProps {
   form: UseFormReturnType<SkipValues>;
@@ -33,13 +30,7 @@ export function SkipFields({ form, order, reasons, reason }: SkipFieldsProps) {
         ]}
         {...field('reason_id')}
       />
-      {reason?.description ? (
-        <Callout tone="blue">
-          <Suspense fallback={reason.description}>
-            <Markup text={reason.description} />
-          </Suspense>
-        </Callout>
-      ) : null}
+      {reason?.description ? <Described text={reason.description} /> : null}
       <Textarea
         label={reason?.question ?? 'Details'}
         required={reason?.answer_required ?? false}
