@@ -31,6 +31,7 @@ import { experimentHandlers } from './areas/marketing/experiments.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
+import { taxRateHandlers } from './areas/operations/tax-rates.routes.ts';
 import { postCutoffHandlers } from './areas/orders/post-cutoff.routes.ts';
 import { orderWeekHandlers } from './areas/orders/order-weeks.routes.ts';
 import { orderHandlers } from './areas/orders/orders.routes.ts';
@@ -66,6 +67,7 @@ const handlers: Handlers = {
   ...priceVarianceGroupHandlers,
   ...profileHandlers,
   ...shippingHandlers,
+  ...taxRateHandlers,
   ...categoryHandlers,
   ...productFilterHandlers,
   ...productHandlers,

@@ -109,10 +109,10 @@ import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
 import { search } from './operations/search.ts';
 import { showTimeline } from './operations/timeline.ts';
 import { listUses } from './operations/uses.ts';
-import { listCarriers } from './shipping/carriers.ts';
+import { createCarrier, listCarriers, showCarrier, updateCarrier } from './shipping/carriers.ts';
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
-import { listProductionCycles } from './shipping/production-cycles.ts';
-import { listStates } from './shipping/states.ts';
+import { allocateShipDays, listProductionCycles } from './shipping/production-cycles.ts';
+import { listStates, showState, updateState } from './shipping/states.ts';
 import { endImpersonation, impersonate } from './staff/impersonation.ts';
 import { showMe, signIn, signOut, verifySignIn } from './staff/sign-in.ts';
 
@@ -160,8 +160,11 @@ export const routes = {
   setSameMeals,
   unsetSameMeals,
   listStates,
+  showState,
+  updateState,
   showDeliveryQuote,
   listProductionCycles,
+  allocateShipDays,
   listCategories,
   showCategory,
   updateCategory,
@@ -185,6 +188,9 @@ export const routes = {
   listPackageItems,
   listIcons,
   listCarriers,
+  showCarrier,
+  createCarrier,
+  updateCarrier,
   listPromoCodes,
   listAgeGroups,
   listGiftCards,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { id } from '../wire/values.ts';
+import { id, optionalText, text, version } from '../wire/values.ts';
 
 export const carrier = z
   .object({
@@ -24,4 +24,51 @@ export const listCarriers = route({
   query: z.object({ ...pageQuery }),
   answer: z.array(carrier),
   beside: 'page',
+});
+
+const ofCarrier = z.object({ id });
+
+const carrierForm = z.object({
+  name: text(100),
+  slug: text(100).regex(/^[A-Za-z0-9_-]+$/, 'A slug is letters, digits, dashes and underscores.'),
+  external_carrier: z.enum(['ups', 'nonups'], { error: 'Please choose ups or nonups.' }),
+  external_method_id: optionalText(100).optional(),
+  order_bot_shipping_method: optionalText(200).optional(),
+  version: version.optional(),
+});
+export type CarrierForm = z.output<typeof carrierForm>;
+export type Carrier = z.output<typeof carrier>;
+
+export const showCarrier = route({
+  method: 'GET',
+  path: '/api/shipping/carriers/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'One carrier',
+  params: ofCarrier,
+  answer: carrier,
+});
+
+export const createCarrier = route({
+  method: 'POST',
+  path: '/api/shipping/carriers',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'A new carrier',
+  body: carrierForm,
+  multipart: true,
+  answer: carrier,
+  status: 201,
+});
+
+export const updateCarrier = route({
+  method: 'PUT',
+  path: '/api/shipping/carriers/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Change a carrier',
+  params: ofCarrier,
+  body: carrierForm,
+  multipart: true,
+  answer: carrier,
 });

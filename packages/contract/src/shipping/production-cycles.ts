@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { route } from '../wire/route.ts';
-import { id, moment } from '../wire/values.ts';
+import { id, moment, productionCycleId } from '../wire/values.ts';
 
 const weekday = z.enum(WEEKDAYS);
 
@@ -25,3 +25,15 @@ export const listProductionCycles = route({
   summary: 'The production cycles with their cutoff, ship and sign-up days',
   answer: z.array(productionCycle),
 });
+
+export const allocateShipDays = route({
+  method: 'PUT',
+  path: '/api/sales/admin/production-cycles/{id}/allocateable-ship-days',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'The weekdays on which whoever signs up is allocated to a cycle; they are taken from the other',
+  params: z.object({ id: productionCycleId }),
+  body: z.object({ days: z.array(weekday).max(7) }),
+  answer: productionCycle,
+});
+export type ProductionCycle = z.output<typeof productionCycle>;

@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { route } from '../wire/route.ts';
+import { version } from '../wire/values.ts';
 
+/** The sales tax is in percent: 6.25 is 6.25 %. */
 export const state = z
   .object({ id: z.string(), name: z.string(), tax: z.number(), version: z.int() })
   .meta({ id: 'State' });
+export type State = z.output<typeof state>;
+
+const ofState = z.object({ id: z.string().regex(/^[A-Z]{2}$/) });
+const hasAtMostFourDecimals = (percent: number) => Math.abs(percent * 10_000 - Math.round(percent * 10_000)) < 1e-6;
 
 export const listStates = route({
   method: 'GET',
@@ -12,4 +18,32 @@ export const listStates = route({
   area: 'shipping',
   summary: 'All states with their sales tax in percent',
   answer: z.array(state),
+});
+
+export const showState = route({
+  method: 'GET',
+  path: '/api/shipping/states/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'One state with its sales tax in percent',
+  params: ofState,
+  answer: state,
+});
+
+export const updateState = route({
+  method: 'PUT',
+  path: '/api/shipping/states/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Change the sales tax of a state; orders before their cutoff are priced again in the background',
+  params: ofState,
+  body: z.object({
+    tax: z
+      .number({ error: 'Please give the tax in percent.' })
+      .min(0, 'The tax is not below 0 %.')
+      .max(100, 'The tax is at most 100 %.')
+      .refine(hasAtMostFourDecimals, 'Please give the tax with at most four decimals.'),
+    version: version.optional(),
+  }),
+  answer: state,
 });

@@ -2,8 +2,12 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** What of the catalogue orders are priced by. */
-export type PricedBy = { category_id: number } | { product_id: number } | { price_variance_group_id: number };
+/** What orders are priced by. */
+export type PricedBy =
+  | { category_id: number }
+  | { product_id: number }
+  | { price_variance_group_id: number }
+  | { state_id: string };
 
 type Orders = ExpressionBuilder<Tables & { o: Tables['orders'] }, 'o'>;
 
@@ -16,6 +20,8 @@ function isPricedBy(orders: Orders, by: PricedBy) {
   if ('price_variance_group_id' in by)
     return sql<SqlBool>`exists (select from users u where u.id = o.user_id
       and u.price_variance_group_id = ${by.price_variance_group_id})`;
+  if ('state_id' in by)
+    return sql<SqlBool>`exists (select from addresses a where a.id = o.address_id and a.state_id = ${by.state_id})`;
   const items = orders
     .selectFrom('order_items as i')
     .innerJoin('products as p', 'p.id', 'i.product_id')

@@ -7,7 +7,7 @@ import { priceComingOrders } from './price-orders.ts';
 const CHUNK = 500;
 
 /**
- * Prices the orders again that a change of the catalogue touches, chunk by chunk, each as of its own moment: an order
+ * Prices the orders again that a change of prices or taxes touches, chunk by chunk, each as of its own moment: an order
  * whose cutoff passes meanwhile is priced there for the last time and stays (rulings 4). Done twice it ends the same.
  */
 export const priceTouchedOrders = defineJob({
@@ -16,6 +16,7 @@ export const priceTouchedOrders = defineJob({
     z.object({ category_id: z.int() }),
     z.object({ product_id: z.int() }),
     z.object({ price_variance_group_id: z.int() }),
+    z.object({ state_id: z.string() }),
   ]),
   batchSize: 1,
   expireMinutes: 60,

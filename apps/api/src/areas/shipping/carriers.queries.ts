@@ -1,12 +1,32 @@
-import type { Db } from '../../platform/database.ts';
+import type { CarrierForm } from '@larder/contract/shipping/carriers.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
 
-export async function listCarriers(db: Db, page: { page: number; per_page: number }) {
-  const carriers = db
+const carriers = (db: Db | Tx) =>
+  db
     .selectFrom('carriers')
-    .select(['id', 'name', 'slug', 'external_carrier', 'external_method_id', 'order_bot_shipping_method', 'version'])
-    .orderBy('name')
-    .orderBy('id');
-  const { rows, pagination } = await pageOf(carriers, page);
+    .select(['id', 'name', 'slug', 'external_carrier', 'external_method_id', 'order_bot_shipping_method', 'version']);
+
+export async function listCarriers(db: Db, page: { page: number; per_page: number }) {
+  const { rows, pagination } = await pageOf(carriers(db).orderBy('name').orderBy('id'), page);
   return { data: rows, meta: { pagination } };
+}
+
+export const findCarrier = (db: Db | Tx, id: number) => carriers(db).where('id', '=', id).executeTakeFirst();
+
+export const lockCarrier = (tx: Tx, id: number) => carriers(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export type CarrierFields = Required<Omit<CarrierForm, 'version'>>;
+
+export async function insertCarrier(tx: Tx, fields: CarrierFields): Promise<number> {
+  const { id } = await tx.insertInto('carriers').values(fields).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setCarrier(tx: Tx, id: number, version: number, fields: CarrierFields): Promise<void> {
+  await tx
+    .updateTable('carriers')
+    .set({ ...fields, version })
+    .where('id', '=', id)
+    .execute();
 }

@@ -34,3 +34,29 @@ export async function listProductionCycles(db: Db | Tx, now: Temporal.Instant) {
     isAllocatedOnDays: row.allocated_on,
   }));
 }
+
+/** The cycles with their sign-up weekdays, and nobody else may change those meanwhile. */
+export async function lockAllocations(tx: Tx): Promise<{ id: number; name: string; weekdays: Weekday[] }[]> {
+  const cycles = await tx
+    .selectFrom('production_cycles')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const rows = await tx.selectFrom('production_cycle_allocations').select(['weekday', 'production_cycle_id']).execute();
+  return cycles.map((cycle) => ({
+    ...cycle,
+    weekdays: rows.filter((row) => row.production_cycle_id === cycle.id).map(({ weekday }) => weekday),
+  }));
+}
+
+/** These weekdays belong to the cycle, and no other does. */
+export async function allocateWeekdays(tx: Tx, cycleId: number, weekdays: Weekday[]): Promise<void> {
+  await tx.deleteFrom('production_cycle_allocations').where('production_cycle_id', '=', cycleId).execute();
+  if (weekdays.length === 0) return;
+  await tx
+    .insertInto('production_cycle_allocations')
+    .values(weekdays.map((weekday) => ({ weekday, production_cycle_id: cycleId })))
+    .onConflict((taken) => taken.column('weekday').doUpdateSet({ production_cycle_id: cycleId }))
+    .execute();
+}

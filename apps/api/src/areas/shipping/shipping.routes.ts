@@ -1,13 +1,25 @@
+import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
-import { listCarriers } from './carriers.queries.ts';
+import { allocateShipDays } from './allocate-ship-days.ts';
+import { findCarrier, listCarriers } from './carriers.queries.ts';
 import { listProductionCycles } from './production-cycles.queries.ts';
 import { quoteDelivery } from './quote-delivery.ts';
-import { listStates } from './states.queries.ts';
+import { createCarrier, updateCarrier } from './save-carrier.ts';
 
 export const shippingHandlers = {
-  listStates: (_, { db }) => listStates(db),
   listCarriers: ({ query }, { db }) => listCarriers(db, query),
+  showCarrier: async ({ params }, { db }) => found(await findCarrier(db, params.id), `Carrier ${params.id}`),
+  createCarrier: ({ body }, ctx) => createCarrier(ctx, body),
+  updateCarrier: ({ params, body }, ctx) => updateCarrier(ctx, params.id, body),
   listProductionCycles: async (_, { db }) => listProductionCycles(db, await businessNow(db)),
+  allocateShipDays: async ({ params, body }, ctx) => {
+    await allocateShipDays(ctx, params.id, body.days);
+    const cycles = await listProductionCycles(ctx.db, await businessNow(ctx.db));
+    return found(
+      cycles.find(({ id }) => id === params.id),
+      `Production cycle ${params.id}`,
+    );
+  },
   showDeliveryQuote: ({ query }, { db }) => quoteDelivery(db, query.zip_code),
 } satisfies Partial<Handlers>;

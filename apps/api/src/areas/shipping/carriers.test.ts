@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildShipping, buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let staff: string;
+let made = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.session((await buildStaff(server.db)).id);
+  await buildShipping(server.db);
+});
+afterAll(() => server.close());
+
+const call = (method: string, url: string, body?: object) =>
+  server.call(method, url, { as: staff, ...(body && { body }) });
+const carriers = '/api/shipping/carriers';
+const formOf = (changes: object = {}) => ({
+  name: 'Lone Star Parcel',
+  slug: `lone-star-${made}`,
+  external_carrier: 'nonups',
+  external_method_id: '77',
+  order_bot_shipping_method: '',
+  ...changes,
+});
+
+describe('a carrier', () => {
+  let id: number;
+  beforeEach(async () => {
+    made += 1;
+    ({ id } = (await call('POST', carriers, formOf())).body.data);
+  });
+
+  test('is made as multipart too, changed, recorded, and read', async () => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(formOf({ name: 'Renamed', _method: 'PUT', version: '1' })))
+      form.append(key, value as string);
+    const { status, body } = await server.call('POST', `${carriers}/${id}`, { as: staff, form });
+    expect([status, body.data]).toMatchObject([
+      200,
+      { name: 'Renamed', version: 2, external_method_id: '77', order_bot_shipping_method: null },
+    ]);
+    expect((await call('GET', `${carriers}/${id}`)).body.data).toEqual(body.data);
+    const changes = await server.db
+      .selectFrom('changes')
+      .select(['name', 'before', 'after'])
+      .where('subject_type', '=', 'carrier')
+      .where('subject_id', '=', String(id))
+      .orderBy('id')
+      .execute();
+    expect(changes.at(-1)).toEqual({
+      name: 'carrier_updated',
+      before: { name: 'Lone Star Parcel' },
+      after: { name: 'Renamed' },
+    });
+  });
+
+  test('has a slug of its own, whatever its case', async () => {
+    const { status, body } = await call('POST', carriers, formOf({ slug: `LONE-STAR-${made}` }));
+    expect([status, body.errors]).toEqual([422, { slug: ['This slug already belongs to another carrier.'] }]);
+  });
+
+  test.each([
+    ['slug', 'two words', 'A slug is letters, digits, dashes and underscores.'],
+    ['external_carrier', 'fedex', 'Please choose ups or nonups.'],
+    ['name', ' ', 'Name is required.'],
+  ])('with %s %o is refused under its field', async (field, value, sentence) => {
+    const { status, body } = await call('PUT', `${carriers}/${id}`, formOf({ [field]: value }));
+    expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
+  });
+
+  test('from an older version is stale; unknown is a 404; nobody changes one signed out', async () => {
+    await call('PUT', `${carriers}/${id}`, formOf({ name: 'Once' }));
+    const { status, body } = await call('PUT', `${carriers}/${id}`, formOf({ name: 'Twice', version: 1 }));
+    expect([status, body.code, body.current.name]).toEqual([409, 'stale', 'Once']);
+    expect((await call('GET', `${carriers}/999999`)).status).toBe(404);
+    expect((await call('PUT', `${carriers}/999999`, formOf())).status).toBe(404);
+    expect((await server.call('POST', carriers, { body: formOf() })).status).toBe(401);
+    expect((await server.call('PUT', `${carriers}/${id}`, { body: formOf() })).status).toBe(401);
+  });
+});
+
+describe('sign-up days of a production cycle', () => {
+  const allocate = (cycle: number, days: string[]) =>
+    call('PUT', `/api/sales/admin/production-cycles/${cycle}/allocateable-ship-days`, { days });
+  const allocated = async () => {
+    const { body } = await call('GET', '/api/sales/admin/production-cycles');
+    return Object.fromEntries(
+      body.data.map((cycle: { id: number; isAllocatedOnDays: string[] }) => [
+        cycle.id,
+        cycle.isAllocatedOnDays.toSorted((a, b) => a.localeCompare(b)),
+      ]),
+    );
+  };
+
+  test('are taken from the cycle that had them, and given up by being left out', async () => {
+    expect((await allocate(1, ['Monday', 'Tuesday', 'Wednesday'])).status).toBe(200);
+    const { body } = await allocate(2, ['Wednesday', 'Friday']);
+    expect(body.data.isAllocatedOnDays.toSorted()).toEqual(['Friday', 'Wednesday']);
+    expect(await allocated()).toEqual({ 1: ['Monday', 'Tuesday'], 2: ['Friday', 'Wednesday'] });
+    await allocate(1, []);
+    expect(await allocated()).toEqual({ 1: [], 2: ['Friday', 'Wednesday'] });
+  });
+
+  test('that two give to two cycles at once belong to one of them', async () => {
+    const answers = await Promise.all([1, 2, 1, 2].map((cycle) => allocate(cycle, ['Sunday', 'Saturday'])));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { 1: first, 2: second } = await allocated();
+    expect([...first, ...second].filter((day) => day === 'Sunday')).toHaveLength(1);
+  });
+
+  test('of no weekday, of no cycle, or signed out are refused', async () => {
+    expect((await allocate(1, ['Someday'])).status).toBe(422);
+    expect((await allocate(9, ['Monday'])).status).toBe(404);
+    const url = '/api/sales/admin/production-cycles/1/allocateable-ship-days';
+    expect((await server.call('PUT', url, { body: { days: [] } })).status).toBe(401);
+  });
+});
