@@ -17,6 +17,7 @@ import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-gro
 import { accountTermHandlers } from './areas/customers/account-terms.routes.ts';
 import { compedAccountHandlers } from './areas/customers/comped-accounts.routes.ts';
 import { logHandlers } from './areas/customers/logs.routes.ts';
+import { paymentMethodHandlers } from './areas/customers/payment-methods.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
 import { roleHandlers } from './areas/customers/roles.routes.ts';
@@ -63,6 +64,7 @@ const handlers: Handlers = {
   ...customerTimelineHandlers,
   ...accountTermHandlers,
   ...compedAccountHandlers,
+  ...paymentMethodHandlers,
   ...roleHandlers,
   ...priceVarianceGroupHandlers,
   ...profileHandlers,

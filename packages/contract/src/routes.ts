@@ -60,6 +60,7 @@ import {
   unsetSameMeals,
 } from './customers/profile.ts';
 import { resetPassword } from './customers/passwords.ts';
+import { listPaymentMethods, removePaymentMethods } from './customers/payment-methods.ts';
 import { listReasons, listSkipReasons } from './customers/reasons.ts';
 import { grantRole, listRoles, removeRole } from './customers/roles.ts';
 import {
@@ -129,6 +130,8 @@ export const routes = {
   createUser,
   updateUser,
   resetPassword,
+  listPaymentMethods,
+  removePaymentMethods,
   cancelSubscription,
   activateSubscription,
   scheduleCancellation,

@@ -83,6 +83,11 @@ export const promoCodeApplication = z
   })
   .meta({ id: 'PromoCodeApplication' });
 
+/** A saved card. */
+export const paymentMethod = z
+  .object({ id, card_last_four: z.string(), is_default: z.boolean() })
+  .meta({ id: 'PaymentMethod' });
+
 /** A role of staff. */
 export const role = z.object({ id, name: z.enum(STAFF_ROLES) }).meta({ id: 'Role' });
 
@@ -112,7 +117,7 @@ export const user = z
     referred_by: z.object({ id, email: z.string() }).nullable(),
     promo_code: z.string().nullable(),
     version: z.int(),
-    payment_methods: z.array(z.object({ id, card_last_four: z.string(), is_default: z.boolean() })),
+    payment_methods: z.array(paymentMethod),
     subscription: z.object({ data: subscription.nullable() }),
     roles: z.object({ data: z.array(role) }),
     profile: relation(profile),

@@ -51,18 +51,6 @@ export function CancelledFacts({ user }: OfUser) {
   );
 }
 
-export function PaymentMethodFacts({ user }: OfUser) {
-  if (user.payment_methods.length === 0) return <Nothing words="No payment method is saved." />;
-  return (
-    <Facts
-      facts={user.payment_methods.map(({ card_last_four, is_default }) => ({
-        name: is_default ? 'Default card' : 'Card',
-        value: `ending in ${card_last_four}`,
-      }))}
-    />
-  );
-}
-
 export function PauseFacts({ user }: OfUser) {
   const paused = user.subscription.data?.paused;
   if (!paused) return <Nothing words="Not paused." />;

@@ -1,7 +1,6 @@
 import type { User } from '@larder/contract/customers/user.ts';
 import type { ComponentType } from 'react';
 import { lazyPanel } from './lazy-panel.tsx';
-import { PaymentMethodFacts } from './user-facts.tsx';
 
 export interface UserPanel {
   id: string;
@@ -114,7 +113,12 @@ export const USER_PANELS: UserPanel[] = [
     column: 'side',
     Body: lazyPanel(async () => (await import('./cancel-panel.tsx')).CancelPanel),
   },
-  { id: 'payment-methods', title: 'Remove Payment Methods', column: 'side', Body: PaymentMethodFacts },
+  {
+    id: 'payment-methods',
+    title: 'Remove Payment Methods',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('./payment-methods-panel.tsx')).PaymentMethodsPanel),
+  },
   {
     id: 'pause-account',
     title: 'Pause Account',

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** The cards that a customer has saved, the default one first. */
+export const listSavedMethods = (db: Db, userId: number) =>
+  db
+    .selectFrom('payment_methods')
+    .select(['id', 'gateway_reference', 'card_last_four'])
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+
+export async function countPendingCharges(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', sql.lit('pending'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** True for the one who removed it; the row stays, since payments name it. */
+export async function markMethodRemoved(tx: Tx, id: number, at: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_methods')
+    .set({ removed_at: at })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,60 @@
+import { refusalToRemoveMethods } from '@larder/domain/billing/payment-methods.ts';
+import { CallError, found, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { gatewayOf } from '../billing/gateway/gateway-of.ts';
+import { GatewayTimeout } from '../billing/gateway/payment-gateway.ts';
+import { countPendingCharges, listSavedMethods, markMethodRemoved } from '../billing/payment-methods.queries.ts';
+import { lockTerms, updateTerms } from './account-terms.queries.ts';
+import { findUser } from './show-user.queries.ts';
+
+type Method = Awaited<ReturnType<typeof listSavedMethods>>[number];
+
+/**
+ * Removes a customer's cards, each at the gateway first (rulings 7) and then here: what the gateway has forgotten is
+ * never shown as saved, though a later one fails. Asked for again it goes on with those that are left.
+ */
+export async function removePaymentMethods(ctx: StaffContext, userId: number): Promise<string> {
+  found(await findUser(ctx.db, userId, []), `Customer ${userId}`);
+  refuseIf(refusalToRemoveMethods(await countPendingCharges(ctx.db, userId)));
+  const methods = await listSavedMethods(ctx.db, userId);
+  for (const method of methods) {
+    await removeAtGateway(ctx, method);
+    await forget(ctx, userId, method);
+  }
+  return methods.length === 0 ? 'No payment method is saved.' : `Removed ${inWords(methods)}.`;
+}
+
+async function removeAtGateway(ctx: StaffContext, { gateway_reference }: Method): Promise<void> {
+  try {
+    await gatewayOf(ctx).removeMethod(gateway_reference);
+  } catch (error) {
+    if (!(error instanceof GatewayTimeout)) throw error;
+    throw new CallError(
+      'unavailable',
+      'The payment gateway did not answer. Try again: cards that are left are removed.',
+    );
+  }
+}
+
+const forget = (ctx: StaffContext, userId: number, { id, card_last_four }: Method): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    const terms = found(await lockTerms(tx, userId), `Customer ${userId}`);
+    if (!(await markMethodRemoved(tx, id, await businessNow(tx)))) return;
+    const version = terms.version + 1;
+    await updateTerms(tx, userId, { version });
+    await record(tx, ctx.actor, {
+      name: 'payment_method_removed',
+      subject: { type: 'user', id: userId, version },
+      userId,
+      description: `Removed the card ending in ${card_last_four}`,
+      before: { card_last_four },
+    });
+  });
+
+const inWords = (methods: Method[]): string =>
+  methods.length === 1
+    ? `the card ending in ${methods[0]?.card_last_four}`
+    : `the cards ending in ${new Intl.ListFormat('en-US').format(methods.map((each) => each.card_last_four))}`;

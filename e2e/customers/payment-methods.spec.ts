@@ -1,0 +1,54 @@
+import { expectAccessible } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { userNamed } from '../pages/ledger.ts';
+import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
+import { expect, test } from '../world.ts';
+
+test('payment methods are removed after it was asked for, and the server says what it did', async ({
+  staffPage: page,
+  api,
+}) => {
+  // No call of the console saves a card: a customer of the demo world is given up for this.
+  const customer = await userNamed(api, 'rogue-30@demo.larder.test');
+  const path = `/api/customers/admin/users/${customer.id}/payment-methods`;
+  const { data: cards } = await answerOf<{ card_last_four: string }[]>(api.get(path));
+  const ending = cards[0]?.card_last_four ?? '';
+  await page.goto(`/users/${customer.id}`);
+  const panel = userPage(page).panel('Remove Payment Methods');
+  await expect(panel).toContainText(`Default cardending in ${ending}`);
+  await panel.getByRole('button', { name: 'Remove payment methods', exact: true }).last().click();
+  const ask = dialog(page, `Remove the payment methods of ${customer.name}`);
+  await expect(ask.root).toContainText(`The card ending in ${ending} is removed`);
+  await expect(ask.root).toContainText('fails at its cutoff, and the account is suspended');
+  await expectAccessible(page);
+
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The gateway is silent.', code: 'unavailable', errors: {} } }),
+  );
+  await ask.button('Remove').click();
+  await expect(ask.root).toContainText('Request failed: The gateway is silent.');
+  await page.unroute(`**${path}`);
+  await ask.button('Remove').dblclick();
+  await ask.expectClosed();
+  await expect(toasts(page).toast(`Removed the card ending in ${ending}.`)).toHaveCount(1);
+  await expect(panel).toContainText('No payment method is saved.');
+});
+
+test('a list of payment methods that fails leaves the page standing, and is asked for again', async ({
+  staffPage: page,
+  customer,
+}) => {
+  const path = `**/api/customers/admin/users/${customer.id}/payment-methods`;
+  await page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not now.', code: 'server_error', errors: {} } }),
+  );
+  await page.goto(`/users/${customer.id}`);
+  const { panel } = userPage(page);
+  await expect(panel('Remove Payment Methods')).toContainText('Not now.');
+  await expect(panel('Comped Account')).toContainText('Unlimited');
+  await page.unroute(path);
+  await panel('Remove Payment Methods').getByRole('button', { name: 'Retry' }).click();
+  await expect(panel('Remove Payment Methods')).toContainText('No payment method is saved.');
+});
