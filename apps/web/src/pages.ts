@@ -8,9 +8,13 @@ import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orde
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import { listExperiments, showExperiment } from '@larder/contract/marketing/experiments.ts';
 import { listGiftCards } from '@larder/contract/marketing/gift-cards.ts';
+import { listCarriers, showCarrier } from '@larder/contract/shipping/carriers.ts';
+import { listProductionCycles } from '@larder/contract/shipping/production-cycles.ts';
+import { listStates, showState } from '@larder/contract/shipping/states.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import { ROTATIONS } from './areas/catalogue/rotations-asked.ts';
+import { carriersList } from './areas/shipping/carriers-search.ts';
 import { categoriesList } from './areas/catalogue/categories-search.ts';
 import { productsList } from './areas/catalogue/products-search.ts';
 import { userAsked } from './areas/customers/user-asked.ts';
@@ -66,6 +70,29 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/products': {
     component: lazyRouteComponent(() => import('./areas/catalogue/products-page.tsx'), 'ProductsPage'),
     prefetch: (client, { search }) => prefetchList(client, listProducts, productsList, search),
+  },
+  '/tax-rates': {
+    component: lazyRouteComponent(() => import('./areas/shipping/tax-rates-page.tsx'), 'TaxRatesPage'),
+    prefetch: (client) => prefetchRead(client, listStates, {}),
+  },
+  '/tax-rates/{id}': {
+    component: lazyRouteComponent(() => import('./areas/shipping/state-page.tsx'), 'StatePage'),
+    prefetch: (client, { params }) => prefetchRead(client, showState, { params: { id: params['id'] ?? '' } }),
+  },
+  '/carriers': {
+    component: lazyRouteComponent(() => import('./areas/shipping/carriers-page.tsx'), 'CarriersPage'),
+    prefetch: (client, { search }) => prefetchList(client, listCarriers, carriersList, search),
+  },
+  '/carriers/create': {
+    component: lazyRouteComponent(() => import('./areas/shipping/carrier-page.tsx'), 'NewCarrierPage'),
+  },
+  '/carriers/{id}': {
+    component: lazyRouteComponent(() => import('./areas/shipping/carrier-page.tsx'), 'CarrierPage'),
+    prefetch: (client, { params }) => prefetchRead(client, showCarrier, { params: { id: Number(params['id']) } }),
+  },
+  '/production-cycles': {
+    component: lazyRouteComponent(() => import('./areas/shipping/production-cycles-page.tsx'), 'ProductionCyclesPage'),
+    prefetch: (client) => prefetchRead(client, listProductionCycles, {}),
   },
   '/categories': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories-page.tsx'), 'CategoriesPage'),

@@ -21,6 +21,8 @@ interface RecordFormOptions<D extends Route, Values> {
   refreshes: readonly Route[];
   /** The words of the toasts: 'User Updated!', 'Error Occurred!'. */
   success: string;
+  /** A second line of that toast. */
+  successMessage?: string;
   failure: string;
   onSaved?: (answer: Answer<D>) => void;
   /** For a form on a record that others may save too. */
@@ -53,7 +55,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   route: D,
   options: RecordFormOptions<D, Values>,
 ): UsedRecordForm<Values> {
-  const { initial, toSent, refreshes, success, failure, onSaved, edits } = options;
+  const { initial, toSent, refreshes, success, successMessage = null, failure, onSaved, edits } = options;
   const { run } = useCall(route, { refreshes });
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
@@ -76,7 +78,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     try {
       const answer = await run(sentOf(values));
       version.saved(values, answer);
-      toast.success(success);
+      toast.success(success, successMessage);
       onSaved?.(answer);
     } catch (error) {
       refuse(error);

@@ -45,18 +45,10 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff find zip codes and see their zone, state, time zone, shipping rules and default production cycle. They disable a zip code and show or hide inactive ones.',
   '/zip-codes/import':
     'Staff upload a file of zip codes with their shipping rules, watch it being checked, read what is wrong with it line by line, and import it.',
-  '/tax-rates': 'Staff see all states with their sales tax and open one to change it.',
-  '/tax-rates/{id}': 'Staff change the sales tax of a state, in percent. Its id and name stay as they are.',
-  '/carriers': 'Staff see the carriers with their slugs and ids in the outside systems, and add or edit one.',
-  '/carriers/create':
-    'Staff add a carrier: its name, its unique slug, whether it is UPS, and its ids in the outside systems.',
-  '/carriers/{id}': 'Staff change a carrier’s name, slug, kind and ids in the outside systems.',
   '/holidays':
     'Staff see the holidays and by how many days each shifts the shipments of each carrier. They apply a holiday’s rules to the orders that fall into it.',
   '/holidays/new':
     'Staff add a holiday: its name, its first and last day, and for each carrier by how many days shipments move.',
-  '/production-cycles':
-    'Staff see on which day each production cycle cuts off and on which days it ships, and choose the weekdays on which new customers are allocated to it.',
   '/settings': 'Staff see the groups of settings and open one to change it. The settings of popups stand here too.',
   '/settings/popup/custom-skip-order-deflect-popup':
     'Staff edit the popup that a customer sees before skipping an order: its texts, its picture, and for which weeks and customers it is shown.',

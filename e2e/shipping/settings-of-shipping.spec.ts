@@ -1,0 +1,96 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { listPage } from '../pages/list-page.ts';
+import { recordForm } from '../pages/record-form.ts';
+import { expectPage } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test, WIDE } from '../world.ts';
+
+atEveryWidth(({ width }) => {
+  const state = width === WIDE.width ? { id: 'WY', name: 'Wyoming' } : { id: 'VT', name: 'Vermont' };
+
+  test('the tax of a state is changed, and refused in words', async ({ staffPage: page }) => {
+    await page.goto('/tax-rates');
+    const { rows, row } = listPage(page, 'Tax Rates');
+    await expect(rows).toHaveCount(51);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await row(state.name)
+      .getByRole('link', { name: `Edit ${state.name}` })
+      .click();
+    await expectPage(page, `Editing ${state.name} State`);
+    const form = recordForm(page, 'Update State');
+    await expect(form.text('ID')).toHaveAttribute('readonly');
+    await expect(form.text('Name')).toHaveAttribute('readonly');
+    const tax = form.text('Tax(%)');
+    await tax.fill('a lot');
+    await form.save.click();
+    await expect(page.getByText('Enter a number such as 6.25.').first()).toBeVisible();
+    await tax.fill('101');
+    await form.save.click();
+    await expect(page.getByText('The tax is at most 100 %.').first()).toBeVisible();
+    await expectAccessible(page);
+    await tax.fill('4');
+    await tax.press('ArrowUp');
+    await expect(tax).toHaveValue('4.01');
+    await form.save.click();
+    await expect(toasts(page).toast('Success')).toContainText('The state has been updated');
+    await page.getByRole('link', { name: 'All states' }).click();
+    await expect(row(state.name)).toContainText('4.01');
+  });
+
+  test('a carrier is made, refused where its slug is taken, and changed', async ({ staffPage: page }) => {
+    const slug = `e2e-${width}`;
+    await page.goto('/carriers');
+    const { rows } = listPage(page, 'Carriers');
+    await expect(rows.first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'New Carrier' }).click();
+    await expectPage(page, 'New Carrier');
+    const form = recordForm(page, 'Save Carrier');
+    await form.save.click();
+    await expect(page.getByText('Name is required.').first()).toBeVisible();
+    await expect(page.getByText('Please choose ups or nonups.').first()).toBeVisible();
+    await form.text('Name').fill(`Journey ${width}`);
+    await form.text('Slug').fill('two words');
+    await page.getByRole('radio', { name: 'nonups' }).check();
+    await form.save.click();
+    await expect(page.getByText('A slug is letters, digits, dashes and underscores.').first()).toBeVisible();
+    await form.text('Slug').fill(slug);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await form.save.dblclick();
+    await expect(toasts(page).toast('Carrier created')).toBeVisible();
+    await expectPage(page, `Edit Journey ${width}`);
+    await form.text('OrderBot Shipping Method').fill('Ground');
+    await form.save.click();
+    await expect(toasts(page).toast('Carrier updated')).toBeVisible();
+    await page.goto('/carriers/create');
+    await form.text('Name').fill('Again');
+    await form.text('Slug').fill(slug.toUpperCase());
+    await page.getByRole('radio', { name: 'ups', exact: true }).check();
+    await form.save.click();
+    await expect(page.getByText('This slug already belongs to another carrier.').first()).toBeVisible();
+    await expect(form.text('Name')).toHaveValue('Again');
+  });
+});
+
+test('a weekday that is ticked for a cycle is unticked for the other, and kept', async ({ staffPage: page }) => {
+  await page.goto('/production-cycles');
+  const cycle = (name: string) => page.getByRole('region', { name, exact: true });
+  const day = (name: string, weekday: string) => cycle(name).getByRole('checkbox', { name: weekday });
+  await expect(cycle('PC A')).toContainText('Ships OnWednesday, Thursday');
+  await expectAccessible(page);
+  const isOfA = await day('PC A', 'Sunday').isChecked();
+  const [from, to] = isOfA ? ['PC A', 'PC B'] : ['PC B', 'PC A'];
+  await day(to, 'Sunday').check();
+  await expect(day(from, 'Sunday')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(toasts(page).toast('Production Cycle Updated!')).toBeVisible();
+  await page.reload();
+  await expect(day(to, 'Sunday')).toBeChecked();
+  await page.route('**/allocateable-ship-days', (route) => route.fulfill({ status: 500, json: {} }));
+  await day(from, 'Sunday').check();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
+  await expect(day(from, 'Sunday')).toBeChecked();
+});
