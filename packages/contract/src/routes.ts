@@ -108,6 +108,7 @@ import {
 } from './orders/post-cutoff.ts';
 import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
 import { search } from './operations/search.ts';
+import { listSettings, updateSettings } from './operations/settings.ts';
 import { showTimeline } from './operations/timeline.ts';
 import { listUses } from './operations/uses.ts';
 import { createCarrier, listCarriers, showCarrier, updateCarrier } from './shipping/carriers.ts';
@@ -230,6 +231,8 @@ export const routes = {
   cancelOrder,
   showTimeline,
   listUses,
+  listSettings,
+  updateSettings,
   listRotationMenuItems,
   listMealRotations,
   createMealRotation,

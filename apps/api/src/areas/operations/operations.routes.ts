@@ -1,10 +1,17 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { search } from './search.ts';
+import { listSettings } from './settings.queries.ts';
 import { showTimeline } from './show-timeline.ts';
+import { updateSettings } from './update-settings.ts';
 import { listUses } from './uses.ts';
 
 export const operationsHandlers = {
   search: ({ query }, { db }) => search(db, query.q),
+  listSettings: ({ query }, { db }) => listSettings(db, query.group),
+  updateSettings: async ({ body }, ctx) => {
+    await updateSettings(ctx, body.settings);
+    return listSettings(ctx.db);
+  },
   listUses: ({ params }, { db }) => listUses(db, params.kind, params.id),
   showTimeline: ({ query }, { db }) => showTimeline(db, query),
 } satisfies Partial<Handlers>;

@@ -7,7 +7,8 @@ export type PricedBy =
   | { category_id: number }
   | { product_id: number }
   | { price_variance_group_id: number }
-  | { state_id: string };
+  | { state_id: string }
+  | { all: true };
 
 type Orders = ExpressionBuilder<Tables & { o: Tables['orders'] }, 'o'>;
 
@@ -17,6 +18,7 @@ const isComing = (now: Temporal.Instant) => sql<SqlBool>`o.total_at_cutoff_cents
     and c.production_cycle_id = o.production_cycle_id and c.cutoff_at > ${now})`;
 
 function isPricedBy(orders: Orders, by: PricedBy) {
+  if ('all' in by) return sql<SqlBool>`true`;
   if ('price_variance_group_id' in by)
     return sql<SqlBool>`exists (select from users u where u.id = o.user_id
       and u.price_variance_group_id = ${by.price_variance_group_id})`;

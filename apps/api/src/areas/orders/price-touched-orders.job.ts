@@ -7,7 +7,7 @@ import { priceComingOrders } from './price-orders.ts';
 const CHUNK = 500;
 
 /**
- * Prices the orders again that a change of prices or taxes touches, chunk by chunk, each as of its own moment: an order
+ * Prices the orders again that a change of prices, taxes or the fee touches, chunk by chunk, each as of its own moment: an order
  * whose cutoff passes meanwhile is priced there for the last time and stays (rulings 4). Done twice it ends the same.
  */
 export const priceTouchedOrders = defineJob({
@@ -17,6 +17,7 @@ export const priceTouchedOrders = defineJob({
     z.object({ product_id: z.int() }),
     z.object({ price_variance_group_id: z.int() }),
     z.object({ state_id: z.string() }),
+    z.object({ all: z.literal(true) }),
   ]),
   batchSize: 1,
   expireMinutes: 60,

@@ -1,0 +1,73 @@
+import type { Setting } from '@larder/contract/operations/settings.ts';
+import {
+  SETTING_DEFINITIONS,
+  type SettingDefinition,
+  type SettingValue,
+} from '@larder/domain/operations/setting-definitions.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+const DEFINITIONS: readonly SettingDefinition[] = SETTING_DEFINITIONS;
+
+const isValue = (payload: unknown): payload is SettingValue =>
+  typeof payload === 'boolean' || typeof payload === 'number' || typeof payload === 'string';
+
+/** The settings of a group, or all, by name: what staff saved, else the default; and who saved it when. */
+export async function listSettings(db: Db, group?: string): Promise<Record<string, Setting>> {
+  const rows = await db
+    .selectFrom('settings as s')
+    .leftJoin('users as u', 'u.id', 's.updated_by')
+    .select(['s.name', 's.payload', 's.updated_at', 'u.email'])
+    .execute();
+  const saved = new Map(rows.map((row) => [row.name, row]));
+  const wanted = DEFINITIONS.filter((each) => group === undefined || each.group === group);
+  return Object.fromEntries(wanted.map((definition) => [definition.name, settingOf(definition, saved)]));
+}
+
+interface Saved {
+  payload: unknown;
+  updated_at: Temporal.Instant;
+  email: string | null;
+}
+
+function settingOf(definition: SettingDefinition, saved: Map<string, Saved>): Setting {
+  const { id, name, group, title, description, type, bounds } = definition;
+  const row = saved.get(name);
+  return {
+    id,
+    name,
+    group,
+    title,
+    desc: description,
+    type,
+    payload: isValue(row?.payload) ? row.payload : definition.default,
+    bounds: bounds ? { smallest: bounds[0], largest: bounds[1] } : null,
+    updated: row ? { at: row.updated_at.toString(), by: row.email === null ? null : { email: row.email } } : null,
+  };
+}
+
+/** What stands in the settings that staff changed, and nobody else may change any meanwhile. */
+export async function lockSettings(tx: Tx, names: string[]): Promise<Map<string, unknown>> {
+  const rows = await tx
+    .selectFrom('settings')
+    .select(['name', 'payload'])
+    .where('name', 'in', names)
+    .orderBy('name')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ name, payload }) => [name, payload]));
+}
+
+export async function saveSetting(
+  tx: Tx,
+  name: string,
+  set: { payload: SettingValue; updated_at: Temporal.Instant; updated_by: number },
+): Promise<void> {
+  const values = { ...set, payload: JSON.stringify(set.payload) };
+  await tx
+    .insertInto('settings')
+    .values({ name, ...values })
+    .onConflict((same) =>
+      same.column('name').doUpdateSet((row) => ({ ...values, version: row('settings.version', '+', 1) })),
+    )
+    .execute();
+}

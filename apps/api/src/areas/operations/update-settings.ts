@@ -1,0 +1,64 @@
+import {
+  parseSetting,
+  SETTING_DEFINITIONS,
+  type SettingDefinition,
+  type SettingValue,
+} from '@larder/domain/operations/setting-definitions.ts';
+import { CallError } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
+import { record } from '../../platform/record.ts';
+import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { lockSettings, saveSetting } from './settings.queries.ts';
+
+interface Sent {
+  id: number;
+  payload: SettingValue | null;
+}
+interface Wanted {
+  definition: SettingDefinition;
+  value: SettingValue;
+}
+
+/** What is sent, read by its definitions; all that is wrong is refused at once, and then nothing is saved (rulings 12). */
+function read(sent: Sent[]): Wanted[] {
+  const errors: Record<string, string[]> = {};
+  const wanted = sent.flatMap(({ id, payload }): Wanted[] => {
+    const definition = SETTING_DEFINITIONS.find((each) => each.id === id);
+    const value = definition ? parseSetting(definition, payload) : null;
+    if (definition && value !== null && typeof value !== 'object') return [{ definition, value }];
+    errors[`settings.${id}`] = [
+      value === null || typeof value !== 'object' ? 'There is no such setting.' : value.message,
+    ];
+    return [];
+  });
+  if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+  return wanted;
+}
+
+export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<void> {
+  const wanted = read(sent);
+  await ctx.transaction(async (tx) => {
+    const saved = await lockSettings(
+      tx,
+      wanted.map(({ definition }) => definition.name),
+    );
+    const now = await businessNow(tx);
+    for (const { definition, value } of wanted) {
+      const { name, title } = definition;
+      const before = saved.has(name) ? saved.get(name) : definition.default;
+      if (before === value) continue;
+      await saveSetting(tx, name, { payload: value, updated_at: now, updated_by: ctx.staff.id });
+      await record(tx, ctx.actor, {
+        name: 'setting_changed',
+        subject: { type: 'setting', id: name },
+        description: `Changed the setting ${title}`,
+        before: { [name]: before },
+        after: { [name]: value },
+      });
+      // The fee is a part of what every coming order costs (rulings 4).
+      if (name === 'shipping_fee_cents') await later(tx, ctx, priceTouchedOrders, { all: true });
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { route } from '../wire/route.ts';
+import { id, moment } from '../wire/values.ts';
+
+const payload = z.union([z.boolean(), z.number(), z.string()]);
+
+const setting = z
+  .object({
+    id,
+    name: z.string(),
+    group: z.string(),
+    title: z.string(),
+    desc: z.string(),
+    type: z.enum(['boolean', 'text', 'numeric', 'textarea']),
+    payload,
+    /** Numeric settings: the smallest and the largest whole number, both allowed. */
+    bounds: z.object({ smallest: z.int(), largest: z.int() }).nullable(),
+    /** Null until staff change it. */
+    updated: z.object({ at: moment, by: z.object({ email: z.string() }).nullable() }).nullable(),
+  })
+  .meta({ id: 'Setting' });
+export type Setting = z.output<typeof setting>;
+
+const byName = z.record(z.string(), setting);
+
+export const listSettings = route({
+  method: 'GET',
+  path: '/api/sales/admin/settings',
+  source: 'spec',
+  area: 'operations',
+  summary: 'The settings by name, of a group or all',
+  query: z.object({ group: z.string().max(50).optional() }),
+  answer: byName,
+});
+
+export const updateSettings = route({
+  method: 'PUT',
+  path: '/api/sales/admin/settings',
+  source: 'spec',
+  area: 'operations',
+  summary: 'Change settings, all of them or none; what is wrong stands under settings.<id>',
+  body: z.object({
+    settings: z
+      .array(z.object({ id, payload: payload.nullable() }))
+      .min(1)
+      .max(100),
+  }),
+  answer: byName,
+});
