@@ -2,12 +2,12 @@ import { listMealRotations, showMealRotation } from '@larder/contract/catalogue/
 import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
 import { listCategories, showCategory } from '@larder/contract/catalogue/categories.ts';
 import { listPriceVarianceGroups } from '@larder/contract/catalogue/price-variance-groups.ts';
-import { listProducts } from '@larder/contract/catalogue/products.ts';
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import { listExperiments, showExperiment } from '@larder/contract/marketing/experiments.ts';
 import { listGiftCards } from '@larder/contract/marketing/gift-cards.ts';
+import { listSettings } from '@larder/contract/operations/settings.ts';
 import { listCarriers, showCarrier } from '@larder/contract/shipping/carriers.ts';
 import { listProductionCycles } from '@larder/contract/shipping/production-cycles.ts';
 import { listStates, showState } from '@larder/contract/shipping/states.ts';
@@ -16,7 +16,6 @@ import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-ro
 import { ROTATIONS } from './areas/catalogue/rotations-asked.ts';
 import { carriersList } from './areas/shipping/carriers-search.ts';
 import { categoriesList } from './areas/catalogue/categories-search.ts';
-import { productsList } from './areas/catalogue/products-search.ts';
 import { userAsked } from './areas/customers/user-asked.ts';
 import { usersList } from './areas/customers/users-search.ts';
 import { experimentsList } from './areas/marketing/experiments-search.ts';
@@ -69,7 +68,16 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/products': {
     component: lazyRouteComponent(() => import('./areas/catalogue/products-page.tsx'), 'ProductsPage'),
-    prefetch: (client, { search }) => prefetchList(client, listProducts, productsList, search),
+    prefetch: async (client, { search }) =>
+      (await import('./areas/catalogue/products-search.ts')).prefetchProducts(client, search),
+  },
+  '/products/create': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/new-product-page.tsx'), 'NewProductPage'),
+  },
+  '/products/{sku}': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/product-page.tsx'), 'ProductPage'),
+    prefetch: async (client, { params }) =>
+      (await import('./areas/catalogue/product-asked.ts')).prefetchProduct(client, String(params['sku'])),
   },
   '/tax-rates': {
     component: lazyRouteComponent(() => import('./areas/shipping/tax-rates-page.tsx'), 'TaxRatesPage'),
@@ -93,6 +101,14 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/production-cycles': {
     component: lazyRouteComponent(() => import('./areas/shipping/production-cycles-page.tsx'), 'ProductionCyclesPage'),
     prefetch: (client) => prefetchRead(client, listProductionCycles, {}),
+  },
+  '/settings': {
+    component: lazyRouteComponent(() => import('./areas/operations/settings-page.tsx'), 'SettingsPage'),
+    prefetch: (client) => prefetchRead(client, listSettings, {}),
+  },
+  '/settings/{group}': {
+    component: lazyRouteComponent(() => import('./areas/operations/settings-group-page.tsx'), 'SettingsGroupPage'),
+    prefetch: (client, { params }) => prefetchRead(client, listSettings, { query: { group: params['group'] ?? '' } }),
   },
   '/categories': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories-page.tsx'), 'CategoriesPage'),

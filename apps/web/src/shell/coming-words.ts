@@ -1,9 +1,5 @@
 // What staff will do on each screen that is still to come, by its path. A line goes when its screen arrives.
 const WORDS: Readonly<Record<string, string>> = {
-  '/products/create':
-    'Staff describe a new product: type, SKU, names, category, nutrition, ingredients, heating instructions, allergens and pictures. The SKU is checked against the sales report unless that check is switched off.',
-  '/products/{sku}':
-    'Staff change a product: its texts, price, nutrition, ingredients, heating instructions, badges, related products and pictures. Composite products list the SKUs that they are made of.',
   '/menu-items':
     'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
   '/promo-codes':
@@ -49,10 +45,8 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff see the holidays and by how many days each shifts the shipments of each carrier. They apply a holiday’s rules to the orders that fall into it.',
   '/holidays/new':
     'Staff add a holiday: its name, its first and last day, and for each carrier by how many days shipments move.',
-  '/settings': 'Staff see the groups of settings and open one to change it. The settings of popups stand here too.',
   '/settings/popup/custom-skip-order-deflect-popup':
     'Staff edit the popup that a customer sees before skipping an order: its texts, its picture, and for which weeks and customers it is shown.',
-  '/settings/{group}': 'Staff change the settings of one group, each with a description of what it does.',
   '/regenerate-orders':
     'Staff watch batches that regenerate orders: how far each is, how many orders failed, and whether it is finished.',
   '/regenerate-orders/new':

@@ -1,0 +1,46 @@
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Setting } from '@larder/contract/operations/settings.ts';
+import { showMoment } from '@larder/domain/values/show-date.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { NumberField } from '@larder/ui/controls/number-field.tsx';
+import type { SettingsValues } from './settings-values.ts';
+
+interface SettingFieldProps {
+  setting: Setting;
+  form: UseFormReturnType<SettingsValues>;
+}
+
+/** A setting by its type, with what it does and who changed it last. */
+export function SettingField({ setting, form }: SettingFieldProps) {
+  return (
+    <div>
+      <Element setting={setting} form={form} />
+      <Text size="xs" c="dimmed" mt={4}>
+        {setting.updated
+          ? `Changed ${showMoment(setting.updated.at)} by ${setting.updated.by?.email ?? 'the system'}`
+          : 'As it came'}
+      </Text>
+    </div>
+  );
+}
+
+function Element({ setting: { id, type, title, desc, bounds }, form }: SettingFieldProps) {
+  const path = `settings.${id}`;
+  const used = { label: title, ...form.getInputProps(path, { type: type === 'boolean' ? 'checkbox' : 'input' }) };
+  const key = form.key(path);
+  switch (type) {
+    case 'boolean':
+      return <Checkbox key={key} description={desc} {...used} />;
+    case 'numeric': {
+      const range = bounds ? ` From ${bounds.smallest} to ${bounds.largest}.` : '';
+      return <NumberField key={key} maw={480} description={desc + range} {...used} />;
+    }
+    case 'text':
+      return <TextInput key={key} maw={480} description={desc} {...used} />;
+    case 'textarea':
+      return <Textarea key={key} maw={640} autosize minRows={3} maxRows={14} description={desc} {...used} />;
+    default:
+      return <Callout tone="orange">Unknown element</Callout>;
+  }
+}

@@ -1,0 +1,13 @@
+import type { SettingGroup } from '@larder/domain/operations/setting-definitions.ts';
+
+/** The groups of settings in words. */
+export const GROUP_TITLES: Record<SettingGroup, string> = {
+  orders: 'Orders',
+  catalogue: 'Catalogue',
+  referrals: 'Referrals',
+  pause: 'Pause',
+  'sign-in': 'Sign-in',
+  marketing: 'Marketing',
+};
+
+export const isGroup = (word: string): word is SettingGroup => word in GROUP_TITLES;

@@ -1,0 +1,40 @@
+import { listSettings } from '@larder/contract/operations/settings.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { useParams } from '@tanstack/react-router';
+import { useRead } from '../../calls/use-read.ts';
+import { GROUP_TITLES, isGroup } from './setting-groups.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const BACK = { href: '/settings', label: 'All settings' };
+
+/** The settings of a group. */
+export function SettingsGroupPage() {
+  const { group = '' } = useParams({ strict: false });
+  const read = useRead(listSettings, { query: { group } });
+  if (!isGroup(group))
+    return (
+      <>
+        <PageHeader title="Settings" back={BACK} />
+        <EmptyState
+          title={`There are no settings called ${group}`}
+          action={<Link href="/settings">All settings</Link>}
+        />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={`${GROUP_TITLES[group]} settings`} back={BACK} />
+      {read.isPending ? <FormSkeleton /> : null}
+      {read.error && !read.data ? (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : null}
+      {read.data ? (
+        <SettingsForm key={group} title={GROUP_TITLES[group]} settings={Object.values(read.data.data)} />
+      ) : null}
+    </>
+  );
+}

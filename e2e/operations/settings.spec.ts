@@ -1,0 +1,48 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { recordForm } from '../pages/record-form.ts';
+import { expectPage } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+atEveryWidth(({ width }) => {
+  test('settings are found by their group, refused in words, and saved with who changed them', async ({
+    staffPage: page,
+  }) => {
+    await page.goto('/settings');
+    await expectPage(page, 'Settings');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole('main').getByRole('link', { name: 'Marketing', exact: true }).click();
+    await expectPage(page, 'Marketing settings');
+    const form = recordForm(page, 'Save');
+    const email = form.text('Support e-mail');
+    await email.fill('nobody');
+    await form.save.click();
+    await expect(page.getByText('Support e-mail must be an e-mail address.').first()).toBeVisible();
+    await expect(email).toHaveValue('nobody');
+    await expectAccessible(page);
+    await email.fill(`support-${width}@larder.test`);
+    await form.save.dblclick();
+    await expect(toasts(page).toast('The settings are updated')).toBeVisible();
+    await expect(page.getByText(/Changed .* CST by staff@larder\.test/).first()).toBeVisible();
+    await page.reload();
+    await expect(email).toHaveValue(/^support-\d+@larder.test$/);
+  });
+});
+
+test('a number out of its bounds says which are allowed; a group that is not there says so', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/settings/pause');
+  const form = recordForm(page, 'Save');
+  const months = form.text('Longest pause (months)');
+  await expect(months).toHaveValue('3');
+  await months.fill('13');
+  await form.save.click();
+  await expect(page.getByText('Longest pause (months) must be a whole number from 1 to 12.').first()).toBeVisible();
+  await months.fill('');
+  await form.save.click();
+  await expect(page.getByText('Longest pause (months) must be a whole number from 1 to 12.').first()).toBeVisible();
+  await page.goto('/settings/nothing-of-it');
+  await expect(page.getByText('There are no settings called nothing-of-it')).toBeVisible();
+});
