@@ -15,6 +15,9 @@ const count = z.int().min(0).max(2_147_483_647);
 const ids = z.array(id).max(200);
 const skus = z.array(sku).max(200);
 
+/** An id that a select gives; of the one that is left at its first line only the sentence is of use. */
+const chosen = (sentence: string) => z.int(sentence).min(1, sentence);
+
 const price = money.refine((cents) => cents > 0, 'The custom price must be at least $0.01.').nullable();
 
 const rating = z
@@ -33,7 +36,7 @@ const upload = z
 const heatingInstruction = z.object({
   /** Of one that is there already. */
   id: id.optional(),
-  type: id,
+  type: chosen('Please choose a type.'),
   title: text(100),
   text: text(5_000),
 });
@@ -77,7 +80,7 @@ const fixed = {
     .trim()
     .max(200)
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'A slug has small letters, digits and single dashes.'),
-  category: id,
+  category: chosen('Please choose a category.'),
   after_cardinal_active_order: z.int().min(0).max(1_000),
   is_sold_out: z.boolean(),
   show_on_product_preferences: z.boolean(),

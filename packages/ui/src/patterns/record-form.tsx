@@ -14,6 +14,8 @@ import classes from './record-form.module.css';
 
 export interface FormSection {
   title: string;
+  /** The anchor that an index of the sections leads to. */
+  id?: string;
   /** The paths of the form that this section edits; a change to any of them names the section in the save bar. */
   paths: string[];
   fields: ReactNode;
@@ -59,7 +61,12 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
       {conflict ? <ConflictView conflict={conflict} saving={saving} /> : null}
       {summary ? <ErrorSummary {...summary} onGo={focus} /> : null}
       {sections.map((section) => (
-        <section key={section.title} className={classes.section}>
+        <section
+          key={section.title}
+          id={section.id}
+          className={classes.section}
+          data-anchor={section.id === undefined ? undefined : ''}
+        >
           <Title order={2}>{section.title}</Title>
           {section.fields}
         </section>

@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { listProducts } from '@larder/contract/catalogue/products.ts';
-import { listSearch } from '../../calls/use-list.ts';
+import { listSearch, prefetchList } from '../../calls/use-list.ts';
 
 /** The list shows sixteen products to a page, by id (specification 001, 9). */
 const PER_PAGE = 16;
@@ -28,3 +29,7 @@ export const productsList = listSearch(listProducts, {
     ...(nameOrSku ? { nameOrSku } : {}),
   }),
 });
+
+/** Fetched on its own: the page that staff land on must not carry what products are. */
+export const prefetchProducts = (client: QueryClient, raw: Record<string, unknown>) =>
+  prefetchList(client, listProducts, productsList, raw);

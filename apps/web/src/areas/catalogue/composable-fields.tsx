@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useReadability } from '@larder/ui/controls/unreadable-text.ts';
+import classes from './composable-fields.module.css';
+import { errorAt, type ProductFieldsProps } from './product-form-field.ts';
+
+/** The SKUs that a composite is made of; one may stand there twice (specification 001, 2). */
+export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
+  const [skus, setSkus] = useState(form.getValues().composables);
+  const [said, setSaid] = useState('');
+  const change = (next: string[], words: string) => {
+    form.setFieldValue('composables', next);
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('composables'))));
+    setSkus(next);
+    setSaid(words);
+  };
+  return (
+    <>
+      {isEdit ? null : (
+        <AddSku
+          error={errorAt(form, 'composables')}
+          onAdd={(sku) => change([...skus, sku], `${sku} added`)}
+          onType={() => form.clearFieldError('composables')}
+        />
+      )}
+      {skus.length === 0 ? <p>No composables yet.</p> : null}
+      <ol className={classes.list} aria-label="Composables">
+        {skus.map((sku, index) => (
+          // The same SKU may stand here twice, so its place is part of what it is.
+          <li key={`${sku} ${index}`} className={classes.item}>
+            <div tabIndex={-1} data-path={`composables.${index}`}>
+              {sku}
+              <Wrong words={errorAt(form, `composables.${index}`)} />
+            </div>
+            {isEdit ? null : (
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Remove ${sku}, composable ${index + 1}`}
+                onClick={() => change(skus.toSpliced(index, 1), `${sku} removed`)}
+              >
+                <IconX size={15} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+const Wrong = ({ words }: { words: string | null }) =>
+  words === null ? null : <span className={classes.error}>{words}</span>;
+
+interface AddSkuProps {
+  error: string | null;
+  onAdd: (sku: string) => void;
+  onType: () => void;
+}
+
+/** The next part. What stands here is no part yet, so the form is not saved over it without a word. */
+function AddSku({ error, onAdd, onType }: AddSkuProps) {
+  const [sku, setSku] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useReadability(input, sku.trim() === '' ? null : 'Add or clear the composable.');
+  const add = () => {
+    input.current?.focus();
+    if (sku.trim() === '') return;
+    onAdd(sku.trim());
+    setSku('');
+  };
+  return (
+    <Group align="end" gap="sm">
+      <TextInput
+        ref={input}
+        label="SKU of a composable"
+        data-path="composables"
+        value={sku}
+        error={error}
+        onChange={(event) => {
+          setSku(event.currentTarget.value);
+          onType();
+        }}
+        onKeyDown={(event) => {
+          // Enter adds the SKU here; elsewhere in the form it saves.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        Add
+      </Button>
+    </Group>
+  );
+}

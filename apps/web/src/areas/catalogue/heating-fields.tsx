@@ -1,0 +1,64 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { listHeatingInstructionTypes } from '@larder/contract/catalogue/product-references.ts';
+import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
+import { useState } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import classes from './heating-fields.module.css';
+import type { ProductForm } from './product-form-field.ts';
+import type { HeatingValues } from './product-form-values.ts';
+
+const MOST = 20;
+
+/** How it is heated, way by way; a new one starts empty (specification 001, 2). */
+export function HeatingFields({ form }: { form: ProductForm }) {
+  const types = useRead(listHeatingInstructionTypes, {}, { staleSeconds: 3_600 });
+  const options = (types.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  // Rows keep their fields while others are added; a removal begins all of them anew, each at its new place.
+  const [{ count, removals }, setRows] = useState({
+    count: form.getValues().heating_instructions.length,
+    removals: 0,
+  });
+  const change = (next: HeatingValues[], removed = 0) => {
+    // Told as a field tells it: the rows stay as they are drawn.
+    form.getInputProps('heating_instructions').onChange(next);
+    setRows({ count: next.length, removals: removals + removed });
+  };
+  const field = form.getInputProps;
+  const rowOf = (index: number) => {
+    const path = `heating_instructions.${index}`;
+    return {
+      key: `${removals} ${index}`,
+      fields: (
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Type"
+            // The select takes its value from the form once its options are there.
+            key={`${form.key(`${path}.type`)} ${options.length}`}
+            data={[{ value: '', label: 'Choose a type' }, ...options]}
+            {...field(`${path}.type`)}
+          />
+          <TextInput label="Title" key={form.key(`${path}.title`)} {...field(`${path}.title`)} />
+          <Textarea
+            className={classes.text}
+            label="Text"
+            description="Basic HTML such as <b>, <i>, <p> and <ul> is kept; anything else is taken out."
+            autosize
+            minRows={2}
+            key={form.key(`${path}.text`)}
+            {...field(`${path}.text`)}
+          />
+        </div>
+      ),
+    };
+  };
+  return (
+    <RepeatableRows
+      legend="Heating instructions"
+      noun="heating instruction"
+      most={MOST}
+      rows={Array.from({ length: count }, (_, index) => rowOf(index))}
+      onAdd={() => change([...form.getValues().heating_instructions, { type: '', title: '', text: '' }])}
+      onRemove={(index) => change(form.getValues().heating_instructions.toSpliced(index, 1), 1)}
+    />
+  );
+}

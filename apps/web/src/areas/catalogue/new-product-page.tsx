@@ -1,0 +1,36 @@
+import { createProduct } from '@larder/contract/catalogue/product-form.ts';
+import { listProducts } from '@larder/contract/catalogue/products.ts';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { PanelIndex } from '@larder/ui/patterns/panel-index.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { lastList } from '../../calls/last-list.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { EMPTY_PRODUCT, newProductOf } from './product-form-values.ts';
+import { productSections } from './product-sections.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
+
+/** Create Product. */
+export function NewProductPage() {
+  const { history } = useRouter();
+  const [isComposite, setComposite] = useState(false);
+  const { form, ...used } = useRecordForm(createProduct, {
+    initial: EMPTY_PRODUCT,
+    toSent: (values) => ({ body: newProductOf(values) }),
+    refreshes: [listProducts],
+    success: 'Product Created!',
+    failure: 'Error',
+    onSaved: ({ data }) => history.push(`/products/${data.sku}`),
+  });
+  form.watch('type', ({ value }) => setComposite(value === 'composite'));
+  useScrollToTop(used.refusal);
+  const sections = productSections(form, null, isComposite);
+  return (
+    <>
+      <PageHeader title="Create Product" back={{ href: lastList('/products'), label: 'Back to all products' }} />
+      <PanelIndex panels={sections} />
+      <RecordForm form={form} save="Save Product" sections={sections} {...used} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { updateProduct } from '@larder/contract/catalogue/product-form.ts';
+import type { Product } from '@larder/contract/catalogue/product.ts';
+import { listProducts, showProduct } from '@larder/contract/catalogue/products.ts';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { PanelIndex } from '@larder/ui/patterns/panel-index.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { RecordScreen } from '../../shell/record-screen.tsx';
+import { productAsked } from './product-asked.ts';
+import { productChangesOf, valuesOfProduct } from './product-form-values.ts';
+import { PRODUCT_LABELS } from './product-labels.ts';
+import { productSections } from './product-sections.tsx';
+import { showProductValue } from './show-product-value.ts';
+import { useScrollToTop } from './use-scroll-to-top.ts';
+
+const back = () => ({ href: lastList('/products'), label: 'Back to all products' });
+
+/** Edit Product: everything about one product. */
+export function ProductPage() {
+  const { sku = '' } = useParams({ strict: false });
+  const read = useRead(showProduct, productAsked(sku));
+  return (
+    <RecordScreen read={read} title="Edit Product" back={back()}>
+      {(product) => (
+        <>
+          <PageHeader title={`Edit ${product.name}`} back={back()} subline={product.sku} />
+          <ProductForm key={product.id} product={product} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+function ProductForm({ product }: { product: Product }) {
+  const { form, ...used } = useRecordForm(updateProduct, {
+    initial: valuesOfProduct(product),
+    toSent: (values, { version }) => ({
+      params: { sku: product.sku },
+      body: productChangesOf(values, version),
+    }),
+    refreshes: [showProduct, listProducts],
+    success: 'Product updated!',
+    failure: 'Error',
+    edits: {
+      version: product.version,
+      read: (record) => ({ values: valuesOfProduct(record), version: record.version }),
+      labels: PRODUCT_LABELS,
+      show: showProductValue,
+    },
+  });
+  useScrollToTop(used.refusal);
+  const sections = productSections(form, product, product.type === 'composite');
+  return (
+    <>
+      <PanelIndex panels={sections} />
+      <RecordForm form={form} save="Save Product" sections={sections} {...used} />
+    </>
+  );
+}

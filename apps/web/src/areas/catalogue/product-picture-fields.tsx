@@ -1,0 +1,70 @@
+import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
+import type { Product, ProductImage } from '@larder/contract/catalogue/product.ts';
+import { UploadField } from '@larder/ui/controls/upload-field.tsx';
+import { errorAt, type ProductForm } from './product-form-field.ts';
+import { PRODUCT_LABELS } from './product-labels.ts';
+import classes from './product-picture-fields.module.css';
+import { RemoveImage } from './remove-image.tsx';
+
+const LIMITS = { types: IMAGE_TYPES, typesInWords: 'JPEG or PNG', bytes: IMAGE_LIMITS.bytes };
+const WORDS = 'JPEG or PNG, up to 10 MB and 40 megapixels each';
+
+interface ProductPictureFieldsProps {
+  form: ProductForm;
+  /** None while it is created. */
+  product: Product | null;
+}
+
+/** The pictures that it has, and those to come with the next save. */
+export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProps) => (
+  <>
+    <Kept images={product?.images?.data ?? []} label="Images of the product" product={product} />
+    <UploadField
+      label="Add images"
+      description={WORDS}
+      limits={LIMITS}
+      isMultiple
+      errorAt={(index) => errorAt(form, `images.${index}`)}
+      key={form.key('images')}
+      {...form.getInputProps('images')}
+    />
+  </>
+);
+
+/** The picture of the nutrition facts: one, which a new one replaces. */
+export const NutritionImageField = ({ form, product }: ProductPictureFieldsProps) => (
+  <>
+    <Kept
+      images={product?.nutrition_image ? [product.nutrition_image] : []}
+      label="Nutrition image"
+      product={product}
+    />
+    <UploadField
+      label={PRODUCT_LABELS.nutrition_image}
+      description={product?.nutrition_image ? `Takes the place of the one above. ${WORDS}` : WORDS}
+      limits={LIMITS}
+      key={form.key('nutrition_image')}
+      {...form.getInputProps('nutrition_image')}
+    />
+  </>
+);
+
+interface KeptProps {
+  images: ProductImage[];
+  label: string;
+  product: Product | null;
+}
+
+function Kept({ images, label, product }: KeptProps) {
+  if (product === null || images.length === 0) return null;
+  return (
+    <ul className={classes.images} aria-label={label}>
+      {images.map(({ id, uris }, index) => (
+        <li key={id} className={classes.image}>
+          <img src={uris['meal-card-desktop']} alt={`${label} ${index + 1}`} width={140} height={140} loading="lazy" />
+          <RemoveImage sku={product.sku} imageId={id} name={`image ${index + 1}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { Switch, TextInput } from '@mantine/core';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import { MoneyField } from '@larder/ui/controls/money-field.tsx';
+import type { ProductFieldsProps } from './product-form-field.ts';
+import { PRODUCT_LABELS } from './product-labels.ts';
+
+const SWITCHES = [
+  { path: 'is_active', isSettled: false },
+  { path: 'is_premium', isSettled: false },
+  { path: 'is_sold_out', isSettled: true },
+  { path: 'show_on_product_preferences', isSettled: true },
+  { path: 'show_facility_statement', isSettled: true },
+] as const;
+
+/** Whether and for how much it is sold. */
+export function ProductSaleFields({ form, isEdit }: ProductFieldsProps) {
+  const field = form.getInputProps;
+  return (
+    <>
+      <FieldGrid most={3}>
+        {SWITCHES.map(({ path, isSettled }) => (
+          <Switch
+            key={form.key(path)}
+            label={PRODUCT_LABELS[path]}
+            disabled={isEdit && isSettled}
+            {...field(path, { type: 'checkbox' })}
+          />
+        ))}
+      </FieldGrid>
+      <FieldGrid>
+        <MoneyField
+          label={PRODUCT_LABELS.item_price}
+          description="Instead of the category’s price. A new price takes effect in coming orders before their cutoff."
+          key={form.key('item_price')}
+          {...field('item_price')}
+        />
+        <TextInput
+          label={PRODUCT_LABELS.after_cardinal_active_order}
+          description="Given only to customers with at least so many active weeks"
+          inputMode="numeric"
+          disabled={isEdit}
+          key={form.key('after_cardinal_active_order')}
+          {...field('after_cardinal_active_order')}
+        />
+      </FieldGrid>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { deleteProductImage } from '@larder/contract/catalogue/product-form.ts';
+import { listProducts, showProduct } from '@larder/contract/catalogue/products.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+
+interface RemoveImageProps {
+  sku: string;
+  imageId: number;
+  /** What staff see it as: 'image 2'. */
+  name: string;
+}
+
+/** Takes a picture away at once, apart from the form and its save. */
+export function RemoveImage({ sku, imageId, name }: RemoveImageProps) {
+  const { run } = useCall(deleteProductImage, { refreshes: [showProduct, listProducts] });
+  return (
+    <ConfirmAction
+      title={`Remove ${name} of ${sku}`}
+      message="It is taken away at once, without saving the form, and cannot be brought back."
+      action="Remove"
+      danger
+      run={async () => {
+        await run({ params: { sku, imageId } });
+        return null;
+      }}
+      onDone={() => toast.success('Image removed')}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={open}>
+          Remove
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Checkbox } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { useId } from 'react';
+import classes from './choice-group.module.css';
+import { type GivenValue, uncontrolled } from './given-value.ts';
+
+interface ChoiceGroupProps extends GivenValue<number[]> {
+  label: string;
+  options: readonly { id: number; name: string }[];
+  disabled?: boolean;
+}
+
+/** Any number of a short list of names, all in view. */
+export function ChoiceGroup({ label, options, disabled = false, error, ...given }: ChoiceGroupProps) {
+  const [chosen, setChosen] = useUncontrolled(uncontrolled(given, []));
+  const errorId = useId();
+  const toggle = (id: number, isOn: boolean) =>
+    setChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id));
+  return (
+    <fieldset
+      className={classes.group}
+      tabIndex={-1}
+      data-path={given['data-path']}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend>{label}</legend>
+      <div className={classes.choices}>
+        {options.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            disabled={disabled}
+            checked={chosen.includes(id)}
+            onChange={(event) => toggle(id, event.currentTarget.checked)}
+          />
+        ))}
+        {options.length === 0 ? <p className={classes.none}>None to choose from.</p> : null}
+      </div>
+      {error ? (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

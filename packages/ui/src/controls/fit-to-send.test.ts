@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fitToSend } from './fit-to-send.ts';
+
+const limits = { types: ['image/jpeg', 'image/png'], typesInWords: 'JPEG or PNG', bytes: 2 * 1024 * 1024 };
+const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
+
+test('files of a kind and size that may be sent are kept, and each other is named with the reason', () => {
+  const meal = file('meal.jpg', 'image/jpeg', limits.bytes);
+  const { fit, problems } = fitToSend(
+    [
+      meal,
+      file('meal.gif', 'image/gif'),
+      file('big.png', 'image/png', limits.bytes + 1),
+      file('x.svg', 'image/svg+xml'),
+    ],
+    limits,
+  );
+  expect(fit).toEqual([meal]);
+  expect(problems).toEqual([
+    'meal.gif is not a JPEG or PNG image.',
+    'big.png is larger than 2 MB.',
+    'x.svg is not a JPEG or PNG image.',
+  ]);
+});

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import classes from './upload-field.module.css';
+
+/** A picture that is still on this computer. The words beside it name it. */
+export function Preview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} className={classes.preview} alt="" width={120} height={120} />;
+}
