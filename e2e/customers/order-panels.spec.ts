@@ -53,3 +53,27 @@ test('after the cutoff nothing can be done', async ({ staffPage: page, api }) =>
   await page.goto(`/users/${id}#manual-order`);
   await expect(userPage(page).panel('Create Manual Order')).toContainText('Cutoff passed');
 });
+
+test('an incomplete order says so wherever it is shown', async ({ staffPage: page, api }) => {
+  const { id } = await userNamed(api, 'active@demo.larder.test');
+  const incomplete = /This order is incomplete: .* Please look at its cart\./;
+  // As the server would answer it: in the demo world every cart could be filled.
+  await page.route('**/post-cutoff-changes/eligible-orders*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, is_incomplete: true } } });
+  });
+  await page.route('**/orders/creatable-orders', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { order: object | null }[] };
+    const rows = data.map((row) => ({ ...row, order: row.order && { ...row.order, is_incomplete: true } }));
+    await route.fulfill({ response, json: { data: rows } });
+  });
+  await page.goto(`/users/${id}`);
+  const { panel } = userPage(page);
+  await expect(panel('Post Cutoff Changes')).toContainText(incomplete);
+  await expect(panel('Create Manual Order').getByText(incomplete).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/users/${id}/post-cutoff`);
+  await expect(page.getByRole('main')).toContainText(incomplete);
+});

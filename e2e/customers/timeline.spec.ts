@@ -32,6 +32,8 @@ test('each entry leads to what it is about, and says what was and is', async ({ 
     .entry(/^OrderCharged/)
     .first();
   await expect(charge).toContainText(/Order #\d+ · Week \d{6}/);
+  const settled = timelineOfUser(page).entry('Settled: nothing to return or to charge').first();
+  await expect(settled.getByRole('link')).toHaveAttribute('href', /timeline\?order_week_id=\d+$/);
   await charge.getByRole('link').click();
   await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
 });

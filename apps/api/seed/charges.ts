@@ -1,3 +1,4 @@
+import { settlementFields } from '@larder/domain/orders/settled-words.ts';
 import { type OrderPayments, returnOf } from '@larder/domain/billing/returns.ts';
 import { paidBy, type WayToPay, waysToPay } from '@larder/domain/billing/ways-to-pay.ts';
 import { add, type Cents, cents, formatDollars, negate, ZERO } from '@larder/domain/values/cents.ts';
@@ -123,7 +124,7 @@ export function settlementOf(world: World, order: Order, paid: OrderPayments): E
     name: 'order_returned',
     by: 'system',
     description: `Returned ${formatDollars(amount)} as credit`,
-    after: back,
+    after: settlementFields({ credit: amount }),
   });
   const key = `order:${id}:settlement:CREDIT`;
   return [{ type: 'CREDIT', cents: amount, at, reason: 'Post-cutoff changes', orderId: id, key, staffId: null }];

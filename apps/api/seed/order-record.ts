@@ -1,3 +1,5 @@
+import { settledInWords, settlementFields } from '@larder/domain/orders/settled-words.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Line } from './carts.ts';
 import { between } from './moments.ts';
@@ -17,6 +19,18 @@ export function recordMaking(world: World, order: Order): void {
   if (!order.isTold) return;
   const description = `Made the order of week ${order.week.number}`;
   tell(world, order, { at: order.madeAt, name: 'order_created', by: 'system', description });
+}
+
+/** The end of an order at its deadline, with what went back as credit. */
+export function recordSettling(world: World, order: Order, credit: Cents): void {
+  if (!order.isTold) return;
+  tell(world, order, {
+    at: order.deadline,
+    name: 'order_settled',
+    by: 'system',
+    description: settledInWords({ refund: ZERO, credit, charge: ZERO }),
+    after: settlementFields({ credit }),
+  });
 }
 
 /** A meal exchanged for another before the cutoff. */

@@ -1,4 +1,4 @@
-import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, sum, ZERO } from '@larder/domain/values/cents.ts';
 import type { OrderPrice } from '@larder/domain/orders/order-price.ts';
 import { cartOf, exchangeMeal, type Filling, type Line } from './carts.ts';
 import { charge, failCharge, settlementOf } from './charges.ts';
@@ -9,7 +9,7 @@ import type { Habits, Place } from './history.ts';
 import type { Entry } from './ledger.ts';
 import { type Life, PAUSE_DETAILS } from './life.ts';
 import { between, isBefore } from './moments.ts';
-import { recordExchange, recordFate, recordMaking } from './order-record.ts';
+import { recordExchange, recordFate, recordMaking, recordSettling } from './order-record.ts';
 import { applicationAt, nextRegulation } from './promo-applications.ts';
 import { priceOf } from './prices.ts';
 import { PAUSE_REASON, SKIP_REASONS } from './reasons.ts';
@@ -62,8 +62,9 @@ export function addOrder(world: World, customer: Customer, made: Made): Order {
   for (const cart of isPassed ? (['cutoff', 'now'] as const) : (['now'] as const)) addItems(world, order, lines, cart);
   recordMaking(world, order);
   if (changed) recordExchange(world, order, generated, between(world.random, madeAt, openUntil));
-  settle(world, customer, order);
+  const returned = settle(world, customer, order);
   recordFate(world, order);
+  if (isSettled) recordSettling(world, order, returned);
   if (isWanted(fate)) customer.received = new Set(lines.map(({ product }) => product.product_id));
   return order;
 }
@@ -163,11 +164,12 @@ function addItems({ put }: World, { id, row }: Order, lines: Line[], cart: 'gene
     });
 }
 
-/** The money of an order: at its cutoff and, when it was skipped after it, at its deadline. */
-function settle(world: World, customer: Customer, order: Order): void {
+/** The money of an order: at its cutoff and, when it was skipped after it, at its deadline. Answers what went back then. */
+function settle(world: World, customer: Customer, order: Order): Cents {
   const { fate, isSettled, credits } = order;
   if (fate === 'charge-failed') failCharge(world, customer, order);
-  if (fate !== 'charged' && fate !== 'skipped-after') return;
-  const paid = charge(world, customer, order);
-  if (fate === 'skipped-after' && isSettled) credits.push(...settlementOf(world, order, paid));
+  const paid = fate === 'charged' || fate === 'skipped-after' ? charge(world, customer, order) : null;
+  const returned = paid && fate === 'skipped-after' && isSettled ? settlementOf(world, order, paid) : [];
+  credits.push(...returned);
+  return sum(returned.map((entry) => entry.cents));
 }

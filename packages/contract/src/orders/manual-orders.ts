@@ -18,7 +18,9 @@ export const creatableOrder = z
       cutoff_date_local: z.string(),
     }),
     is_cutoff_passed: z.boolean(),
-    order: z.object({ id, status: z.enum(ORDER_STATUSES), is_skipped: z.boolean() }).nullable(),
+    order: z
+      .object({ id, status: z.enum(ORDER_STATUSES), is_skipped: z.boolean(), is_incomplete: z.boolean() })
+      .nullable(),
     actions: z.array(z.enum(['create', 'resume', 'cancel'])),
   })
   .meta({ id: 'CreatableOrder' });

@@ -52,6 +52,8 @@ export const order = z
     is_skipped: z.boolean(),
     is_skipped_post_cutoff: z.boolean(),
     is_unlocked_post_cutoff: z.boolean(),
+    /** The rotation had too little that this customer may get (rulings 4). */
+    is_incomplete: z.boolean(),
     cutoff_at: moment,
     /** Before the cutoff: what it would be by the window that holds now. */
     post_cutoff_changes_deadline_at: moment,

@@ -29,11 +29,19 @@ export async function creatableOrders(db: Db, userId: number): Promise<Creatable
         cutoff_date_local: chicagoWallClock(cutoff_at),
       },
       is_cutoff_passed: isCutoffPassed,
-      order: order && { id: order.id, status: order.status, is_skipped: order.is_skipped },
+      order: shownOrder(order),
       actions: isCutoffPassed ? [] : actionsOf(order, deliveries[index] ?? null),
     };
   });
 }
+
+const shownOrder = (order: Row['order']): CreatableOrder['order'] =>
+  order && {
+    id: order.id,
+    status: order.status,
+    is_skipped: order.is_skipped,
+    is_incomplete: order.is_incomplete,
+  };
 
 /** Cancel what is active, resume what is not, create where there is nothing and something is driven. */
 function actionsOf(order: Row['order'], delivery: string | null): CreatableOrder['actions'] {

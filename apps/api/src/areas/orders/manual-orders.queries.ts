@@ -27,6 +27,7 @@ interface Creatable extends OfWeek {
     id: number;
     status: 'active' | 'suspended' | 'charge-failed' | 'cancelled';
     is_skipped: boolean;
+    is_incomplete: boolean;
     deliver_at: string | null;
   } | null;
 }
@@ -36,7 +37,8 @@ export async function listCreatable(db: Db, userId: number): Promise<Creatable[]
   const { rows } =
     await sql<Creatable>`select w.id as order_week_id, w.number as order_week_number, w.date as order_week_date,
       p.id as production_cycle_id, p.name as production_cycle_name, c.cutoff_at,
-      (select jsonb_build_object('id', o.id, 'status', o.status, 'is_skipped', o.is_skipped, 'deliver_at', o.deliver_at)
+      (select jsonb_build_object('id', o.id, 'status', o.status, 'is_skipped', o.is_skipped,
+          'is_incomplete', o.is_incomplete, 'deliver_at', o.deliver_at)
         from orders o where o.user_id = ${userId} and o.order_week_id = w.id and o.production_cycle_id = p.id
         order by o.status = 'cancelled', o.is_skipped, o.id desc limit 1) as order
     from order_weeks w join order_week_cycles c on c.order_week_id = w.id join production_cycles p on p.id = c.production_cycle_id

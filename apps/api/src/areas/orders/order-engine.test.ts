@@ -279,6 +279,35 @@ describe('at its deadline', () => {
     expect(await balanceOf(customer.id)).toBe(0);
   });
 
+  test('every order stands in its activity as settled, with what was returned or is due, once', async () => {
+    const week = await buildNextWeek();
+    const build = async () =>
+      buildOrder(ctx.db, { customer: await buildSubscriber(ctx.db), weekId: week.id, lines: EIGHT() });
+    const [unchanged, skipped] = [await build(), await build()];
+    await passCutoff.run(ctx, week.cutoff);
+    await runJobs();
+    await skip(skipped, 'credit');
+    await settle(week);
+    await ctx.db
+      .updateTable('order_week_cycles')
+      .set({ settled_at: null })
+      .where('order_week_id', '=', week.id)
+      .execute();
+    await settle(week);
+    const settled = await ctx.db
+      .selectFrom('changes')
+      .select(['order_id', 'description', 'at', 'staff_id'])
+      .where('name', '=', 'order_settled')
+      .where('order_id', 'in', [unchanged, skipped])
+      .orderBy('order_id')
+      .execute();
+    expect(settled.map(({ description }) => description)).toEqual([
+      'Settled: nothing to return or to charge',
+      expect.stringMatching(/^Settled: \$[\d.]+ returned as credit$/),
+    ]);
+    for (const { at, staff_id } of settled) expect([at.toString(), staff_id]).toEqual([week.deadline.toString(), null]);
+  });
+
   test('a skipped order comes back as credit, once', async () => {
     const { week, orderId, customer } = await atCutoff({ credits: 1_000 });
     const total = (await orderOf(orderId)).total_cents;

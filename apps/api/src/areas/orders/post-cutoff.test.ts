@@ -438,7 +438,9 @@ describe('orders by hand', () => {
     expect(made).toMatchObject({ status: 201, body: { data: { kind: 'manual' } } });
     expect((await post(`${users}/store`, wanted)).status).toBe(422);
     const { id } = made.body.data;
-    expect((await rowOf()).actions).toEqual(['cancel']);
+    expect(await rowOf()).toMatchObject({ actions: ['cancel'], order: { id, is_incomplete: false } });
+    await server.db.updateTable('orders').set({ is_incomplete: true }).where('id', '=', id).execute();
+    expect((await rowOf()).order.is_incomplete).toBe(true);
     expect((await post(`${users}/${id}/cancel`)).body.data.status).toBe('cancelled');
     expect((await rowOf()).actions).toEqual(['resume']);
     expect((await post(`${users}/${id}/resume`)).body.data.status).toBe('active');

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OrderPayments, type Return, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
-import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { returnedInWords, settledInWords, settlementFields } from '@larder/domain/orders/settled-words.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { recordAll, SYSTEM } from '../../platform/record.ts';
+import { type Change, recordAll, SYSTEM } from '../../platform/record.ts';
 import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import type { Due } from '../billing/take-payments.ts';
 import { giveBack } from './give-back.ts';
@@ -76,9 +77,17 @@ async function settleChunk(tx: Tx, ctx: JobContext, cycle: SettledCycle, after: 
     tx,
     orders.map(({ id }) => id),
   );
-  for (const order of orders) await returnMoney(tx, ctx, order, payments.get(order.id)!, at);
-  const dues = orders.map((order) => dueOf(order, payments.get(order.id)!)).filter(({ amount }) => amount > ZERO);
-  await payOrders(tx, ctx, dues, at);
+  const returned = new Map<number, Return>();
+  for (const order of orders) returned.set(order.id, await returnMoney(tx, ctx, order, payments.get(order.id)!, at));
+  const dues = orders.map((order) => dueOf(order, payments.get(order.id)!));
+  const settled = dues.map((due) => settledChange(due, returned.get(due.orderId)!, at));
+  await payOrders(
+    tx,
+    ctx,
+    dues.filter(({ amount }) => amount > ZERO),
+    at,
+  );
+  await recordAll(tx, SYSTEM, settled);
   await closeOrders(
     tx,
     orders.map(({ id }) => id),
@@ -116,9 +125,9 @@ async function returnMoney(
   order: Order,
   paid: OrderPayments,
   at: Temporal.Instant,
-): Promise<void> {
+): Promise<Return> {
   const back = returnOf(paid, order.total_cents, order.strategy, order.is_skipped ? order.funds_return_cents : null);
-  if (back.refund + back.credit === 0) return;
+  if (back.refund + back.credit === 0) return back;
   await giveBack(
     tx,
     ctx,
@@ -131,20 +140,24 @@ async function returnMoney(
       subject: { type: 'order', id: order.id },
       userId: order.user_id,
       orderId: order.id,
-      description: returnedWords(back),
-      after: back,
+      description: returnedInWords(back),
+      after: settlementFields({ refund: back.refund, credit: back.credit }),
       at,
     },
   ]);
+  return back;
 }
 
-const returnedWords = ({ refund, credit }: Return) =>
-  [
-    refund > 0 ? `Refunded ${formatDollars(refund)} to the card` : '',
-    credit > 0 ? `Returned ${formatDollars(credit)} as credit` : '',
-  ]
-    .filter(Boolean)
-    .join('; ');
+/** The end of the order, beside its being closed: once, however often the step is begun again. */
+const settledChange = ({ orderId, userId, amount }: Due, { refund, credit }: Return, at: Temporal.Instant): Change => ({
+  name: 'order_settled',
+  subject: { type: 'order', id: orderId },
+  userId,
+  orderId,
+  description: settledInWords({ refund, credit, charge: amount }),
+  after: settlementFields({ refund, credit, charge: amount }),
+  at,
+});
 
 const dueOf = (order: Order, paid: OrderPayments): Due => ({
   orderId: order.id,

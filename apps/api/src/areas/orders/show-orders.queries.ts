@@ -18,7 +18,7 @@ const orderRows = (db: Db | Tx) =>
     .select(['o.id', 'o.user_id', 'o.order_index', 'o.kind', 'o.status', 'o.address_id'])
     .select(['w.id as week_id', 'w.number as week_number', 'w.date as week_date'])
     .select(['o.production_cycle_id', 'p.name as production_cycle_name'])
-    .select(['o.is_skipped', 'o.is_skipped_post_cutoff', 'o.is_unlocked_post_cutoff'])
+    .select(['o.is_skipped', 'o.is_skipped_post_cutoff', 'o.is_unlocked_post_cutoff', 'o.is_incomplete'])
     .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id'])
     .select(['o.total_cents', 'o.total_at_cutoff_cents', 'o.discount_cents', 'o.shipping_cents', 'o.tax_cents'])
     .select(['o.post_cutoff_funds_return_strategy', 'o.version']);

@@ -66,6 +66,7 @@ describe('one order', () => {
       is_skipped: false,
       is_skipped_post_cutoff: false,
       is_unlocked_post_cutoff: false,
+      is_incomplete: false,
       cutoff_at: cutoff.toString(),
       post_cutoff_changes_deadline_at: '2026-01-05T05:59:59Z',
       ship_at: null,
@@ -102,6 +103,12 @@ describe('one order', () => {
     });
     expect(activities[2]?.causer.data).toEqual({ id: null, email: 'system' });
     expect(data.post_cutoff_activities).toEqual(data.postCutoffActivities);
+  });
+
+  test('says that it is incomplete', async () => {
+    const { order } = await buildChargedOrder(server.db, shop);
+    await server.db.updateTable('orders').set({ is_incomplete: true }).where('id', '=', order.id).execute();
+    expect((await get(`/orders/${order.id}`)).body.data.is_incomplete).toBe(true);
   });
 
   test('tells the customer who did it from the system', async () => {

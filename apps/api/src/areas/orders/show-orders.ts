@@ -52,6 +52,7 @@ function orderOf(
     is_skipped: row.is_skipped,
     is_skipped_post_cutoff: row.is_skipped_post_cutoff,
     is_unlocked_post_cutoff: row.is_unlocked_post_cutoff,
+    is_incomplete: row.is_incomplete,
     cutoff_at: row.cutoff_at.toString(),
     post_cutoff_changes_deadline_at: deadline.toString(),
     ship_at: row.ship_at,

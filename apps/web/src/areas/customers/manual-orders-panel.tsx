@@ -8,6 +8,8 @@ import {
   type CreatableOrder,
 } from '@larder/contract/orders/manual-orders.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/orders.ts';
+import { INCOMPLETE_WORDS } from '@larder/domain/orders/incomplete-order.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
@@ -37,6 +39,7 @@ export function ManualOrdersPanel({ user }: { user: User }) {
             {cutoffOf(row)}
             {row.order ? `, order #${row.order.id} ${row.order.is_skipped ? 'skipped' : row.order.status}` : ''}
           </Text>
+          {row.order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
           {row.is_cutoff_passed ? (
             <Text size="sm">Cutoff passed</Text>
           ) : (

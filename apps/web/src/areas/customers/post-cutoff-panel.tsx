@@ -2,6 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { findEligibleOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { INCOMPLETE_WORDS } from '@larder/domain/orders/incomplete-order.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Facts } from '@larder/ui/controls/facts.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
@@ -19,6 +21,7 @@ export function PostCutoffPanel({ user }: { user: User }) {
   const at = `/users/${user.id}`;
   return (
     <Stack gap="sm">
+      {order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
       {order ? <InShort order={order} /> : <Text size="sm">No Post Cutoff Changes eligible order.</Text>}
       <Stack gap={6}>
         <Link href={`${at}/post-cutoff`}>Post-cutoff changes</Link>

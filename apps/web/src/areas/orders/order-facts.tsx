@@ -1,5 +1,7 @@
 import type { Order } from '@larder/contract/orders/order.ts';
+import { INCOMPLETE_WORDS } from '@larder/domain/orders/incomplete-order.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { Facts, type Fact } from '@larder/ui/controls/facts.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
@@ -9,17 +11,20 @@ import { timeLeft } from './countdown.ts';
 /** When an order was cut off, until when it can be changed, when it arrives and where. */
 export function OrderFacts({ order, first }: { order: Order; first: Fact[] }) {
   return (
-    <Facts
-      facts={[
-        { name: 'Order', value: `#${order.id}` },
-        { name: 'Week', value: <Week order={order} /> },
-        ...first,
-        { name: 'Order cutoff', value: <Moment at={order.cutoff_at} /> },
-        { name: 'Post-cutoff deadline', value: <Deadline at={order.post_cutoff_changes_deadline_at} /> },
-        { name: 'Delivery date', value: order.deliver_at ? <Day date={order.deliver_at} /> : '—' },
-        { name: 'Shipping address', value: addressOf(order) },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { name: 'Order', value: `#${order.id}` },
+          { name: 'Week', value: <Week order={order} /> },
+          ...first,
+          { name: 'Order cutoff', value: <Moment at={order.cutoff_at} /> },
+          { name: 'Post-cutoff deadline', value: <Deadline at={order.post_cutoff_changes_deadline_at} /> },
+          { name: 'Delivery date', value: order.deliver_at ? <Day date={order.deliver_at} /> : '—' },
+          { name: 'Shipping address', value: addressOf(order) },
+        ]}
+      />
+      {order.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
+    </>
   );
 }
 

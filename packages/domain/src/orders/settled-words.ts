@@ -1,0 +1,37 @@
+import { type Cents, formatDollars } from '../values/cents.ts';
+
+/** What the deadline made of an order, in cents. */
+export interface Settlement {
+  /** What went back to the card, and as credit. */
+  readonly refund: Cents;
+  readonly credit: Cents;
+  /** What was still due and is charged. */
+  readonly charge: Cents;
+}
+
+/** What went back, for the activity of the order. */
+export const returnedInWords = ({ refund, credit }: Pick<Settlement, 'refund' | 'credit'>): string =>
+  [
+    refund > 0 ? `Refunded ${formatDollars(refund)} to the card` : '',
+    credit > 0 ? `Returned ${formatDollars(credit)} as credit` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** The end of an order's life, for its activity (rulings 5, step 5). */
+export function settledInWords({ refund, credit, charge }: Settlement): string {
+  const parts = [
+    refund > 0 ? `${formatDollars(refund)} refunded to the card` : '',
+    credit > 0 ? `${formatDollars(credit)} returned as credit` : '',
+    charge > 0 ? `${formatDollars(charge)} still due` : '',
+  ].filter(Boolean);
+  return `Settled: ${parts.join(', ') || 'nothing to return or to charge'}`;
+}
+
+/** The amounts that are not zero, in cents, as they are recorded beside the words. */
+export const settlementFields = (settlement: Partial<Settlement>): Record<string, Cents> =>
+  Object.fromEntries(
+    Object.entries(settlement)
+      .filter(([, amount]) => amount > 0)
+      .map(([name, amount]) => [`${name}_cents`, amount]),
+  );
