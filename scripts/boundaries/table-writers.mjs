@@ -17,7 +17,7 @@ export const WRITERS = {
   ...of('catalogue', 'product_composables', 'related_products', 'customers_also_loved_products'),
   ...of('orders', 'order_weeks', 'order_week_cycles', 'rogue_buffers', 'order_activations', 'order_items'),
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
-  ...of('marketing', 'promo_codes', 'promo_code_regulations', 'sale_banners'),
+  ...of('marketing', 'promo_codes', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
   ...of('billing', 'gift_cards', 'gift_card_refunds'),
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),

@@ -90,7 +90,14 @@ import {
   refundGiftCard,
   showGiftCardPromotion,
 } from './marketing/gift-cards.ts';
-import { listPromoCodes } from './marketing/promo-codes.ts';
+import {
+  createPromoCode,
+  deletePromoCode,
+  disablePromoCode,
+  listPromoCodes,
+  showPromoCode,
+  updatePromoCode,
+} from './marketing/promo-codes.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
@@ -196,6 +203,11 @@ export const routes = {
   createCarrier,
   updateCarrier,
   listPromoCodes,
+  showPromoCode,
+  createPromoCode,
+  updatePromoCode,
+  disablePromoCode,
+  deletePromoCode,
   listAgeGroups,
   listGiftCards,
   refundGiftCard,

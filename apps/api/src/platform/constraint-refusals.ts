@@ -38,6 +38,7 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
     field: 'promo_code',
     message: 'This customer already has an active promo code.',
   },
+  promo_codes_code_key: { field: 'code', message: 'This code already belongs to another promo code.' },
   experiments_name_key: { field: 'name', message: 'This name already belongs to another experiment.' },
   experiments_code_key: { field: 'code', message: 'This code already belongs to another experiment.' },
   carriers_slug_key: { field: 'slug', message: 'This slug already belongs to another carrier.' },

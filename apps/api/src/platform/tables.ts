@@ -4,6 +4,7 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import type { PackageItem } from '@larder/domain/values/package-items.ts';
 import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
+import type { IdMeGroup } from '@larder/domain/values/promo-codes.ts';
 import type { ProductType } from '@larder/domain/values/product-types.ts';
 import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
@@ -307,6 +308,7 @@ interface UsersTable {
   kids_same_meals: Generated<boolean>;
   is_min_plan_exception: Generated<boolean>;
   price_variance_group_id: number | null;
+  id_me_group: Exclude<IdMeGroup, 'none'> | null;
   referral_id: string;
   referred_by_user_id: number | null;
   created_at: Generated<Temporal.Instant>;
@@ -591,6 +593,20 @@ interface PromoCodesTable {
   expiration_window: Generated<number>;
   whitelisted_emails: Generated<string[]>;
   whitelisted_statuses: Generated<string[]>;
+  description_checkout: Generated<string>;
+  notes: Generated<string>;
+  show_banner: Generated<boolean>;
+  show_banner_checkout: Generated<boolean>;
+  free_shipping: Generated<boolean>;
+  free_tax: Generated<boolean>;
+  promotional_channels: ColumnType<unknown, string | undefined, string>;
+  whitelisted_skus: Generated<string[]>;
+  sku_starts_with: Generated<string[]>;
+  cart_amount_minimum_cents: Cents | null;
+  cart_amount_maximum_cents: Cents | null;
+  id_me_group: Generated<IdMeGroup>;
+  unskip_promo_button_enabled: Generated<boolean>;
+  unskip_promo_button_text: Generated<string>;
   applications_count: Generated<number>;
   created_at: Generated<Temporal.Instant>;
   version: Generated<number>;
@@ -605,6 +621,12 @@ interface PromoCodeRegulationsTable {
   free_shipping: Generated<boolean>;
   free_tax: Generated<boolean>;
   weekly_ordinal_number: number | null;
+  retired_at: Temporal.Instant | null;
+}
+
+interface PromoCodeUnskipWeeksTable {
+  promo_code_id: number;
+  order_week_id: number;
 }
 
 interface PromoCodeApplicationsTable {
@@ -879,6 +901,7 @@ export interface Tables {
   credit_transactions: CreditTransactionsTable;
   promo_codes: PromoCodesTable;
   promo_code_regulations: PromoCodeRegulationsTable;
+  promo_code_unskip_weeks: PromoCodeUnskipWeeksTable;
   promo_code_applications: PromoCodeApplicationsTable;
   sale_banners: SaleBannersTable;
   gift_cards: GiftCardsTable;

@@ -9,8 +9,26 @@ interface PromoCodeFilter {
   search?: string | undefined;
 }
 
+/** A customer applied it, or a rogue order was priced by it: it cannot be deleted any more. */
+export const isAppliedSql = sql<boolean>`(promo_codes.applications_count > 0 or exists (
+  select from promo_code_regulations r join orders o on o.promo_code_regulation_id = r.id
+  where r.promo_code_id = promo_codes.id))`;
+
+interface Row {
+  code: string;
+  is_active: boolean;
+  created_at: Temporal.Instant;
+}
+/** What the wire says of a row beside its columns. */
+export const shownRow = ({ code, is_active, created_at }: Row, linkBase: string | undefined) => ({
+  status: is_active ? ('active' as const) : ('disabled' as const),
+  application_link_url:
+    linkBase === undefined ? null : `${linkBase.replace(/\/+$/, '')}/promo-codes/${encodeURIComponent(code)}`,
+  created_at: created_at.toString(),
+});
+
 /** Codes that hold what was typed, those that begin with it first. */
-export async function listPromoCodes(db: Db, filter: PromoCodeFilter) {
+export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkBase: string | undefined) {
   const typed = (filter.search ?? filter.code ?? '')
     .trim()
     .toUpperCase()
@@ -18,19 +36,12 @@ export async function listPromoCodes(db: Db, filter: PromoCodeFilter) {
   let query = db.selectFrom('promo_codes');
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
   const matching = query
-    .select(['id', 'code', 'description', 'is_active', 'expires_on', 'applications_count', 'created_at'])
+    .select(['id', 'code', 'description', 'notes', 'is_active', 'expires_on', 'applications_count', 'created_at'])
+    .select(isAppliedSql.as('is_applied'))
     .orderBy(sql`code like ${`${typed}%`}`, 'desc')
     .orderBy('id', 'desc');
   const { rows, pagination } = await pageOf(matching, filter);
-  return {
-    data: rows.map((row) => ({
-      ...row,
-      status: row.is_active ? ('active' as const) : ('disabled' as const),
-      is_applied: row.applications_count > 0,
-      created_at: row.created_at.toString(),
-    })),
-    meta: { pagination },
-  };
+  return { data: rows.map((row) => ({ ...row, ...shownRow(row, linkBase) })), meta: { pagination } };
 }
 
 /** The code with the row locked, so that its limit of uses holds when two apply it at once. */

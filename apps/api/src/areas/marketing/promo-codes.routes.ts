@@ -1,6 +1,21 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { listPromoCodes } from './promo-codes.queries.ts';
+import {
+  createPromoCode,
+  deletePromoCode,
+  disablePromoCode,
+  showPromoCode,
+  updatePromoCode,
+} from './save-promo-code.ts';
 
 export const promoCodeHandlers = {
-  listPromoCodes: ({ query }, { db }) => listPromoCodes(db, query),
+  listPromoCodes: ({ query }, { db, config }) => listPromoCodes(db, query, config.ACCOUNT_URL),
+  showPromoCode: ({ params }, ctx) => showPromoCode(ctx, params.id),
+  createPromoCode: ({ body }, ctx) => createPromoCode(ctx, body),
+  updatePromoCode: ({ params, body }, ctx) => updatePromoCode(ctx, params.id, body),
+  disablePromoCode: ({ params }, ctx) => disablePromoCode(ctx, params.id),
+  deletePromoCode: async ({ params }, ctx) => {
+    await deletePromoCode(ctx, params.id);
+    return undefined;
+  },
 } satisfies Partial<Handlers>;

@@ -87,6 +87,7 @@ export const listRegulations = (tx: Tx, promoCodeIds: number[]) =>
       'weekly_ordinal_number',
     ])
     .where('promo_code_id', 'in', promoCodeIds)
+    .where('retired_at', 'is', null)
     .execute();
 
 export interface PricedItem {

@@ -17,6 +17,7 @@ export const priceTouchedOrders = defineJob({
     z.object({ product_id: z.int() }),
     z.object({ price_variance_group_id: z.int() }),
     z.object({ state_id: z.string() }),
+    z.object({ promo_code_id: z.int() }),
     z.object({ all: z.literal(true) }),
   ]),
   batchSize: 1,
