@@ -267,6 +267,19 @@ describe('an unlocked order', () => {
     ]);
     expect((await put([{ sku: meal.sku, quantity: 0 }])).status).toBe(422);
   });
+
+  test('of a customer excluded from MOV has at least 5 products', async () => {
+    const { customer, orderId } = await inWindow();
+    await post(`/api/customers/admin/mov-excluded-users/${customer.id}`);
+    await post(lockUrl(orderId));
+    const put = (quantity: number) =>
+      server.call('PUT', `/api/sales/orders/${orderId}/cart`, {
+        as: staff,
+        body: { items: [{ sku: meal.sku, quantity }] },
+      });
+    expect((await put(4)).body.errors.items[0]).toContain('at least 5 products');
+    expect((await put(5)).status).toBe(200);
+  });
 });
 
 describe('a rogue order', () => {

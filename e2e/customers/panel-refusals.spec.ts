@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { dialog } from '../pages/dialog.ts';
+import { givingDialog } from '../pages/giving-dialog.ts';
+import { userNamed } from '../pages/ledger.ts';
+import { reasonFields } from '../pages/reason-fields.ts';
+import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
+import { expect, test } from '../world.ts';
+
+// What the panels say when the server refuses, in the words of specification 8.
+
+const WORDS = 'The database is resting.';
+const refuse = (page: Page, calls: string, errors: Record<string, string[]> = {}) =>
+  page.route(calls, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 422, json: { message: WORDS, code: 'refused', errors } }),
+  );
+
+test('a pause that is refused says so and keeps what was typed', async ({ staffPage: page, customer }) => {
+  await refuse(page, '**/paused-subscriptions/*');
+  await page.goto(`/users/${customer.id}`);
+  await userPage(page).panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
+  const { root, button } = dialog(page, `Pause the subscription of ${customer.name}`);
+  await root.getByRole('button', { name: 'Choose First delivery again from a calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'First delivery again: calendar' });
+  await calendar.getByRole('button', { name: /next month/i }).click();
+  await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
+  await reasonFields(root).reason.selectOption({ index: 1 });
+  await button('Pause').click();
+  await expect(toasts(page).toast('Error occurred =(')).toContainText(WORDS);
+  await expect(root.getByRole('textbox', { name: /^First delivery again/ })).not.toHaveValue('');
+});
+
+test('terms of an account that are refused stay as they were, and the panel says why', async ({
+  staffPage: page,
+  customer,
+}) => {
+  for (const calls of ['mov-excluded-users/*', 'price-variance-group', 'profile-preferred-carriers'])
+    await refuse(page, `**/${calls}`);
+  await page.goto(`/users/${customer.id}`);
+  const { panel } = userPage(page);
+  const { toast, close } = toasts(page);
+
+  const mov = panel('Exclude from MOV');
+  await expect(mov).toContainText('Not excluded.');
+  await mov.getByRole('button', { name: 'Exclude from MOV', exact: true }).last().click();
+  await expect(toast(WORDS)).toBeVisible();
+  await expect(mov).toContainText('Not excluded.');
+  await close(WORDS).click();
+
+  const variance = panel('Price Variance Group');
+  await variance.getByLabel('Change group to').selectOption('Early supporters');
+  await variance.getByRole('button', { name: 'Change group' }).click();
+  const put = dialog(page, `Put ${customer.name} into Early supporters`);
+  await put.button('Change group').click();
+  await expect(toast('Error Occurred!')).toBeVisible();
+  await expect(put.root).toContainText(`Request failed: ${WORDS}`);
+  await put.button('Cancel').click();
+  await close('Error Occurred!').click();
+
+  const carrier = panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
+  for (const field of ['Carrier', 'Ship day', 'Days in transit'])
+    await carrier.getByLabel(field, { exact: true }).selectOption({ index: 1 });
+  await carrier.getByRole('button', { name: 'Save carrier' }).click();
+  await expect(toast('Error Occurred!')).toBeVisible();
+  await expect(carrier.getByRole('alert')).toHaveText(WORDS);
+});
+
+test('a manual order that is refused says everything that is wrong', async ({ staffPage: page, customer }) => {
+  await refuse(page, '**/orders/store', {
+    order_week_id: ['This week is full.'],
+    production_cycle_id: ['This cycle rests.'],
+  });
+  await page.goto(`/users/${customer.id}#manual-order`);
+  const panel = userPage(page).panel('Create Manual Order');
+  await panel
+    .getByRole('button', { name: /^Create Week/ })
+    .first()
+    .click();
+  const sure = dialog(page, 'Create: Week');
+  await sure.button('Create order').click();
+  await expect(sure.root).toContainText('This week is full. This cycle rests.');
+});
+
+test('a refund that is refused without a billing error says that an error occurred', async ({
+  staffPage: page,
+  api,
+}) => {
+  const user = await userNamed(api, 'active@demo.larder.test');
+  await refuse(page, '**/api/billing/admin/refunds?*');
+  await page.goto(`/users/${user.id}#refunds`);
+  await userPage(page).panel('Refunds').getByRole('button', { name: 'Issue a refund' }).click();
+  const form = givingDialog(page, `Refund for ${user.name}`);
+  await form.chooseOrder(1);
+  await form.reason.selectOption('Late delivery');
+  await form.amount.fill('1');
+  await form.look.click();
+  await expect(toasts(page).toast('Error occurred')).toBeVisible();
+});
