@@ -3,14 +3,21 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { benchCutoff } from './cutoff.ts';
 import { rateOf } from './measure.ts';
+import { buildOrderBase } from './order-base.ts';
+import { benchPostCutoff } from './post-cutoff.ts';
 import { type Bench, prepareBench } from './prepare.ts';
 import { benchUserList } from './user-list.ts';
 import { benchUserPage } from './user-page.ts';
 
-// npm run bench [-- --customers N --rounds M]: measures side by side, prints ratios, asserts nothing.
+// npm run bench [-- --customers N --orders N --rounds M]: measures side by side, prints ratios, asserts nothing.
 const { values } = parseArgs({
-  options: { customers: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '40' } },
+  options: {
+    customers: { type: 'string', default: '1000000' },
+    orders: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '40' },
+  },
 });
 const DATA = fileURLToPath(new URL('../.data/bench', import.meta.url));
 const SIZE = fileURLToPath(new URL('../apps/web/size.mjs', import.meta.url));
@@ -42,8 +49,22 @@ async function run(bench: Bench): Promise<void> {
     say(`${connections} connections: ${Math.round(await rateOf(list, connections, 3_000))} a second`);
   title('Memory of the program');
   say(`idle ${idle}, after the load ${memoryOf(bench.pid)}`);
+  await runEngine(bench);
   title('What the console loads (brotli)');
   say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
+}
+
+async function runEngine({ connection, config }: Bench): Promise<void> {
+  const orders = Number(values.orders);
+  title(`A cutoff of ${orders} orders`);
+  const base = await buildOrderBase(connection, config, orders);
+  try {
+    (await benchCutoff(base, orders)).forEach(say);
+    title('After the cutoff');
+    (await benchPostCutoff(base, rounds * 10)).forEach(say);
+  } finally {
+    await base.drop();
+  }
 }
 
 const bench = await prepareBench(DATA, Number(values.customers), say);

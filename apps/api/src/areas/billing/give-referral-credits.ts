@@ -10,10 +10,10 @@ import { moveCredits } from './take-payments.queries.ts';
  */
 export async function giveReferralCredits(tx: Tx, customerIds: number[], now: Temporal.Instant): Promise<void> {
   if (customerIds.length === 0) return;
+  const accounts = await listReferralAccounts(tx, customerIds);
+  if (accounts.length === 0) return;
   const forCustomer = cents(await numberSetting(tx, 'referral_credit_cents'));
   const forReferrer = cents(await numberSetting(tx, 'referrer_credit_cents'));
-  if (forCustomer + forReferrer === 0) return;
-  const accounts = await listReferralAccounts(tx, customerIds);
   await moveCredits(
     tx,
     accounts

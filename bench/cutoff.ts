@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { passCutoff } from '../apps/api/src/areas/orders/pass-cutoff.ts';
+import { jobContext } from '../apps/api/src/platform/jobs/job-context.fixture.ts';
+import { startJobs } from '../apps/api/src/platform/jobs/start-jobs.ts';
+import { jobsPlan } from '../apps/api/src/schedules.ts';
+import { BY_ONE_STATEMENT } from './cutoff-by-hand.ts';
+import { ratio } from './measure.ts';
+import type { OrderBase } from './order-base.ts';
+
+const MOST_CHARGING_MS = 30_000;
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+const rate = (count: number, ms: number) => Math.round((count * 1_000) / ms);
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** A cutoff of many orders by the engine's own step, beside the rows that it writes, written by one statement. */
+export async function benchCutoff(base: OrderBase, orders: number): Promise<string[]> {
+  const { db, pool } = base.database;
+  const ctx = { ...jobContext(db), config: base.config };
+  const plan = { ...jobsPlan, connection: base.connection, config: base.config, db, log: ctx.log };
+  const queue = await startJobs({ ...plan, role: 'web' });
+  const byHand = await timedByHand(pool);
+  const byEngine = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, base.cutoff));
+  await queue.stop();
+  const charges = await rateOfCharges(pool, () => startJobs({ ...plan, role: 'worker' }));
+  return [
+    'step | time | orders a second | to the one statement',
+    `the same rows by one statement | ${seconds(byHand)} | ${rate(orders, byHand)} | x1.00`,
+    `the engine's step: prices, carts, payments, jobs | ${seconds(byEngine)} | ${rate(orders, byEngine)} | ${ratio(byEngine, byHand)}`,
+    '',
+    `charges of the sandbox by one worker: ${charges} a second`,
+  ];
+}
+
+/** Timed without its commit, and rolled back: the engine finds the orders as they were. */
+async function timedByHand(pool: pg.Pool): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const took = await timed(() => client.query(BY_ONE_STATEMENT));
+    await client.query('rollback');
+    await client.query('vacuum analyze');
+    return took;
+  } finally {
+    client.release();
+  }
+}
+
+/** How many charges a worker makes a second, its start not counted, until all are made or the time is over. */
+async function rateOfCharges(pool: pg.Pool, start: () => ReturnType<typeof startJobs>): Promise<number> {
+  const pending = async () => {
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from payments where status = 'pending'`,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const all = await pending();
+  const worker = await start();
+  while ((await pending()) === all) await sleep(20);
+  const begun = performance.now();
+  const before = await pending();
+  let left = before;
+  while (left > 0 && performance.now() - begun < MOST_CHARGING_MS) {
+    await sleep(250);
+    left = await pending();
+  }
+  const took = performance.now() - begun;
+  await worker.stop();
+  return rate(before - left, took);
+}

@@ -1,0 +1,87 @@
+import type { Answering } from './prepare.ts';
+import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
+import type { OrderBase } from './order-base.ts';
+import { insertSession, startProgram } from './program.ts';
+
+const ORDER = {
+  name: 'bench-order',
+  text: `select o.*, w.number, w.date, c.cutoff_at, c.post_cutoff_changes_deadline_at, a.line_1, a.city, a.zip_code
+    from orders o join order_weeks w on w.id = o.order_week_id
+    join order_week_cycles c on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
+    join addresses a on a.id = o.address_id
+    where o.user_id = $1 and o.status = 'active' order by o.is_skipped, o.id desc limit 1`,
+};
+/** What the post-cutoff panel shows of an order, by the driver alone: one statement for each relation. */
+const RELATIONS = [
+  'select i.*, p.sku, p.name from order_items i join products p on p.id = i.product_id where i.order_id = $1',
+  'select * from payments where order_id = $1 order by id',
+  'select * from order_activations where order_id = $1 order by id desc limit 1',
+  'select * from changes where order_id = $1 order by id desc',
+];
+
+/** The calls of staff whose customer is on the phone while the window is open: the order, and what a skip would do. */
+export async function benchPostCutoff(base: OrderBase, rounds: number): Promise<string[]> {
+  const { database, connection } = base;
+  const program = await startProgram({ DATABASE_URL: urlOf(connection), DATA_DIR: base.config.DATA_DIR }, [
+    '--role=web',
+  ]);
+  try {
+    const cookie = await insertSession(database);
+    return await measure({ address: program.address, cookie, pool: database.pool }, await findCharged(base), rounds);
+  } finally {
+    await program.stop();
+  }
+}
+
+function urlOf(connection: OrderBase['connection']): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+interface Charged {
+  orders: { id: number; user_id: number }[];
+  reasonId: number;
+}
+
+async function findCharged({ database: { pool } }: OrderBase): Promise<Charged> {
+  const { rows: orders } = await pool.query<{ id: number; user_id: number }>(`select o.id, o.user_id from orders o
+    join payments p on p.order_id = o.id where p.status = 'successful' order by o.id limit 2000`);
+  const { rows } = await pool.query<{ id: number }>(`insert into reasons (type, title) values ('SKIP', 'On holiday')
+    returning id`);
+  return { orders, reasonId: rows[0]?.id ?? 0 };
+}
+
+async function measure(
+  { address, cookie, pool }: Answering,
+  { orders, reasonId }: Charged,
+  rounds: number,
+): Promise<string[]> {
+  const of = (round: number) => orders[(round * 7) % orders.length] ?? { id: 0, user_id: 0 };
+  const ask = async (url: string, body?: object) => {
+    const sent = body && { method: 'POST', body: JSON.stringify(body) };
+    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+    const answer = await fetch(`${address}/api/sales/admin/post-cutoff-changes/${url}`, { headers, ...sent });
+    const text = await answer.text();
+    if (answer.status !== 200 || text.startsWith('{"data":null')) throw new Error(`${url} answered ${answer.status}`);
+  };
+  const skip = { reason_id: reasonId, funds_return: { type: 'refund', amount: null } };
+  const works: Record<string, Work> = {
+    'HTTP, eligible order': (round) => ask(`eligible-orders?user_id=${of(round).user_id}`),
+    'HTTP, preview of a skip': (round) => ask(`skipped-orders/${of(round).id}?preview=1`, skip),
+    'raw driver, five statements': async (round) => {
+      const { rows } = await pool.query<{ id: number }>({ ...ORDER, values: [of(round).user_id] });
+      for (const [index, text] of RELATIONS.entries())
+        await pool.query({ name: `bench-order-${index}`, text, values: [rows[0]?.id] });
+    },
+  };
+  const times = (await inTurns(Object.values(works), rounds)).map(timesOf);
+  const raw = times.at(-1)?.p50 ?? 1;
+  return [
+    'call | p50 | p95 | p99 ms | to the raw driver',
+    ...Object.keys(works).map((name, index) => {
+      const { p50, p95, p99 } = times[index] ?? { p50: 0, p95: 0, p99: 0 };
+      return [name, ms(p50), ms(p95), ms(p99), ratio(p50, raw)].join(' | ');
+    }),
+  ];
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { newToken } from '../apps/api/src/areas/staff/session-cookie.ts';
+import type { Database } from '../apps/api/src/platform/database.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The program as it is started by hand, on a free port; ready when it says so. */
+export async function startProgram(env: Record<string, string>, args: string[] = []) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['apps/api/src/main.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DEMO: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const address = `http://localhost:${port}`;
+  await untilReady(address);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+async function untilReady(address: string): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 125));
+  }
+  throw new Error('the program did not become ready');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** A session of the first member of staff, as a cookie. */
+export async function insertSession({ db }: Database): Promise<string> {
+  const { token, hash } = newToken();
+  const staff = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('sessions').values({ user_id: staff.id, token_hash: hash }).execute();
+  return `larder_session=${token}`;
+}
