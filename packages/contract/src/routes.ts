@@ -122,6 +122,7 @@ import { createCarrier, listCarriers, showCarrier, updateCarrier } from './shipp
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
 import { allocateShipDays, listProductionCycles } from './shipping/production-cycles.ts';
 import { listStates, showState, updateState } from './shipping/states.ts';
+import { createZipCode, disableZipCode, listZipCodes, showZipCode, updateZipCode } from './shipping/zip-codes.ts';
 import { endImpersonation, impersonate } from './staff/impersonation.ts';
 import { showMe, signIn, signOut, verifySignIn } from './staff/sign-in.ts';
 
@@ -173,6 +174,11 @@ export const routes = {
   listStates,
   showState,
   updateState,
+  listZipCodes,
+  showZipCode,
+  createZipCode,
+  updateZipCode,
+  disableZipCode,
   showDeliveryQuote,
   listProductionCycles,
   allocateShipDays,

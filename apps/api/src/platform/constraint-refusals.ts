@@ -29,6 +29,16 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
     field: 'heating_instructions',
     message: 'One of these types is not there any more.',
   },
+  zip_codes_state_id_fkey: { field: 'state', message: 'Please choose a state.' },
+  zip_codes_default_production_cycle_id_fkey: {
+    field: 'default_production_cycle_id',
+    message: 'Please choose a production cycle.',
+  },
+  shipping_rules_carrier_id_fkey: { field: 'shippingRules', message: 'One of these carriers is not there any more.' },
+  shipping_rules_production_cycle_id_fkey: {
+    field: 'shippingRules',
+    message: 'One of these production cycles is not there.',
+  },
   orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
   credit_accounts_balance_not_negative: {
     field: 'amount',

@@ -58,3 +58,35 @@ export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: 
     returning o.id`.execute(tx);
   return rows.map((row) => row.id);
 }
+
+/** The next customers, by id, whose default address has a zip code and who have an order before its cutoff. */
+export async function listCustomersAt(
+  tx: Tx,
+  zipCode: string,
+  { now, after, limit }: { now: Temporal.Instant; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('addresses as a')
+    .select('a.user_id')
+    .where('a.zip_code', '=', zipCode)
+    .where('a.is_default', '=', true)
+    .where('a.user_id', '>', after)
+    .where((address) =>
+      address.exists(
+        address
+          .selectFrom('orders as o')
+          .innerJoin('order_week_cycles as c', (join) =>
+            join
+              .onRef('c.order_week_id', '=', 'o.order_week_id')
+              .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+          )
+          .select('o.id')
+          .whereRef('o.user_id', '=', 'a.user_id')
+          .where('c.cutoff_at', '>', now),
+      ),
+    )
+    .orderBy('a.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

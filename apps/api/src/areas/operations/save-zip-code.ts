@@ -1,0 +1,82 @@
+import type { ZipCode, ZipCodeForm } from '@larder/contract/shipping/zip-codes.ts';
+import { refusalOfShippingRules } from '@larder/domain/shipping/zip-code-rules.ts';
+import { found, invalidField, refuseIf } from '../../platform/call-error.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
+import { record } from '../../platform/record.ts';
+import { refuseStale } from '../../platform/stale-version.ts';
+import { redateOrdersOfZipCode } from '../orders/redate-orders-of-zip-code.job.ts';
+import {
+  findZipCodeRecord,
+  insertZipCode,
+  lockZipCode,
+  setZipCode,
+  setZipCodeActivity,
+} from '../shipping/zip-codes.queries.ts';
+
+const refuseContradictions = ({ shippingRules, default_production_cycle_id = null }: Omit<ZipCodeForm, 'version'>) =>
+  refuseIf(refusalOfShippingRules(shippingRules, default_production_cycle_id));
+
+const subjectOf = (id: string, version: number) => ({ type: 'zip_code', id, version });
+
+export async function createZipCode(
+  ctx: StaffContext,
+  { id, version: _, ...fields }: ZipCodeForm & { id: string },
+): Promise<ZipCode> {
+  await ctx.transaction(async (tx) => {
+    refuseContradictions(fields);
+    if (await lockZipCode(tx, id)) throw invalidField('id', `The zip code ${id} is there already.`);
+    await insertZipCode(tx, id, fields);
+    await record(tx, ctx.actor, {
+      name: 'zip_code_created',
+      subject: subjectOf(id, 1),
+      description: `Created the zip code ${id}`,
+      after: fields,
+    });
+  });
+  return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
+}
+
+/** Changes a zip code. Orders before their cutoff are dated by its new rules, and no others (rulings 3). */
+export async function updateZipCode(
+  ctx: StaffContext,
+  id: string,
+  { version: read, ...fields }: ZipCodeForm,
+): Promise<ZipCode> {
+  await ctx.transaction(async (tx) => {
+    const before = found(await lockZipCode(tx, id), `Zip code ${id}`);
+    refuseContradictions(fields);
+    const current = () => findZipCodeRecord(tx, id);
+    await refuseStale(tx, read, { type: 'zip_code', id, version: before.version, current });
+    const version = before.version + 1;
+    await setZipCode(tx, id, version, fields);
+    const after = found(await findZipCodeRecord(tx, id), `Zip code ${id}`);
+    await record(tx, ctx.actor, {
+      name: 'zip_code_updated',
+      subject: subjectOf(id, version),
+      description: `Changed the zip code ${id}`,
+      before,
+      after,
+    });
+    await later(tx, ctx, redateOrdersOfZipCode, { zip_code: id, staff_id: ctx.staff.id });
+  });
+  return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
+}
+
+/** Nobody new is served there; coming orders keep their dates. */
+export async function disableZipCode(ctx: StaffContext, id: string): Promise<ZipCode> {
+  await ctx.transaction(async (tx) => {
+    const zip = found(await lockZipCode(tx, id), `Zip code ${id}`);
+    if (!zip.is_active) return;
+    const version = zip.version + 1;
+    await setZipCodeActivity(tx, id, false, version);
+    await record(tx, ctx.actor, {
+      name: 'zip_code_disabled',
+      subject: subjectOf(id, version),
+      description: `Disabled the zip code ${id}`,
+      before: { is_active: true },
+      after: { is_active: false },
+    });
+  });
+  return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
+}

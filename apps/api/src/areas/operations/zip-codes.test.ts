@@ -1,0 +1,161 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { nextWeekday } from '@larder/domain/values/weekdays.ts';
+import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { redateOrdersOfZipCode } from '../orders/redate-orders-of-zip-code.job.ts';
+
+let server: TestServer;
+let staff: string;
+let staffId: number;
+let carrierId: number;
+let ctx: JobContext;
+let made = 10_000;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, platform } = server;
+  staffId = (await buildStaff(db)).id;
+  staff = await server.session(staffId);
+  ({ carrierId } = await buildShipping(db));
+  ctx = {
+    ...platform,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    transaction: (work) => inTransaction(db, work),
+  };
+});
+afterAll(() => server.close());
+
+const base = '/api/shipping/zip-codes';
+const call = (method: string, path = '', body?: object) =>
+  server.call(method, base + path, { as: staff, ...(body && { body }) });
+const ruleOf = (changes: object = {}) => ({
+  carrier_id: carrierId,
+  production_cycle_id: 1,
+  ship_day_name: 'Wednesday',
+  is_default: true,
+  days_in_transit: 2,
+  ...changes,
+});
+const formOf = (changes: object = {}) => ({
+  zone: '',
+  state: 'IL',
+  time_zone: 'Central',
+  default_production_cycle_id: 1,
+  shippingRules: [ruleOf()],
+  ...changes,
+});
+
+describe('a zip code', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = String((made += 1));
+    await call('POST', '', { id, ...formOf() });
+  });
+
+  test('is made, found by how it begins, and read with what follows from its rules', async () => {
+    const { body } = await call('GET', `?code=${id}`);
+    expect(body.data).toEqual([
+      {
+        id,
+        zone: null,
+        state: 'IL',
+        time_zone: 'Central',
+        is_active: true,
+        shippingRules: [
+          {
+            carrier: { id: carrierId, name: expect.any(String) },
+            production_cycle: { id: 1, name: 'PC A' },
+            ship_day_name: 'Wednesday',
+            is_default: true,
+            days_in_transit: 2,
+          },
+        ],
+        default_production_cycle: { id: 1, name: 'PC A' },
+        default_ship_day_name: 'Wednesday',
+        shipDays: ['Wednesday'],
+        carrier: { id: carrierId, name: expect.any(String) },
+        version: 1,
+      },
+    ]);
+    expect((await call('GET', `/${id}`)).body.data).toEqual(body.data[0]);
+    expect((await call('POST', '', { id, ...formOf() })).body.errors).toHaveProperty('id');
+  });
+
+  test('has its rules replaced as a whole; from an older version it is stale', async () => {
+    const shippingRules = [ruleOf({ ship_day_name: 'Thursday' }), ruleOf({ production_cycle_id: 2 })];
+    const { status, body } = await call('PUT', `/${id}`, formOf({ shippingRules, version: 1 }));
+    expect([status, body.data.shipDays, body.data.version]).toEqual([200, ['Wednesday', 'Thursday'], 2]);
+    expect((await call('PUT', `/${id}`, formOf({ version: 1 }))).body.code).toBe('stale');
+  });
+
+  test('that is disabled is listed only when inactive ones are asked for', async () => {
+    const { body } = await call('DELETE', `/${id}/activity`);
+    expect(body.data).toMatchObject({ is_active: false, version: 2 });
+    expect((await call('GET', `?code=${id}`)).body.data).toEqual([]);
+    expect((await call('GET', `?code=${id}&inactive=1`)).body.data).toHaveLength(1);
+    expect((await call('DELETE', `/${id}/activity`)).body.data.version).toBe(2);
+  });
+
+  test.each([
+    ['time_zone', 'Atlantic', 'time_zone'],
+    ['state', 'Illinois', 'state'],
+    ['state', 'ZZ', 'state'],
+    ['shippingRules', [{ ...ruleOf(), days_in_transit: 11, carrier_id: 1 }], 'shippingRules.0.days_in_transit'],
+    ['shippingRules', [{ ...ruleOf(), carrier_id: 999_999 }], 'shippingRules'],
+    ['default_production_cycle_id', 2, 'default_production_cycle_id'],
+  ])('with a bad %s is refused under it', async (field, value, path) => {
+    const { status, body } = await call('PUT', `/${id}`, formOf({ [field]: value }));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [path]]);
+  });
+
+  test('with a rule twice, or two defaults of a cycle, is refused under the rule', async () => {
+    const twice = await call('PUT', `/${id}`, formOf({ shippingRules: [ruleOf({ carrier_id: carrierId }), ruleOf()] }));
+    expect(twice.body.errors).toHaveProperty(['shippingRules.1.ship_day_name']);
+  });
+
+  test('that is unknown, or asked for signed out, is refused', async () => {
+    expect((await call('GET', '/00000')).status).toBe(404);
+    expect((await call('PUT', '/00000', formOf())).status).toBe(404);
+    expect((await call('DELETE', '/00000/activity')).status).toBe(404);
+    expect((await server.call('GET', base)).status).toBe(401);
+    expect((await server.call('DELETE', `${base}/${id}/activity`)).status).toBe(401);
+  });
+});
+
+test('new rules date the orders before their cutoff again, and no others', async () => {
+  const { db } = server;
+  const NOW = Temporal.Now.instant();
+  const monday = nextWeekday(chicagoDay(NOW), 'Monday', { inclusive: false });
+  const later = NOW.add({ hours: 30 }).toString();
+  const ahead = await buildWeek(db, monday.add({ weeks: 1 }).toString(), { 1: later, 2: later }, 210_001);
+  const gone = NOW.subtract({ hours: 1 }).toString();
+  const passed = await buildWeek(db, monday.toString(), { 1: gone, 2: gone }, 210_000);
+  const category = await buildCategory(db);
+  const meal = await buildProduct(db, category.id);
+  const customer = await buildSubscriber(db);
+  const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
+  const coming = await buildOrder(db, { customer, weekId: ahead.id, lines });
+  const frozen = await buildOrder(db, { customer, weekId: passed.id, lines });
+  const { data: zip } = (await call('GET', '/60601')).body;
+  const shippingRules = [ruleOf({ ship_day_name: 'Friday', days_in_transit: 3 })];
+  await call('PUT', '/60601', formOf({ shippingRules, version: zip.version }));
+  expect(await redateOrdersOfZipCode.run({ zip_code: '60601', staff_id: staffId }, ctx)).toEqual({ customers: 1 });
+  const dates = async (id: number) => {
+    const row = await db.selectFrom('orders').select(['ship_at', 'deliver_at']).where('id', '=', id).executeTakeFirst();
+    return [row?.ship_at, row?.deliver_at];
+  };
+  const friday = monday.add({ weeks: 1, days: 4 });
+  expect(await dates(coming)).toEqual([friday.toString(), friday.add({ days: 3 }).toString()]);
+  expect(await dates(frozen)).toEqual([null, null]);
+  const [change] = await db
+    .selectFrom('changes')
+    .select(['staff_id', 'user_id'])
+    .where('name', '=', 'ship_day_changed')
+    .execute();
+  expect(change).toEqual({ staff_id: staffId, user_id: customer.id });
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { pageQuery } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { id, optionalText, productionCycleId, version } from '../wire/values.ts';
+
+const weekday = z.enum(WEEKDAYS, { error: 'Please choose a weekday.' });
+const code = z.string().regex(/^\d{5}$/, 'The zip code must be 5 digits.');
+const timeZone = z.enum(['Eastern', 'Central', 'Mountain', 'Pacific'], { error: 'Please choose a time zone.' });
+const named = z.object({ id, name: z.string() });
+
+const shippingRule = z.object({
+  carrier: named,
+  production_cycle: named,
+  ship_day_name: weekday,
+  is_default: z.boolean(),
+  days_in_transit: z.int(),
+});
+
+export const zipCode = z
+  .object({
+    id: z.string(),
+    zone: z.string().nullable(),
+    state: z.string(),
+    time_zone: timeZone,
+    is_active: z.boolean(),
+    shippingRules: z.array(shippingRule),
+    default_production_cycle: named.nullable(),
+    /** Of the default rule of the default cycle. */
+    default_ship_day_name: weekday.nullable(),
+    shipDays: z.array(weekday),
+    carrier: named.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'ZipCode' });
+export type ZipCode = z.output<typeof zipCode>;
+
+/** One way in which a zip code is served; one rule of a cycle may be its default. */
+const ruleForm = z.object({
+  carrier_id: id,
+  production_cycle_id: productionCycleId,
+  ship_day_name: weekday,
+  is_default: z.boolean().default(false),
+  days_in_transit: z.int().min(1, 'Days in transit are 1 to 10.').max(10, 'Days in transit are 1 to 10.'),
+  alternate_ups_service: optionalText(100).optional(),
+});
+
+const form = z.object({
+  zone: optionalText(50).optional(),
+  state: z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.'),
+  time_zone: timeZone,
+  is_active: z.boolean().default(true),
+  default_production_cycle_id: productionCycleId.nullish(),
+  shippingRules: z.array(ruleForm).max(50),
+  version: version.optional(),
+});
+export type ZipCodeForm = z.output<typeof form>;
+
+const ofZipCode = z.object({ id: z.string().regex(/^\d{5}$/) });
+
+export const listZipCodes = route({
+  method: 'GET',
+  path: '/api/shipping/zip-codes',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'The zip codes with their shipping rules',
+  query: z.object({
+    ...pageQuery,
+    sort: z.literal('id').optional(),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    /** Those that begin so. */
+    code: z.string().trim().max(10).optional(),
+    /** Lists the inactive ones too. */
+    inactive: z.boolean().optional(),
+  }),
+  answer: z.array(zipCode),
+  beside: 'page',
+});
+
+export const showZipCode = route({
+  method: 'GET',
+  path: '/api/shipping/zip-codes/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'One zip code with its shipping rules',
+  params: ofZipCode,
+  answer: zipCode,
+});
+
+export const createZipCode = route({
+  method: 'POST',
+  path: '/api/shipping/zip-codes',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'A new zip code with its shipping rules',
+  body: form.extend({ id: code }),
+  answer: zipCode,
+  status: 201,
+});
+
+export const updateZipCode = route({
+  method: 'PUT',
+  path: '/api/shipping/zip-codes/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Change a zip code and replace its shipping rules; coming orders are dated again in the background',
+  params: ofZipCode,
+  body: form,
+  answer: zipCode,
+});
+
+export const disableZipCode = route({
+  method: 'DELETE',
+  path: '/api/shipping/zip-codes/{id}/activity',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Disable a zip code: nobody new is served there',
+  params: ofZipCode,
+  answer: zipCode,
+});
