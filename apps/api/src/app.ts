@@ -136,7 +136,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   refuseOtherOrigins(app, config.PUBLIC_URL);
   registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
-  registerRoutes(app, routes, handlers, platform, (request) => authenticate(db, request));
+  registerRoutes(app, routes, handlers, platform, (request, isUse) => authenticate(db, request, isUse));
   await serveDocument(app, options.version);
   registerStorefrontPage(app, platform);
   registerDevPages(app, platform);

@@ -114,6 +114,7 @@ import {
   unsuspendOrder,
 } from './orders/post-cutoff.ts';
 import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
+import { listLateSteps } from './operations/late-steps.ts';
 import { search } from './operations/search.ts';
 import { listSettings, updateSettings } from './operations/settings.ts';
 import { showTimeline } from './operations/timeline.ts';
@@ -266,6 +267,7 @@ export const routes = {
   orderRotationProducts,
   showRotationsLog,
   search,
+  listLateSteps,
   listOrdersOfUser,
   showOrder,
   listCreditAccounts,

@@ -14,6 +14,9 @@ const RenewalDialog = lazyPart(loadRenewal, {
   words: 'Your session has ended. Sign in to Larder in another tab, then save again here.',
 });
 
+/** It tells of the background work; of a console that cannot be fetched anew the page tells itself. */
+const LateStepsBanner = lazyPart(() => import('./late-steps-banner.tsx'), { Instead: () => null });
+
 /** What stands around every page of signed-in staff. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
@@ -40,6 +43,7 @@ export function Shell() {
       <PaletteHost>
         <TopBar isPageThere={isSettled} />
       </PaletteHost>
+      {isSettled ? <LateStepsBanner /> : null}
       <main ref={main} id="main" tabIndex={-1} className={classes.page}>
         <Outlet />
       </main>

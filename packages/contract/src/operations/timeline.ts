@@ -25,6 +25,7 @@ export const showTimeline = route({
   source: 'spec',
   area: 'operations',
   summary: 'The production timeline: weeks, cutoffs, windows, ship and delivery days, holidays',
+  isByItself: true,
   query: z.object({ from: day.optional(), to: day.optional() }),
   answer: z.array(timelineItem),
   beside: z.object({ data: z.array(timelineGroup), now: moment }),

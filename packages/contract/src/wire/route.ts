@@ -15,6 +15,8 @@ export interface Route {
   summary: string;
   /** `public` is open to everyone; without it only signed-in staff get in. */
   access?: 'public';
+  /** The console asks it by itself, again and again: it does not keep an idle session from ending. */
+  isByItself?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
+import { lateSteps } from './late-steps.ts';
 import { search } from './search.ts';
 import { listSettings } from './settings.queries.ts';
 import { showTimeline } from './show-timeline.ts';
@@ -6,6 +7,7 @@ import { updateSettings } from './update-settings.ts';
 import { listUses } from './uses.ts';
 
 export const operationsHandlers = {
+  listLateSteps: (_, { db }) => lateSteps(db),
   search: ({ query }, { db }) => search(db, query.q),
   listSettings: ({ query }, { db }) => listSettings(db, query.group),
   updateSettings: async ({ body }, ctx) => {

@@ -6,12 +6,12 @@ import { readSessionCookie, tokenHash } from './session-cookie.ts';
 import { findSession, seeSession } from './sign-in.queries.ts';
 
 /** Who holds the session of a request: 401 when nobody does, 403 `not_staff` when it is no member of staff any more. */
-export async function authenticate(db: Db, request: FastifyRequest): Promise<Staff> {
+export async function authenticate(db: Db, request: FastifyRequest, isUse = true): Promise<Staff> {
   const token = readSessionCookie(request);
   const session = token ? await findSession(db, tokenHash(token)) : undefined;
   if (!session) throw new CallError('unauthenticated', 'Please sign in.');
   if (!session.is_admin) throw new CallError('not_staff', 'Only staff may use this console.');
-  if (session.is_to_be_seen) await seeSession(db, session.session_id);
+  if (isUse && session.is_to_be_seen) await seeSession(db, session.session_id);
   const { id, email, first_name, last_name, roles, session_id } = session;
   return { id, email, first_name, last_name, roles, session_id };
 }

@@ -34,8 +34,8 @@ export type Handlers = { [Name in keyof Routes]: Handler<Routes[Name]> };
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
 
-/** Who holds the session of this request; throws where there is none. */
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Staff>;
+/** Who holds the session of this request; throws where there is none. What nobody asked for is no use of the session. */
+export type Authenticate = (request: FastifyRequest, isUse: boolean) => Promise<Staff>;
 
 export function registerRoutes(
   app: FastifyInstance,
@@ -78,7 +78,7 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
 
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
     const call = callContext(platform, request, reply);
-    const staff = route.access === 'public' ? null : await authenticate(request, reply);
+    const staff = route.access === 'public' ? null : await authenticate(request, route.isByItself !== true);
     const isForm = request.isMultipart();
     const raw = isForm ? await readMultipart(request, reply, route.multipart === true) : request.body;
     const body = withoutMethod(raw, isSpoofed);

@@ -1,0 +1,30 @@
+import type { LateStep } from '@larder/contract/operations/late-steps.ts';
+import { isLate } from '@larder/domain/operations/late-steps.ts';
+import { DUE_STEP_NAMES, type DueStepName } from '@larder/domain/values/due-step-names.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { DueStep } from '../../platform/jobs/due-steps.ts';
+import { endPauses } from '../customers/activate-subscription.ts';
+import { cancelScheduled } from '../customers/cancel-subscription.ts';
+import { deliverWeek } from '../orders/deliver-week.ts';
+import { passCutoff } from '../orders/pass-cutoff.ts';
+import { settleOrders } from '../orders/settle-orders.ts';
+
+const STEPS: Record<DueStepName, DueStep> = {
+  'pass-cutoff': passCutoff,
+  'settle-orders': settleOrders,
+  'deliver-week': deliverWeek,
+  'cancel-scheduled': cancelScheduled,
+  'end-pauses': endPauses,
+};
+
+/** What the workers should have done by now, as they ask for it themselves every second: a few reads by index. */
+export async function lateSteps(db: Db): Promise<LateStep[]> {
+  const now = await businessNow(db);
+  const late: LateStep[] = [];
+  for (const step of DUE_STEP_NAMES) {
+    const since = await STEPS[step].nextDue(db, now);
+    if (since && isLate(since, now)) late.push({ step, since: since.toString() });
+  }
+  return late;
+}

@@ -1,0 +1,45 @@
+import { listLateSteps, type LateStep } from '@larder/contract/operations/late-steps.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { useRead } from '../calls/use-read.ts';
+import classes from './late-steps-banner.module.css';
+
+/** Asked this often, and only while the tab is looked at; more often while something is late, to see it end. */
+const LOOK_SECONDS = 60;
+const LOOK_AGAIN_SECONDS = 15;
+
+const WORDS: Record<LateStep['step'], string> = {
+  'pass-cutoff': 'Orders whose cutoff has passed are not charged yet',
+  'settle-orders': 'Orders whose post-cutoff deadline has passed are not settled yet',
+  'deliver-week': 'A week that was delivered is not marked as delivered yet',
+  'cancel-scheduled': 'Scheduled cancellations have not happened yet',
+  'end-pauses': 'Pauses that are over have not ended yet',
+};
+
+/** Over every page: what the background work should have done by now, and since when (rulings 9). */
+export default function LateStepsBanner() {
+  const { data } = useRead(
+    listLateSteps,
+    {},
+    {
+      staleSeconds: LOOK_AGAIN_SECONDS,
+      refetchSeconds: (late) => (late && late.data.length > 0 ? LOOK_AGAIN_SECONDS : LOOK_SECONDS),
+    },
+  );
+  const late = data?.data ?? [];
+  if (late.length === 0) return null;
+  return (
+    <div className={classes.banner}>
+      <Callout tone="orange" urgent>
+        <ul className={classes.late}>
+          {late.map(({ step, since }) => (
+            <li key={step}>
+              {WORDS[step]}: due since <Moment at={since} />.
+            </li>
+          ))}
+        </ul>
+        The background work may have stopped. Please tell whoever runs Larder.
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+const CALL = '**/api/admin/late-steps';
+const LATE = [{ step: 'pass-cutoff', since: '2026-11-21T05:59:59Z' }];
+
+atEveryWidth(() => {
+  test('what is late stands over the page with since when, and goes once it is done', async ({ staffPage: page }) => {
+    await page.clock.install();
+    await page.route(CALL, (route) => route.fulfill({ json: { data: LATE } }));
+    await page.goto('/users');
+    const banner = page.getByRole('alert').filter({ hasText: 'The background work may have stopped.' });
+    await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(banner).toContainText(
+      'Orders whose cutoff has passed are not charged yet: due since 11/20/2026 11:59 PM CST.',
+    );
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.unroute(CALL);
+    await page.clock.fastForward(16_000);
+    await expect(banner).toBeHidden();
+  });
+});
+
+test('nobody asks while nobody looks', async ({ staffPage: page }) => {
+  let asked = 0;
+  await page.clock.install();
+  await page.route(CALL, (route) => {
+    asked++;
+    return route.fulfill({ json: { data: [] } });
+  });
+  await page.goto('/users');
+  await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect.poll(() => asked).toBe(1);
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+      window.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await look('hidden');
+  await page.clock.runFor(600_000);
+  expect(asked).toBe(1);
+  await look('visible');
+  await expect.poll(() => asked).toBe(2);
+});
