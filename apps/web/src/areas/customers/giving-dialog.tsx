@@ -21,15 +21,15 @@ const ACTIONS: Record<GivenAs, string> = { credit: 'Add credit', refund: 'Issue 
 /** Gives a customer credit, or money back to the card: the form, then what will happen, then it is done. */
 export function GivingDialog({ user, first, onClose }: GivingDialogProps) {
   const giving = useGivingDialog(user, first);
-  const { step, busy, as } = giving;
+  const { money, isDone, as } = giving;
   const title = `${as === 'credit' ? 'Credit' : 'Refund'} for ${nameOf(user)}`;
   return (
-    <Dialog title={title} opened onClose={onClose} busy={busy} size="lg">
-      {step.at === 'form' ? (
+    <Dialog title={title} opened onClose={onClose} busy={money.busy} size="lg">
+      {!isDone && money.seen === null ? (
         <DialogForm
           form={giving.form}
           action="See what will happen"
-          saving={busy}
+          saving={money.busy}
           onSave={giving.preview}
           onCancel={onClose}
           refusal={giving.refusal}
@@ -38,10 +38,8 @@ export function GivingDialog({ user, first, onClose }: GivingDialogProps) {
           <GivingFields giving={giving} />
         </DialogForm>
       ) : null}
-      {step.at === 'preview' ? (
-        <GivingPreview giving={giving} step={step} name={nameOf(user)} action={ACTIONS[as]} />
-      ) : null}
-      {step.at === 'done' ? (
+      {isDone ? null : <GivingPreview giving={giving} name={nameOf(user)} action={ACTIONS[as]} />}
+      {isDone ? (
         <>
           <output>Transaction completed successfully</output>
           <DialogActions>

@@ -9,21 +9,21 @@ import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { focusOnce } from './focus-once.ts';
 import { givingOf, labelOf } from './giving-values.ts';
-import type { Giving, PreviewStep } from './use-giving-dialog.ts';
+import type { Giving } from './use-giving-dialog.ts';
 
 interface GivingPreviewProps {
   giving: Giving;
-  step: PreviewStep;
   name: string;
   action: string;
 }
 
 /** What will happen, before it does. */
-export function GivingPreview({ giving, step: { preview, isChanged }, name, action }: GivingPreviewProps) {
-  const { busy, give, back } = giving;
+export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
+  const { seen, busy, commit, back } = giving.money;
+  if (seen === null) return null;
   return (
     <Stack gap="sm">
-      {isChanged ? (
+      {seen.isChanged ? (
         <Callout tone="orange" urgent>
           The figures changed since you saw them. Look at them again.
         </Callout>
@@ -31,12 +31,12 @@ export function GivingPreview({ giving, step: { preview, isChanged }, name, acti
       <Text size="sm" tabIndex={-1} ref={focusOnce}>
         Nothing is given yet. This will happen:
       </Text>
-      <Facts facts={factsOf(giving, preview, name)} />
+      <Facts facts={factsOf(giving, seen.preview, name)} />
       <DialogActions>
         <Button variant="default" disabled={busy} onClick={back}>
           Back
         </Button>
-        <WorkingButton working={busy} onClick={() => give(preview.fingerprint)}>
+        <WorkingButton working={busy} onClick={commit}>
           {action}
         </WorkingButton>
       </DialogActions>

@@ -9,7 +9,7 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import type { ReactNode } from 'react';
-import type { MoneyDialog } from './use-money-dialog.ts';
+import type { MoneyDialog } from '../../calls/use-money-dialog.ts';
 
 interface MoneyPreviewProps {
   money: MoneyDialog;

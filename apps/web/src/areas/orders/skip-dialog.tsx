@@ -14,11 +14,11 @@ import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { SkipFields } from './skip-fields.tsx';
 import { EMPTY_SKIP, skipErrors, skipOf, type SkipValues } from './skip-values.ts';
-import { useMoneyDialog } from './use-money-dialog.ts';
 
 interface SkipDialogProps {
   order: Order;

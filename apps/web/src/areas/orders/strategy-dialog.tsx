@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { useCall } from '../../calls/use-call.ts';
+import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { actionable } from './order-rules.ts';
-import { useMoneyDialog } from './use-money-dialog.ts';
 
 type Strategy = 'credit' | 'refund' | null;
 const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);

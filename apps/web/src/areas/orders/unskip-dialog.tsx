@@ -9,9 +9,9 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useEffect, useRef, useState } from 'react';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
+import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
-import { useMoneyDialog } from './use-money-dialog.ts';
 
 interface UnskipDialogProps {
   order: Order;

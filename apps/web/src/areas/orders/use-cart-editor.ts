@@ -6,9 +6,9 @@ import { CallFailure } from '../../calls/call-failure.ts';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
+import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { cartOf, draftOf, saidOfLine, withAdded, without, withQuantity, type CartDraft } from './cart-draft.ts';
 import { ORDER_READS } from './order-reads.ts';
-import { useMoneyDialog } from './use-money-dialog.ts';
 
 /** A cart while it is changed. Until then it is the order's own, also when that changes. */
 export function useCartEditor(order: Order) {

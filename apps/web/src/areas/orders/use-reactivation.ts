@@ -6,10 +6,10 @@ import { CallFailure } from '../../calls/call-failure.ts';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
+import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { cartOf, draftOf, saidOfLine, withAdded, without, withQuantity, type CartDraft } from './cart-draft.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from './order-reads.ts';
-import { useMoneyDialog } from './use-money-dialog.ts';
 import { useReadAgain } from './use-read-again.ts';
 
 type Charge = 'now' | 'later';

@@ -9,10 +9,10 @@ import type { CallFailure } from '../../calls/call-failure.ts';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
+import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from './order-reads.ts';
 import type { Picks } from './rogue-products.tsx';
-import { useMoneyDialog } from './use-money-dialog.ts';
 
 /** Specification 9: the redirect waits 3 s. */
 const REDIRECT_SECONDS = 3;

@@ -1,7 +1,7 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { useRef, useState } from 'react';
-import { CallFailure } from '../../calls/call-failure.ts';
-import { changedFigures } from '../../calls/money-calls.ts';
+import { CallFailure } from './call-failure.ts';
+import { changedFigures } from './money-calls.ts';
 
 interface MoneyDialogOptions {
   look: () => Promise<Preview>;
