@@ -67,6 +67,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
     prefetch: async (client, { params }) =>
       (await import('./areas/catalogue/product-asked.ts')).prefetchProduct(client, String(params['sku'])),
   },
+  '/zip-codes': {
+    component: lazyRouteComponent(() => import('./areas/shipping/zip-codes-page.tsx'), 'ZipCodesPage'),
+  },
   '/tax-rates': {
     component: lazyRouteComponent(() => import('./areas/shipping/tax-rates-page.tsx'), 'TaxRatesPage'),
   },

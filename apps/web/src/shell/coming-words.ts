@@ -2,14 +2,8 @@
 const WORDS: Readonly<Record<string, string>> = {
   '/menu-items':
     'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
-  '/promo-codes':
-    'Staff search promo codes and see how often each was applied and when it expires. From here they make a new code, disable one, copy its link, or apply one to many customers.',
-  '/promo-codes/new':
-    'Staff make a promo code: its limits, who may use it, when it expires, and the discount for each week.',
   '/promo-codes/mass-apply':
     'Staff apply one promo code to a list of customers by e-mail and read for each whether it was applied or why not.',
-  '/promo-codes/{id}':
-    'Staff change a promo code and its discounts by week. Once a code has been applied, only part of it can be changed.',
   '/order-bumps':
     'Staff see the offers shown beside an order, filter them by product, and add or edit one. Only active bumps are shown to customers.',
   '/order-bumps/create':
@@ -37,8 +31,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff add an offer for an order index, switch it on, and limit it to certain e-mail addresses if they wish.',
   '/skip-pc-change-offers/{id}':
     'Staff switch an offer on or off and change the e-mail addresses that it is limited to. Its order index stays.',
-  '/zip-codes':
-    'Staff find zip codes and see their zone, state, time zone, shipping rules and default production cycle. They disable a zip code and show or hide inactive ones.',
   '/zip-codes/import':
     'Staff upload a file of zip codes with their shipping rules, watch it being checked, read what is wrong with it line by line, and import it.',
   '/holidays':

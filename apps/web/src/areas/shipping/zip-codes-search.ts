@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { listZipCodes } from '@larder/contract/shipping/zip-codes.ts';
+import { listSearch } from '../../calls/use-list.ts';
+
+/** Specification 7. */
+const PER_PAGE = 10;
+
+const search = z.object({
+  code: z.string().optional(),
+  inactive: z.literal(1).optional(),
+  page: z.int().min(1).default(1),
+});
+export type ZipCodesSearch = z.output<typeof search>;
+
+export const zipCodesList = listSearch(listZipCodes, {
+  search,
+  refusal: ({ code = '' }) => (/^\d{0,5}$/.test(code) ? null : 'A zip code is up to 5 digits.'),
+  query: ({ code, inactive, page }) => ({
+    page,
+    per_page: PER_PAGE,
+    sort: 'id' as const,
+    order: 'desc' as const,
+    ...(code ? { code } : {}),
+    ...(inactive ? { inactive: true } : {}),
+  }),
+});
