@@ -81,6 +81,13 @@ test('experiments run, are over and are being prepared, each with a control', as
   ]);
 });
 
+test('order bumps are shown and not, each in coming weeks', async () => {
+  const [bumps] = await select(sql`select count(*) as all, count(*) filter (where active) as shown,
+    (select min(n) from (select count(*) as n from order_bump_weeks o join order_weeks w on w.id = o.order_week_id
+      where w.status <> 'delivered' group by o.order_bump_id) as each) as weeks from order_bumps`);
+  expect(bumps).toEqual({ all: 5, shown: 3, weeks: 2 });
+});
+
 test('gift cards are fresh, used, spent, refunded and given away', async () => {
   const [cards] = await select(sql`select count(*) filter (where remaining_cents = value_cents) as fresh,
     count(*) filter (where remaining_cents between 1 and value_cents - 1) as used,

@@ -8,6 +8,7 @@ import { addExperiments } from './experiments.ts';
 import { addGiftCards } from './gift-cards.ts';
 import { addNamedCustomers } from './named-customers.ts';
 import { addOperations } from './operations.ts';
+import { addOrderBumps } from './order-bumps.ts';
 import { addPlaces } from './places.ts';
 import { addPromoCodes, countApplications } from './promo-codes.ts';
 import { randomFrom } from './random.ts';
@@ -42,6 +43,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   const calendar = newCalendar(weeks, addOperations(world));
   addPromoCodes(world);
   addBanners(world);
+  addOrderBumps(world);
   addExperiments(world);
   addGiftCards(world);
   const staff = world.rows('users').length;

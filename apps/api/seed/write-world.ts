@@ -59,6 +59,8 @@ export const TABLES = [
   'credit_accounts',
   'credit_transactions',
   'sale_banners',
+  'order_bumps',
+  'order_bump_weeks',
   'gift_cards',
   'gift_card_refunds',
   'experiments',

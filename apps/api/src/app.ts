@@ -29,6 +29,7 @@ import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts'
 import { customerTimelineHandlers } from './areas/customers/timeline.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { experimentHandlers } from './areas/marketing/experiments.routes.ts';
+import { orderBumpHandlers } from './areas/marketing/order-bumps.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
@@ -78,6 +79,7 @@ const handlers: Handlers = {
   ...mealRotationHandlers,
   ...promoCodeHandlers,
   ...experimentHandlers,
+  ...orderBumpHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,
   ...operationsHandlers,

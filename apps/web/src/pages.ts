@@ -121,6 +121,15 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/gift-cards': {
     component: lazyRouteComponent(() => import('./areas/marketing/gift-cards-page.tsx'), 'GiftCardsPage'),
   },
+  '/order-bumps': {
+    component: lazyRouteComponent(() => import('./areas/marketing/order-bumps-page.tsx'), 'OrderBumpsPage'),
+  },
+  '/order-bumps/create': {
+    component: lazyRouteComponent(() => import('./areas/marketing/new-order-bump-page.tsx'), 'NewOrderBumpPage'),
+  },
+  '/order-bumps/{id}': {
+    component: lazyRouteComponent(() => import('./areas/marketing/order-bump-page.tsx'), 'OrderBumpPage'),
+  },
   '/experiments': {
     component: lazyRouteComponent(() => import('./areas/marketing/experiments-page.tsx'), 'ExperimentsPage'),
   },

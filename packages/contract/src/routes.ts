@@ -90,6 +90,7 @@ import {
   refundGiftCard,
   showGiftCardPromotion,
 } from './marketing/gift-cards.ts';
+import { createOrderBump, listOrderBumps, showOrderBump, updateOrderBump } from './marketing/order-bumps.ts';
 import {
   createPromoCode,
   deletePromoCode,
@@ -229,6 +230,10 @@ export const routes = {
   deleteExperiment,
   listUserExperiments,
   updateUserExperiments,
+  listOrderBumps,
+  showOrderBump,
+  createOrderBump,
+  updateOrderBump,
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,

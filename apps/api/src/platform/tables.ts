@@ -719,6 +719,24 @@ interface ExperimentChoicesTable {
   chosen_at: Generated<Temporal.Instant>;
 }
 
+interface OrderBumpsTable {
+  id: Generated<number>;
+  product_id: number;
+  header: string;
+  content: string;
+  cta_text: string;
+  link_text: Generated<string>;
+  link_account_uri: Generated<string>;
+  active: Generated<boolean>;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface OrderBumpWeeksTable {
+  order_bump_id: number;
+  order_week_id: number;
+}
+
 interface LoginChallengesTable {
   id: string;
   user_id: number;
@@ -910,6 +928,8 @@ export interface Tables {
   experiment_variants: ExperimentVariantsTable;
   experiment_allocations: ExperimentAllocationsTable;
   experiment_choices: ExperimentChoicesTable;
+  order_bumps: OrderBumpsTable;
+  order_bump_weeks: OrderBumpWeeksTable;
   login_challenges: LoginChallengesTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

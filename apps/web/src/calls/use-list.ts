@@ -1,3 +1,4 @@
+import type { pagination } from '@larder/contract/wire/page.ts';
 import type { Route, Sent } from '@larder/contract/wire/route.ts';
 import type { ListState } from '@larder/ui/patterns/list-page.types.ts';
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
@@ -9,7 +10,9 @@ import { listState, type PageAnswer } from './list-state.ts';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
 import { prefetchRead, readOptions } from './use-read.ts';
 
-type PagedRoute = Route & { beside: 'page'; query: z.ZodObject; answer: z.ZodArray };
+/** Beside its pages a list may say more, which its page reads by the same question. */
+type Paged = 'page' | z.ZodObject<{ pagination: typeof pagination }>;
+type PagedRoute = Route & { beside: Paged; query: z.ZodObject; answer: z.ZodArray };
 type Row<D extends PagedRoute> = z.output<D['answer']>[number];
 type Shape = z.core.$ZodLooseShape;
 type Search<S extends Shape> = z.output<z.ZodObject<S>>;

@@ -4,11 +4,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
   '/promo-codes/mass-apply':
     'Staff apply one promo code to a list of customers by e-mail and read for each whether it was applied or why not.',
-  '/order-bumps':
-    'Staff see the offers shown beside an order, filter them by product, and add or edit one. Only active bumps are shown to customers.',
-  '/order-bumps/create':
-    'Staff make an order bump: the product, the words, the link and the weeks in which it is shown.',
-  '/order-bumps/{id}': 'Staff change an order bump’s product, words, link and weeks, and switch it on or off.',
   '/bestsellers':
     'Staff see the sets of bestsellers with their pictures and where each is shown, and open one to edit it.',
   '/bestsellers/create':

@@ -3,7 +3,7 @@ import { route } from '../wire/route.ts';
 import { id } from '../wire/values.ts';
 
 /** What of the catalogue and marketing can be asked for its uses. */
-export const USED_KINDS = ['categories', 'price-variance-groups', 'meal-rotations'] as const;
+export const USED_KINDS = ['categories', 'price-variance-groups', 'meal-rotations', 'products'] as const;
 export type UsedKind = (typeof USED_KINDS)[number];
 
 /** In how many records of a kind something is used. */

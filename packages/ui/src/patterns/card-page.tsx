@@ -14,7 +14,8 @@ interface CardPageProps<Row> {
   /** Search and filter fields; they change the address, and the address changes the list. */
   filters?: ReactNode;
   list: ListState<Row>;
-  card: { key: (row: Row) => string | number; draw: (row: Row) => ReactNode };
+  /** `wide` ones stand two beside each other. */
+  card: { key: (row: Row) => string | number; draw: (row: Row) => ReactNode; wide?: boolean };
   empty: EmptyWords;
 }
 
@@ -33,7 +34,12 @@ export function CardPage<Row>({ heading, actions, filters, list, card, empty }: 
         {list.status === 'failed' ? <FailedState message={list.message} onRetry={list.onRetry} /> : null}
         {list.status === 'ready' && list.rows.length > 0 ? (
           <div className={listClasses.scroll} data-refreshing={list.refreshing || undefined}>
-            <ul className={classes.cards} aria-label={heading} aria-busy={list.refreshing}>
+            <ul
+              className={classes.cards}
+              data-wide={card.wide || undefined}
+              aria-label={heading}
+              aria-busy={list.refreshing}
+            >
               {list.rows.map((row) => (
                 <li key={card.key(row)} className={classes.card}>
                   {card.draw(row)}

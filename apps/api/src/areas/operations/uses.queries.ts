@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 export async function countProductsOf(db: Db, categoryId: number): Promise<number> {
@@ -30,4 +31,11 @@ export async function countWeeksOfRotation(db: Db, rotationId: number): Promise<
     .orderBy('status')
     .execute();
   return rows.map(({ status, count }) => ({ name: `${status} weeks`, count: Number(count) }));
+}
+
+/** Where marketing shows a product. */
+export async function countUsesOfProduct(db: Db, productId: number): Promise<{ name: string; count: number }[]> {
+  const { rows } = await sql<{ bumps: number }>`select
+    (select count(*)::int from order_bumps where product_id = ${productId}) as bumps`.execute(db);
+  return rows.map(({ bumps }) => ({ name: 'order bumps', count: bumps }));
 }

@@ -2,7 +2,7 @@ import type { UsedKind } from '@larder/contract/operations/uses.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countComingOrders } from '../orders/coming-orders.queries.ts';
-import { countCustomersOfGroup, countProductsOf, countWeeksOfRotation } from './uses.queries.ts';
+import { countCustomersOfGroup, countProductsOf, countUsesOfProduct, countWeeksOfRotation } from './uses.queries.ts';
 
 interface Use {
   name: string;
@@ -23,6 +23,7 @@ const USES: Record<UsedKind, (db: Db, id: number) => Promise<Use[]>> = {
     },
   ],
   'meal-rotations': (db, id) => countWeeksOfRotation(db, id),
+  products: (db, id) => countUsesOfProduct(db, id),
 };
 
 export const listUses = (db: Db, kind: UsedKind, id: number): Promise<Use[]> => USES[kind](db, id);

@@ -1,0 +1,30 @@
+import { createOrderBump, listOrderBumps } from '@larder/contract/marketing/order-bumps.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { OrderBumpPreview } from './order-bump-preview.tsx';
+import { orderBumpSections } from './order-bump-sections.tsx';
+import { NEW_ORDER_BUMP, toSend } from './order-bump-values.ts';
+
+export function NewOrderBumpPage() {
+  const { history } = useRouter();
+  const { form, ...used } = useRecordForm(createOrderBump, {
+    initial: NEW_ORDER_BUMP,
+    toSent: (values) => ({ body: toSend(values) }),
+    refreshes: [listOrderBumps],
+    success: 'Order Bump Created!',
+    failure: 'Error',
+    onSaved: ({ data }) => history.push(`/order-bumps/${data.id}`),
+  });
+  return (
+    <>
+      <PageHeader title="New Order Bump" back={{ href: lastList('/order-bumps'), label: 'Back To List' }} />
+      <Beside aside={<OrderBumpPreview form={form} />}>
+        <RecordForm form={form} save="Save Order Bump" sections={orderBumpSections(form, [])} {...used} />
+      </Beside>
+    </>
+  );
+}

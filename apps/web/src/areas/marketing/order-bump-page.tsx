@@ -1,0 +1,59 @@
+import {
+  listOrderBumps,
+  showOrderBump,
+  updateOrderBump,
+  type OrderBump,
+} from '@larder/contract/marketing/order-bumps.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { RecordScreen } from '../../shell/record-screen.tsx';
+import { orderBumpAsked } from './order-bump-asked.ts';
+import { OrderBumpPreview } from './order-bump-preview.tsx';
+import { orderBumpSections } from './order-bump-sections.tsx';
+import { ORDER_BUMP_LABELS, showOrderBumpValue, toSend, valuesOf } from './order-bump-values.ts';
+
+const back = () => ({ href: lastList('/order-bumps'), label: 'Back To List' });
+
+export function OrderBumpPage() {
+  const id = Number(useParams({ strict: false }).id);
+  const read = useRead(showOrderBump, orderBumpAsked(id));
+  return (
+    <RecordScreen read={read} title="Edit Order Bump" back={back()}>
+      {(bump) => <EditOrderBump key={bump.id} bump={bump} />}
+    </RecordScreen>
+  );
+}
+
+function EditOrderBump({ bump }: { bump: OrderBump }) {
+  const { form, ...used } = useRecordForm(updateOrderBump, {
+    initial: valuesOf(bump),
+    toSent: (values, { version }) => ({ params: { id: bump.id }, body: { ...toSend(values), version } }),
+    refreshes: [showOrderBump, listOrderBumps],
+    success: 'Order Bump Updated!',
+    failure: 'Error',
+    edits: {
+      version: bump.version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: ORDER_BUMP_LABELS,
+      show: showOrderBumpValue,
+    },
+  });
+  return (
+    <>
+      <PageHeader title={`Edit ${bump.header}`} back={back()} />
+      <Beside aside={<OrderBumpPreview form={form} />}>
+        <RecordForm
+          form={form}
+          save="Save Order Bump"
+          sections={orderBumpSections(form, bump.weeks?.data ?? [])}
+          {...used}
+        />
+      </Beside>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { showProduct } from '@larder/contract/catalogue/products.ts';
+import { bumpLinkOf, refusalOfBumpLink } from '@larder/domain/marketing/order-bump-rules.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { accountUrl } from './account-url.ts';
+import classes from './order-bump.module.css';
+import type { OrderBumpValues } from './order-bump-values.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { ShownPrice } from './shown-price.tsx';
+import { useWatchedValues } from './use-watched-values.ts';
+
+const PATHS = ['product_sku', 'header', 'content', 'cta_text', 'link_text', 'link_account_uri', 'active'] as const;
+/** Any order stands for all of them. */
+const EXAMPLE_ORDER = 1234;
+
+/** What the customer will see, as it is being typed. */
+export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpValues> }) {
+  const { product_sku, header, content, cta_text, link_text, link_account_uri, active } = useWatchedValues(form, PATHS);
+  const sku = product_sku === null ? '' : String(product_sku.id);
+  const read = useRead(
+    showProduct,
+    { params: { sku }, query: { include: ['images', 'price'] } },
+    { enabled: sku !== '' },
+  );
+  const product = sku === '' ? undefined : read.data?.data;
+  const isLinked = link_text !== '' && link_account_uri !== '';
+  const refused = refusalOfBumpLink({ link_text, link_account_uri }, accountUrl() || null);
+  return (
+    <Panel id="preview" title="What the customer will see">
+      {active ? null : <Callout tone="orange">Nothing: only active bumps are displayed to customers.</Callout>}
+      {product?.is_active === false ? <Callout tone="orange">{`${product.name} is not active.`}</Callout> : null}
+      <div className={classes.preview}>
+        <ProductPicture product={product} />
+        <div className={classes.offer}>
+          <p className={classes.header}>{header || 'Header'}</p>
+          <p className={classes.content}>{content || 'Content'}</p>
+          <div className={classes.line}>
+            <span>{product?.name ?? 'Product'}</span>
+            <ShownPrice product={product} />
+          </div>
+          <span className={classes.cta}>{cta_text || 'CTA text'}</span>
+          {isLinked ? <span className={classes.link}>{link_text}</span> : null}
+        </div>
+      </div>
+      {isLinked && refused === null ? (
+        <p
+          className={classes.leads}
+        >{`Of order ${EXAMPLE_ORDER} the link leads to ${bumpLinkOf(link_account_uri, EXAMPLE_ORDER)}`}</p>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import type { ProductRow } from '@larder/contract/catalogue/product.ts';
+import classes from './pictures.module.css';
+
+/** The first picture of a product. The words beside it name the product, so it says nothing of its own. */
+export const ProductPicture = ({ product }: { product: Pick<ProductRow, 'images'> | undefined }) => (
+  <Picture uri={product?.images?.data[0]?.uris['meal-card-desktop'] ?? null} />
+);
+
+/** A picture in the shape of a square, or the sign for having none. */
+export function Picture({ uri, alt = '' }: { uri: string | null; alt?: string }) {
+  if (uri === null)
+    return (
+      <span className={classes.missing}>
+        <IconPhotoOff size={24} aria-hidden />
+      </span>
+    );
+  return <img className={classes.picture} src={uri} alt={alt} loading="lazy" width={400} height={400} />;
+}
