@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { PACKAGE_ITEMS } from '@larder/domain/values/package-items.ts';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
@@ -21,53 +21,51 @@ export function ProductIdentityFields({ form, isEdit }: ProductFieldsProps) {
   const options = (categories.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const field = form.getInputProps;
   return (
-    <FieldGrid>
-      <NativeSelect
-        label={PRODUCT_LABELS.type}
-        data={TYPES}
-        disabled={isEdit}
-        key={form.key('type')}
-        {...field('type')}
-      />
-      <div>
-        <TextInput label={PRODUCT_LABELS.sku} required disabled={isEdit} key={form.key('sku')} {...field('sku')} />
-        {isEdit ? null : (
-          <Checkbox
-            mt={10}
-            label="Ignore Netsuite SKU Validation"
-            key={form.key('sku_ignore_sales_report_validation')}
-            {...field('sku_ignore_sales_report_validation', { type: 'checkbox' })}
-          />
-        )}
-      </div>
-      <TextInput label={PRODUCT_LABELS.name} required key={form.key('name')} {...field('name')} />
-      <TextInput
-        label={PRODUCT_LABELS.with}
-        description="Follows the name, such as with rice"
-        key={form.key('with')}
-        {...field('with')}
-      />
-      <TextInput
-        label={PRODUCT_LABELS.slug}
-        description={isEdit ? undefined : 'Left blank, it is made of the name'}
-        disabled={isEdit}
-        key={form.key('slug')}
-        {...field('slug')}
-      />
-      <NativeSelect
-        label={PRODUCT_LABELS.category}
-        required
-        disabled={isEdit}
-        // The select takes its value from the form once its options are there.
-        key={`${form.key('category')} ${options.length}`}
-        data={[
-          { value: '', label: categories.isError ? 'The categories could not be loaded' : 'Choose a category' },
-          ...options,
-        ]}
-        {...field('category')}
-      />
-      <TextInput label={PRODUCT_LABELS.packing_name} key={form.key('packing_name')} {...field('packing_name')} />
-      <NativeSelect label={PRODUCT_LABELS.package} data={PACKAGES} key={form.key('package')} {...field('package')} />
-    </FieldGrid>
+    <>
+      {isEdit ? <Text size="sm">What is greyed out was settled when the product was created.</Text> : null}
+      <FieldGrid>
+        <NativeSelect
+          label={PRODUCT_LABELS.type}
+          data={TYPES}
+          disabled={isEdit}
+          key={form.key('type')}
+          {...field('type')}
+        />
+        <div>
+          <TextInput label={PRODUCT_LABELS.sku} required disabled={isEdit} key={form.key('sku')} {...field('sku')} />
+          {isEdit ? null : (
+            <Checkbox
+              mt={10}
+              label="Ignore Netsuite SKU Validation"
+              key={form.key('sku_ignore_sales_report_validation')}
+              {...field('sku_ignore_sales_report_validation', { type: 'checkbox' })}
+            />
+          )}
+        </div>
+        <TextInput label={PRODUCT_LABELS.name} required key={form.key('name')} {...field('name')} />
+        <TextInput label={PRODUCT_LABELS.with} key={form.key('with')} {...field('with')} />
+        <TextInput
+          label={PRODUCT_LABELS.slug}
+          description={isEdit ? undefined : 'Left blank, it is made of the name'}
+          disabled={isEdit}
+          key={form.key('slug')}
+          {...field('slug')}
+        />
+        <NativeSelect
+          label={PRODUCT_LABELS.category}
+          required
+          disabled={isEdit}
+          // The select takes its value from the form once its options are there.
+          key={`${form.key('category')} ${options.length}`}
+          data={[
+            { value: '', label: categories.isError ? 'The categories could not be loaded' : 'Choose a category' },
+            ...options,
+          ]}
+          {...field('category')}
+        />
+        <TextInput label={PRODUCT_LABELS.packing_name} key={form.key('packing_name')} {...field('packing_name')} />
+        <NativeSelect label={PRODUCT_LABELS.package} data={PACKAGES} key={form.key('package')} {...field('package')} />
+      </FieldGrid>
+    </>
   );
 }

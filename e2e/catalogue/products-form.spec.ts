@@ -1,0 +1,211 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf, MARK, unique } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { makeProduct, PICTURE, productPage } from '../pages/product-page.ts';
+import { expectFieldError } from '../pages/record-form.ts';
+import { expectPage } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+atEveryWidth(() => {
+  test('a product is created with all that it is, refused in words first, and edited from there', async ({
+    staffPage: page,
+    api,
+  }) => {
+    const own = unique();
+    const [sku, name] = [`${MARK}-${own}`, `${MARK} Crumble ${own}`];
+    await page.goto('/products/create');
+    await expectPage(page, 'Create Product');
+    const form = productPage(page);
+    await expect(form.index.getByRole('link')).toHaveCount(9);
+    await expect(form.switch('Active')).toBeChecked();
+    await expect(form.switch('Premium')).not.toBeChecked();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+
+    await form.text('SKU').fill('not a sku');
+    await form.save.click();
+    await expectFieldError(form.text('SKU'), 'A SKU has letters, digits and dashes, at most 64 of them.');
+    await expectFieldError(form.text('Name'), 'Name is required.');
+    await expectFieldError(form.select('Category'), 'Please choose a category.');
+    await form.text('SKU').fill(sku);
+    await form.check('Ignore Netsuite SKU Validation').check();
+    await form.text('Name').fill(name);
+    await form.select('Category').selectOption({ label: 'Snacks' });
+    await form.select('Package').selectOption({ label: '8oz jar' });
+    await form.text('Custom price').fill('4.5');
+    await form.text('Protein (g)').fill('12.5');
+
+    await form.rating.fill('4.8');
+    await form.rating.fill('6');
+    await expect(form.rating, 'above five the previous value is kept').toHaveValue('4.8');
+    await expect(page.getByText('4.8 of 5 stars')).toBeAttached();
+    await form.rating.fill('3.9');
+    await expect(page.getByText('No stars are shown.')).toBeVisible();
+    await form.rating.fill('4.8');
+
+    await page.getByRole('button', { name: 'Add heating instruction' }).click();
+    const instruction = form.instruction(1);
+    await expect(instruction.getByLabel('Title')).toHaveValue('');
+    await instruction.getByLabel('Type').selectOption({ label: 'Oven' });
+    await instruction.getByLabel('Title').fill('Bake');
+    await instruction.getByLabel('Text').fill('<b>Hot</b><script>alert(1)</script>');
+
+    await form.check('Vegan').check();
+    const component = `${MARK} oats ${own}`;
+    await page.getByRole('combobox', { name: 'Meal components' }).fill(component);
+    await form.option(`Create "${component}"`).click();
+    await expect(form.chosen('Meal components')).toHaveText([component]);
+
+    await form.upload.setInputFiles([PICTURE, { ...PICTURE, name: 'notes.gif', mimeType: 'image/gif' }]);
+    await expect(page.getByText('notes.gif is not a JPEG or PNG image.')).toBeVisible();
+    await expect(form.chosenImages).toHaveCount(1);
+    await form.save.click();
+    await expect(toasts(page).toast('Product Created!')).toBeVisible();
+    await expect(page).toHaveURL(`/products/${sku}`);
+    await expectPage(page, `Edit ${name}`);
+
+    await expect(form.images).toHaveCount(1);
+    await expect(form.text('SKU')).toBeDisabled();
+    await expect(form.text('Protein (g)')).toHaveValue('12.5');
+    await expect(form.text('Custom price')).toHaveValue('4.50');
+    await expect(form.instruction(1).getByLabel('Text')).toHaveValue('<b>Hot</b>');
+    await expect(form.check('Vegan')).toBeChecked();
+    await expectNoSideScroll(page);
+
+    const { data } = await answerOf<{ item_price: number }>(api.get(`/api/admin/products/${sku}`));
+    expect(data.item_price).toBe(4.5);
+    await form.back.click();
+    await expectPage(page, 'All Products');
+  });
+});
+
+test('pictures are added with a save, which empties their list, and taken away one by one', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { sku, name } = await makeProduct(api);
+  await page.goto(`/products/${sku}`);
+  const form = productPage(page);
+  await form.upload.setInputFiles([PICTURE, { ...PICTURE, name: 'second.png' }]);
+  await form.text('Name').fill(`${name} II`);
+  await expect(form.unsaved).toContainText('Product, Images');
+  await form.save.click();
+  await expect(toasts(page).toast('Product updated!')).toBeVisible();
+  await expectPage(page, `Edit ${name} II`);
+  await expect(form.chosenImages, 'the uploaded list is emptied').toHaveCount(0);
+  await expect(form.images).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove image 1', exact: true }).click();
+  await dialog(page, `Remove image 1 of ${sku}`).button('Remove').click();
+  await expect(form.images).toHaveCount(1);
+  await form.text('Ingredients').fill('Oats');
+  await form.save.click();
+  await expect(toasts(page).toast('Product updated!').last()).toBeVisible();
+  await expect(form.conflict, 'what was taken away is no change of somebody else').toHaveCount(0);
+});
+
+test('a composite lists SKUs, one twice if need be; an empty one is ignored, an unknown one refused where it stands', async ({
+  staffPage: page,
+  api,
+}) => {
+  const part = await makeProduct(api);
+  const own = unique();
+  await page.goto('/products/create');
+  const form = productPage(page);
+  await form.select('Type').selectOption('composite');
+  await form.text('SKU').fill(`${MARK}-BOX-${own}`);
+  await form.text('Name').fill(`${MARK} Box ${own}`);
+  await form.select('Category').selectOption({ label: 'Snacks' });
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  const sku = form.text('SKU of a composable');
+  await add.click();
+  await expect(form.composables).toHaveCount(0);
+  await sku.fill(part.sku);
+  await sku.press('Enter');
+  await sku.fill('no-such');
+  await add.click();
+  await sku.fill(part.sku);
+  await form.save.click();
+  await expect(page.getByText('Add or clear the composable.').first()).toBeVisible();
+  await add.click();
+  await expect(form.composables).toHaveText([part.sku, 'no-such', part.sku]);
+  await form.save.click();
+  await expect(toasts(page).toast('Error')).toContainText('The given data was invalid.');
+  await expect(form.composables.nth(1)).toContainText('There is no product no-such.');
+  await expect.poll(() => page.evaluate(() => window.scrollY), 'a failed save ends at the top').toBe(0);
+  await page.getByRole('button', { name: 'Remove no-such, composable 2' }).click();
+  await form.save.click();
+  await expect(toasts(page).toast('Product Created!')).toBeVisible();
+  await expect(form.composables).toHaveText([part.sku, part.sku]);
+});
+
+test('what customers also loved is put in order, saved, and stays so', async ({ staffPage: page, api }) => {
+  const [one, two, three] = [await makeProduct(api), await makeProduct(api), await makeProduct(api)];
+  await page.goto(`/products/${one.sku}`);
+  const form = productPage(page);
+  const field = page.getByRole('combobox', { name: 'Customers also loved' });
+  for (const { name } of [two, three]) {
+    await field.fill(name);
+    await form.option(name).click();
+  }
+  await expect(form.loved).toHaveCount(2);
+  await page.getByRole('button', { name: `Move ${three.name} up` }).click();
+  await expect(form.loved.first()).toContainText(three.name);
+  await form.save.click();
+  await expect(toasts(page).toast('Product updated!')).toBeVisible();
+  await page.reload();
+  await expect(form.loved).toHaveText([new RegExp(three.name), new RegExp(two.name)]);
+  await page.getByRole('button', { name: `Remove ${three.name}` }).click();
+  await expect(form.loved).toHaveCount(1);
+});
+
+test('somebody else’s save is taken in, or chosen from field by field; leaving with changes is asked about', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { sku, name } = await makeProduct(api, { tags: [1] });
+  await page.goto(`/products/${sku}`);
+  const form = productPage(page);
+  await form.text('Name').fill(`${name} mine`);
+  await answerOf(api.put(`/api/admin/products/${sku}`, { data: { name: `${name} theirs`, excerpt: 'Theirs' } }));
+  await form.save.click();
+  await expect(form.conflict).toContainText(`${name} theirs`);
+  await expectAccessible(page);
+  await form.conflict.getByRole('radio', { name: /^Mine/ }).check();
+  await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect(toasts(page).toast('Product updated!')).toBeVisible();
+  await expect(form.text('Excerpt')).toHaveValue('Theirs');
+  await expectPage(page, `Edit ${name} mine`);
+
+  await form.text('Ingredients').fill('Oats');
+  await form.back.click();
+  await expect(form.leaving.root).toContainText('Texts');
+  await form.leaving.root.getByRole('button').first().click();
+  await expect(form.text('Ingredients')).toHaveValue('Oats');
+});
+
+test('heating instructions are removed one by one, each keeping what stands in it', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { sku } = await makeProduct(api, {
+    heating_instructions: ['One', 'Two', 'Three'].map((title) => ({ type: 1, title, text: title })),
+  });
+  await page.goto(`/products/${sku}`);
+  const form = productPage(page);
+  await form.instruction(3).getByLabel('Title').fill('Third');
+  await page.getByRole('button', { name: 'Remove heating instruction 2' }).click();
+  await expect(form.instruction(2).getByLabel('Title')).toHaveValue('Third');
+  await form.save.click();
+  await expect(toasts(page).toast('Product updated!')).toBeVisible();
+  const { data } = await answerOf<{ heatingInstructions: { data: { title: string }[] } }>(
+    api.get(`/api/admin/products/${sku}?include=heatingInstructions`),
+  );
+  expect(data.heatingInstructions.data.map(({ title }) => title)).toEqual(['One', 'Third']);
+});
+
+test('a product that is not there says so', async ({ staffPage: page }) => {
+  await page.goto('/products/NO-SUCH-SKU');
+  await expect(page.getByText('Product NO-SUCH-SKU was not found.')).toBeVisible();
+});
