@@ -118,6 +118,15 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'PriceVarianceGroupsPage',
     ),
   },
+  '/promo-codes': {
+    component: lazyRouteComponent(() => import('./areas/marketing/promo-codes-page.tsx'), 'PromoCodesPage'),
+  },
+  '/promo-codes/new': {
+    component: lazyRouteComponent(() => import('./areas/marketing/new-promo-code-page.tsx'), 'NewPromoCodePage'),
+  },
+  '/promo-codes/{id}': {
+    component: lazyRouteComponent(() => import('./areas/marketing/promo-code-page.tsx'), 'PromoCodePage'),
+  },
   '/gift-cards': {
     component: lazyRouteComponent(() => import('./areas/marketing/gift-cards-page.tsx'), 'GiftCardsPage'),
   },

@@ -6,12 +6,12 @@ import { cents } from '@larder/domain/values/cents.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
-import { isAppliedSql, shownRow } from './promo-codes.queries.ts';
+import { isAppliedSql, type LinkOf, shownRow } from './promo-codes.queries.ts';
 
 const channels = z.array(z.object({ channel: z.string(), checked: z.boolean(), value: z.string().nullable() }));
 
 /** One promo code as its form has it. */
-export async function findPromoCodeForm(db: Db | Tx, id: number, linkBase: string | undefined) {
+export async function findPromoCodeForm(db: Db | Tx, id: number, linkOf: LinkOf) {
   const row = await db
     .selectFrom('promo_codes')
     .selectAll()
@@ -40,7 +40,7 @@ export async function findPromoCodeForm(db: Db | Tx, id: number, linkBase: strin
   const { regulations, weeks, cart_amount_minimum_cents, cart_amount_maximum_cents, ...fields } = row;
   return {
     ...fields,
-    ...shownRow(row, linkBase),
+    ...shownRow(row, linkOf),
     promotional_channels: channels.parse(row.promotional_channels),
     whitelisted_statuses: CUSTOMER_STATUSES.filter((status) => row.whitelisted_statuses.includes(status)),
     cart_amount_minimum: cart_amount_minimum_cents,

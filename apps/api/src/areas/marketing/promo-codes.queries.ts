@@ -14,21 +14,23 @@ export const isAppliedSql = sql<boolean>`(promo_codes.applications_count > 0 or 
   select from promo_code_regulations r join orders o on o.promo_code_regulation_id = r.id
   where r.promo_code_id = promo_codes.id))`;
 
+/** The link by which customers apply a code. */
+export type LinkOf = (code: string) => string | null;
+
 interface Row {
   code: string;
   is_active: boolean;
   created_at: Temporal.Instant;
 }
 /** What the wire says of a row beside its columns. */
-export const shownRow = ({ code, is_active, created_at }: Row, linkBase: string | undefined) => ({
+export const shownRow = ({ code, is_active, created_at }: Row, linkOf: LinkOf) => ({
   status: is_active ? ('active' as const) : ('disabled' as const),
-  application_link_url:
-    linkBase === undefined ? null : `${linkBase.replace(/\/+$/, '')}/promo-codes/${encodeURIComponent(code)}`,
+  application_link_url: linkOf(code),
   created_at: created_at.toString(),
 });
 
 /** Codes that hold what was typed, those that begin with it first. */
-export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkBase: string | undefined) {
+export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: LinkOf) {
   const typed = (filter.search ?? filter.code ?? '')
     .trim()
     .toUpperCase()
@@ -41,7 +43,7 @@ export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkBase: 
     .orderBy(sql`code like ${`${typed}%`}`, 'desc')
     .orderBy('id', 'desc');
   const { rows, pagination } = await pageOf(matching, filter);
-  return { data: rows.map((row) => ({ ...row, ...shownRow(row, linkBase) })), meta: { pagination } };
+  return { data: rows.map((row) => ({ ...row, ...shownRow(row, linkOf) })), meta: { pagination } };
 }
 
 /** The code with the row locked, so that its limit of uses holds when two apply it at once. */

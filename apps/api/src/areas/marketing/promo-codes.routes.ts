@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
+import { applicationLinks } from './application-link.ts';
 import { listPromoCodes } from './promo-codes.queries.ts';
 import {
   createPromoCode,
@@ -9,7 +10,7 @@ import {
 } from './save-promo-code.ts';
 
 export const promoCodeHandlers = {
-  listPromoCodes: ({ query }, { db, config }) => listPromoCodes(db, query, config.ACCOUNT_URL),
+  listPromoCodes: ({ query }, { db, config }) => listPromoCodes(db, query, applicationLinks(config)),
   showPromoCode: ({ params }, ctx) => showPromoCode(ctx, params.id),
   createPromoCode: ({ body }, ctx) => createPromoCode(ctx, body),
   updatePromoCode: ({ params, body }, ctx) => updatePromoCode(ctx, params.id, body),

@@ -92,7 +92,7 @@ describe('a promo code', () => {
       is_applied: false,
       applications_count: 0,
       version: 1,
-      application_link_url: 'https://account.example.test/promo-codes/RADIO-50',
+      application_link_url: 'https://account.example.test/?promo_code=RADIO-50',
       whitelisted_emails: ['ann@example.test', 'bo@example.test'],
       whitelisted_statuses: ['active', 'lapsed'],
       whitelisted_skus: ['SOUP-1', 'soup-2'],
@@ -134,7 +134,7 @@ describe('a promo code', () => {
         expires_on: null,
         is_applied: false,
         applications_count: 0,
-        application_link_url: 'https://account.example.test/promo-codes/WINTER-NEEDLE',
+        application_link_url: 'https://account.example.test/?promo_code=WINTER-NEEDLE',
         created_at: expect.any(String),
       },
     ]);

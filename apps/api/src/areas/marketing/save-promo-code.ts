@@ -13,6 +13,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { applicationLinks } from './application-link.ts';
 import {
   deletePromoCodeRow,
   findPromoCodeForm,
@@ -110,10 +111,10 @@ export const deletePromoCode = (ctx: StaffContext, id: number): Promise<void> =>
   });
 
 export const showPromoCode = async ({ db, config }: Pick<StaffContext, 'db' | 'config'>, id: number) =>
-  found(await findPromoCodeForm(db, id, config.ACCOUNT_URL), `Promo code ${id}`);
+  found(await findPromoCodeForm(db, id, applicationLinks(config)), `Promo code ${id}`);
 
 const lockedPromoCode = async (tx: Tx, { config }: StaffContext, id: number) =>
-  (await lockPromoCodeById(tx, id)) ? findPromoCodeForm(tx, id, config.ACCOUNT_URL) : undefined;
+  (await lockPromoCodeById(tx, id)) ? findPromoCodeForm(tx, id, applicationLinks(config)) : undefined;
 
 /** All that is wrong with a form at once. */
 async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void> {

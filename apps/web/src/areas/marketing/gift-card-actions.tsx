@@ -7,18 +7,8 @@ import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useId } from 'react';
-import { serverWords } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
-
-/** The server's message as it is (specification 8); null when it was done. */
-const wordsOf = async (done: Promise<unknown>): Promise<string | null> => {
-  try {
-    await done;
-    return null;
-  } catch (error) {
-    return serverWords(error, 'Error Occurred');
-  }
-};
+import { wordsOf } from './words-of.ts';
 
 interface ActionButtonProps {
   action: string;

@@ -1,0 +1,41 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { PROMOTIONAL_CHANNELS } from '@larder/domain/values/promo-codes.ts';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import type { PromoCodeFormed } from './promo-code-sections.tsx';
+
+/** Where the code is given out: kept for the reports, it decides nothing. */
+export function ChannelFields({ form }: { form: PromoCodeFormed }) {
+  const { promotional_channels: channels } = form.getValues();
+  const field = (path: string, options = {}) => ({
+    ...form.getInputProps(path, options),
+    key: `${path} ${form.key('promotional_channels')}`,
+  });
+  return (
+    <FieldGrid most={3}>
+      {channels.map(({ channel }, index) => {
+        const choices = PROMOTIONAL_CHANNELS[channel] ?? null;
+        const value = field(`promotional_channels.${index}.value`);
+        const words = `${channel}: which`;
+        return (
+          <div key={channel}>
+            <Checkbox
+              mb={6}
+              label={channel}
+              {...field(`promotional_channels.${index}.checked`, { type: 'checkbox' })}
+            />
+            {choices ? (
+              <NativeSelect
+                aria-label={words}
+                data={[{ value: '', label: 'Not said' }, ...choices]}
+                {...value}
+                defaultValue={value.defaultValue ?? ''}
+              />
+            ) : (
+              <TextInput aria-label={words} placeholder="Not said" {...value} defaultValue={value.defaultValue ?? ''} />
+            )}
+          </div>
+        );
+      })}
+    </FieldGrid>
+  );
+}

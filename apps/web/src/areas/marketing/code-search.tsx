@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTypedFilter } from '../../calls/use-typed-filter.ts';
+import { refusalToSearchCode } from './gift-cards-search.ts';
+
+interface CodeSearchProps {
+  asked: string;
+  ask: (code: string) => void;
+}
+
+/** Finds gift cards and promo codes by any part of their code. */
+export function CodeSearch({ asked, ask }: CodeSearchProps) {
+  const code = useTypedFilter(asked, ask);
+  return (
+    <TextInput
+      type="search"
+      label="Search"
+      placeholder="Any part of the code"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={code.value}
+      error={refusalToSearchCode(code.value)}
+      onChange={(event) => code.onChange(event.currentTarget.value)}
+    />
+  );
+}

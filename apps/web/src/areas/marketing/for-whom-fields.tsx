@@ -1,0 +1,65 @@
+import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
+import { ID_ME_GROUPS } from '@larder/domain/values/promo-codes.ts';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import type { PromoCodeFormed } from './promo-code-sections.tsx';
+import { entriesOf } from './promo-code-values.ts';
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+const LOCKED = 'Locked: the code has been applied';
+
+/** Which customers may apply it, and on which products it takes something off. */
+export function ForWhomFields({ form, isApplied }: { form: PromoCodeFormed; isApplied: boolean }) {
+  const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
+  // An entry of a list is refused by its place: said at the field, with the entry.
+  const list = (path: 'whitelisted_emails' | 'whitelisted_skus' | 'sku_starts_with') => {
+    const [place, problem] = Object.entries(form.errors).find(([at]) => at.startsWith(`${path}.`)) ?? [];
+    const entry = place === undefined ? undefined : entriesOf(form.getValues()[path])[Number(place.split('.')[1])];
+    const inEntry = entry !== undefined && typeof problem === 'string' ? `${entry}: ${problem}` : null;
+    const error = form.errors[path] ?? inEntry;
+    return { ...field(path), error };
+  };
+  return (
+    <Stack gap={14}>
+      <Checkbox label="New customers only" {...field('is_for_new_customer', { type: 'checkbox' })} />
+      <Checkbox.Group
+        label="Whitelisted statuses"
+        description="None chosen means every status"
+        {...field('whitelisted_statuses')}
+      >
+        <Group gap="md" mt={6}>
+          {CUSTOMER_STATUSES.map((status) => (
+            <Checkbox key={status} value={status} label={capital(status)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <FieldGrid>
+        <NativeSelect
+          label="ID.me group"
+          data={ID_ME_GROUPS.map((value) => ({ value, label: capital(value) }))}
+          {...field('id_me_group')}
+        />
+        <Textarea
+          label="Whitelisted emails"
+          description="One per line; blank means everybody"
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...list('whitelisted_emails')}
+        />
+        <TextInput
+          label="Whitelisted SKUs"
+          disabled={isApplied}
+          description={isApplied ? LOCKED : 'Separated by commas; blank means every product'}
+          {...list('whitelisted_skus')}
+        />
+        <TextInput
+          label="SKU starts with"
+          disabled={isApplied}
+          description={isApplied ? LOCKED : 'Separated by commas; blank means every product'}
+          {...list('sku_starts_with')}
+        />
+      </FieldGrid>
+    </Stack>
+  );
+}

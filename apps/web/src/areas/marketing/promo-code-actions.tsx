@@ -1,0 +1,109 @@
+import { Button, Text } from '@mantine/core';
+import {
+  deletePromoCode,
+  disablePromoCode,
+  listPromoCodes,
+  showPromoCode,
+  type PromoCodeRow,
+} from '@larder/contract/marketing/promo-codes.ts';
+import { refusalToDeletePromoCode } from '@larder/domain/marketing/promo-code-form.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { lastList } from '../../calls/last-list.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { wordsOf } from './words-of.ts';
+
+/** Copies the link by which customers apply the code themselves. */
+export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
+  const link = promo.application_link_url;
+  const copy = async () => {
+    if (link === null) return toast.error('Error Occurred', 'There is no account site: its address is not configured.');
+    try {
+      await navigator.clipboard.writeText(link);
+      return toast.success('Copied!', link);
+    } catch {
+      return toast.error('Error Occurred', `The browser does not let the console copy: ${link}`);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Copy the application link of ${promo.code}`}
+      onClick={() => void copy()}
+    >
+      Copy link
+    </Button>
+  );
+}
+
+interface DisablePromoCodeProps {
+  promo: PromoCodeRow;
+  isCompact?: boolean;
+}
+
+/** Nobody can apply it any more; there is nothing to press once that is so. */
+export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeProps) {
+  const { run } = useCall(disablePromoCode, { refreshes: [listPromoCodes, showPromoCode] });
+  if (!promo.is_active) return null;
+  return (
+    <ConfirmAction
+      title={`Disable promo code ${promo.code}`}
+      message="Nobody can apply it any more. Customers who have applied it keep it. This cannot be taken back."
+      action="Disable"
+      danger
+      run={() => wordsOf(run({ params: { id: promo.id } }))}
+      onDone={() => toast.success('Promo Code Disabled!')}
+      trigger={(open) => (
+        <Button
+          variant="default"
+          {...(isCompact ? { size: 'compact-sm', 'aria-label': `Disable ${promo.code}` } : {})}
+          onClick={open}
+        >
+          Disable
+        </Button>
+      )}
+    />
+  );
+}
+
+/** Deletes a code that was never applied; of another the button says why not. */
+export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
+  const { history } = useRouter();
+  const { run } = useCall(deletePromoCode, { refreshes: [listPromoCodes] });
+  const whyNot = useId();
+  const refusal = refusalToDeletePromoCode(promo);
+  return (
+    <>
+      {refusal ? (
+        <Text id={whyNot} size="sm" c="dimmed">
+          {refusal.message}
+        </Text>
+      ) : null}
+      <ConfirmAction
+        title={`Delete promo code ${promo.code}`}
+        message="It goes with its regulations. This cannot be taken back."
+        action="Delete"
+        danger
+        run={() => wordsOf(run({ params: { id: promo.id } }))}
+        onDone={() => {
+          toast.success('Promo Code Deleted!');
+          history.push(lastList('/promo-codes'));
+        }}
+        trigger={(open) => (
+          <Button
+            variant="outline"
+            color="red"
+            disabled={refusal !== null}
+            aria-describedby={refusal ? whyNot : undefined}
+            onClick={open}
+          >
+            Delete
+          </Button>
+        )}
+      />
+    </>
+  );
+}

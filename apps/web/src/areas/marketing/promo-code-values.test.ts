@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createPromoCode } from '@larder/contract/marketing/promo-codes.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import { bodyErrors } from '../../calls/body-errors.ts';
+import { NEW_PROMO_CODE, newRegulation, promoCodeToSend, valuesOf } from './promo-code-values.ts';
+
+const errorsOf = (fields: Partial<typeof NEW_PROMO_CODE>) =>
+  bodyErrors(createPromoCode, promoCodeToSend({ ...NEW_PROMO_CODE, code: 'SAVE10', ...fields }));
+
+test('a new promo code has a window of 14 days and nothing else to say', () => {
+  expect(errorsOf({})).toEqual({});
+  expect(promoCodeToSend(NEW_PROMO_CODE)).toMatchObject({ expiration_window: 14, regulations: [], uses_limit: null });
+});
+
+test('a regulation asks for its type and an amount', () => {
+  expect(errorsOf({ regulations: [newRegulation()] })).toEqual({
+    'regulations.0.type': 'Please choose a type.',
+    'regulations.0.amount': 'Please give an amount as a number.',
+  });
+});
+
+test('the maximum discount is sent of a percentage alone', () => {
+  const regulation = { ...newRegulation(), amount: 5, maximum_discount: cents(500), weekly_ordinal_number: '3' };
+  const { regulations } = promoCodeToSend({
+    ...NEW_PROMO_CODE,
+    regulations: [
+      { ...regulation, type: 'percent_off' },
+      { ...regulation, type: 'dollars_off', weekly_ordinal_number: '' },
+    ],
+  });
+  expect(regulations).toMatchObject([
+    { maximum_discount: 500, weekly_ordinal_number: 3 },
+    { maximum_discount: null, weekly_ordinal_number: null },
+  ]);
+});
+
+test.each([
+  ['expiration_window', null, 'Expiration window is required.'],
+  ['expiration_window', 0, 'Expiration window must be at least 1.'],
+  ['cart_amount_maximum', cents(199), 'Please give 2 to 100000 dollars, or leave it blank.'],
+  ['cart_amount_minimum', cents(10_000_001), 'Please give 0 to 100000 dollars, or leave it blank.'],
+  ['whitelisted_skus', 'A-1, B_2', 'SKUs are letters, digits and dashes, separated by commas.'],
+])('%s of %s is refused', (field, value, words) => {
+  expect(Object.values(errorsOf({ [field]: value }))).toEqual([words]);
+});
+
+test('lists are typed one per line or with commas, and shown so', () => {
+  const sent = promoCodeToSend({
+    ...NEW_PROMO_CODE,
+    code: 'LISTS',
+    whitelisted_emails: 'a@b.co\n\n c@d.co',
+    whitelisted_skus: 'A-1,B-2 ',
+  });
+  expect([sent.whitelisted_emails, sent.whitelisted_skus]).toEqual([
+    ['a@b.co', 'c@d.co'],
+    ['A-1', 'B-2'],
+  ]);
+  const kept = {
+    ...sent,
+    id: 1,
+    version: 1,
+    status: 'active' as const,
+    is_active: true,
+    is_applied: false,
+    applications_count: 0,
+    application_link_url: null,
+    created_at: '',
+  };
+  expect(valuesOf(kept)).toMatchObject({ whitelisted_emails: 'a@b.co\nc@d.co', whitelisted_skus: 'A-1, B-2' });
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
+import { listSearch } from '../../calls/use-list.ts';
+import { refusalToSearchCode } from './gift-cards-search.ts';
+
+/** Specification 9: promo codes and experiments 20 to a page. */
+const PER_PAGE = 20;
+
+export const promoCodesList = listSearch(listPromoCodes, {
+  search: z.object({ code: z.string().optional(), page: z.int().min(1).default(1) }),
+  refusal: ({ code = '' }) => refusalToSearchCode(code),
+  query: ({ code, page }) => ({ page, per_page: PER_PAGE, ...(code ? { code } : {}) }),
+});

@@ -1,0 +1,34 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { ChoiceGroup } from '@larder/ui/controls/choice-group.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import type { PromoCodeFormed } from './promo-code-sections.tsx';
+
+/** The button by which customers who skipped take a week back with the code. */
+export function UnskipFields({ form }: { form: PromoCodeFormed }) {
+  const weeks = useRead(listOrderWeeks, { query: { status: ['active', 'draft'] } }, { staleSeconds: 60 });
+  const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
+  const offered = weeks.data?.data ?? [];
+  const { unskip_promo_weeks_ids: chosen } = form.getValues();
+  // A week that was delivered since is not offered any more, but stays where it was chosen.
+  const past = chosen.filter((id) => !offered.some((week) => week.id === id));
+  return (
+    <Stack gap={14}>
+      <Checkbox label="Show the unskip button" {...field('unskip_promo_button_enabled', { type: 'checkbox' })} />
+      <TextInput label="Button text" {...field('unskip_promo_button_text')} />
+      {weeks.error ? <Callout tone="red">{weeks.error.message}</Callout> : null}
+      {weeks.data ? (
+        <ChoiceGroup
+          label="Weeks"
+          options={[
+            ...offered.map(({ id, number, date }) => ({ id, name: `${number} (${showDay(date)})` })),
+            ...past.map((id) => ({ id, name: `Week of id ${id}` })),
+          ]}
+          {...field('unskip_promo_weeks_ids')}
+        />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { CART_LIMITS, DEFAULT_EXPIRATION_WINDOW } from '@larder/domain/values/promo-codes.ts';
+import { DayField } from '@larder/ui/controls/day-field.tsx';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import { MoneyField } from '@larder/ui/controls/money-field.tsx';
+import { NumberField } from '@larder/ui/controls/number-field.tsx';
+import type { PromoCodeFormed } from './promo-code-sections.tsx';
+
+const { least, leastMaximum, most } = CART_LIMITS;
+
+/** Until when, how often, and with how big an order. */
+export function WhenFields({ form }: { form: PromoCodeFormed }) {
+  const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
+  return (
+    <FieldGrid>
+      <DayField
+        label="Expires on"
+        description="The last day it can be applied; blank means never"
+        {...field('expires_on')}
+      />
+      <NumberField
+        label="Expiration window"
+        required
+        description={`Days within which the first order must be charged: at least 1, ${DEFAULT_EXPIRATION_WINDOW} by default`}
+        {...field('expiration_window')}
+      />
+      <MoneyField
+        label="Minimum products price"
+        description={`${least} to ${most}, blank means none`}
+        {...field('cart_amount_minimum')}
+      />
+      <MoneyField
+        label="Maximum products price"
+        description={`${leastMaximum} to ${most}, blank means none`}
+        {...field('cart_amount_maximum')}
+      />
+      <NumberField
+        label="Uses limit"
+        description="How often it can be applied in all; blank means any number"
+        {...field('uses_limit')}
+      />
+    </FieldGrid>
+  );
+}
