@@ -4,6 +4,7 @@ import { type GatewayAnswer, GatewayTimeout } from './payment-gateway.ts';
 /** What is read of the library's errors; its own type is their class. */
 const stripeError = z.object({
   type: z.string().startsWith('Stripe'),
+  message: z.string(),
   code: z.string().nullish(),
   decline_code: z.string().nullish(),
   statusCode: z.int().nullish(),
@@ -24,26 +25,28 @@ const REASONS: Record<string, string> = {
   expired_or_canceled_card: 'The card has expired or was cancelled.',
   amount_too_small: 'The amount is below the least that the payment gateway charges.',
   charge_already_refunded: 'The charge was refunded already.',
+  resource_missing: 'The payment gateway does not know this card or charge any more.',
 };
 export const reasonOf = (refused: Refused | null): string =>
   REASONS[refused?.decline_code ?? ''] ?? REASONS[refused?.code ?? ''] ?? 'The card was declined.';
 
-const DEFINITE = ['StripeCardError', 'StripeInvalidRequestError'];
+/** What is wrong with all our requests is no answer to one of them: else a wrong key would suspend every customer. */
+const OF_OURS = /^(parameter_|testmode_|livemode_|account_|api_key_|secret_key_|platform_)/;
+const OTHER_MODE = /similar object exists in (test|live) mode/;
 
-/** Nothing is known: not reached, too slow, too many, a fault of Stripe's or of our key. What the bank says is known. */
+/** Nothing is known: not reached, too slow, too many, a fault of Stripe's or of ours. What the bank says is known. */
 export function isIndefinite(error: unknown): boolean {
   const { success, data } = stripeError.safeParse(error);
-  return success && !DEFINITE.includes(data.type);
+  if (!success || data.type === 'StripeCardError') return false;
+  return data.type !== 'StripeInvalidRequestError' || OF_OURS.test(data.code ?? '') || OTHER_MODE.test(data.message);
 }
 
-/** What the bank or Stripe refuses was not done. Anything that is not theirs is a fault of ours. */
+/** What the bank or Stripe refuses was not done. Anything that is not theirs is a fault in this program. */
 export function answerOfRefusal(error: unknown): GatewayAnswer {
   const { success, data } = stripeError.safeParse(error);
   if (!success) throw error;
-  const hasReason = data.type === 'StripeCardError' || (data.code ?? '') in REASONS;
-  return declined(
-    hasReason ? reasonOf(data) : 'The payment gateway refused: it does not know this card or charge any more.',
-  );
+  const isKnown = data.type === 'StripeCardError' || (data.code ?? '') in REASONS;
+  return declined(isKnown ? reasonOf(data) : 'The payment gateway refused; its dashboard says why.');
 }
 
 export const isGone = (error: unknown): boolean => stripeError.safeParse(error).data?.code === 'resource_missing';

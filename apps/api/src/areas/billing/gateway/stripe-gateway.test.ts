@@ -106,6 +106,15 @@ describe('a charge', () => {
     },
   );
 
+  test.each(['unknown parameter', 'other mode'] as const)(
+    'that Stripe refuses for a fault of ours (%s) is pending: nobody is suspended for it',
+    async (trouble) => {
+      stripe.expect(trouble);
+      await expect(gateway().charge(chargeOf('good'))).rejects.toBeInstanceOf(GatewayTimeout);
+      expect((await gateway().charge(chargeOf('good'))).outcome).toBe('successful');
+    },
+  );
+
   test('that Stripe made before its own fault is found by its key, though the fault is replayed', async () => {
     stripe.expect('fault after it is done');
     expect(await gateway().charge(chargeOf('good'))).toEqual({

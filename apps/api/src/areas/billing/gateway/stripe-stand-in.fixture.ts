@@ -150,6 +150,12 @@ export async function startStripeStandIn() {
       troubles.shift();
       return void send(refused(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }));
     }
+    if (trouble === 'unknown parameter' || trouble === 'other mode') {
+      troubles.shift();
+      const code = trouble === 'other mode' ? 'resource_missing' : 'parameter_unknown';
+      const message = trouble === 'other mode' ? 'No such customer; a similar object exists in test mode.' : 'Unknown';
+      return void send(refused(400, { type: 'invalid_request_error', code, message }));
+    }
     if (trouble === 'cut off before') {
       troubles.shift();
       return void request.destroy();
@@ -189,6 +195,8 @@ type Trouble =
   | 'cut off after'
   | 'cut off before'
   | 'fault after it is done'
+  | 'unknown parameter'
+  | 'other mode'
   | 'fault before it is done'
   | 'silent'
   | 'too many';
