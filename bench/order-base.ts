@@ -5,6 +5,7 @@ import type { Config } from '../apps/api/src/config.ts';
 import { MIGRATIONS } from '../apps/api/src/open-data.ts';
 import { type Connection, type Database, openDatabase } from '../apps/api/src/platform/database.ts';
 import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { UNCHECKED } from './prepare.ts';
 
 const NAME = 'larder_bench_orders';
 const CARDS = ['4242'];
@@ -15,7 +16,6 @@ export interface OrderBase {
   database: Database;
   /** An hour ago, its step not done. */
   cutoff: Temporal.Instant;
-  staffId: number;
   drop(): Promise<void>;
 }
 
@@ -32,15 +32,16 @@ export async function buildOrderBase(server: Connection, config: Config, orders:
   const monday = day.add({ days: 8 - day.dayOfWeek });
   const cutoffs = { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' };
   await buildLargeShop(db);
-  const { id: staffId } = await buildStaff(db);
+  await buildStaff(db);
   const week = await buildWeek(db, monday.toString(), cutoffs, monday.year * 100 + (monday.weekOfYear ?? 0));
-  await buildManyOrders(db, { count: orders, weekId: week.id, cards: CARDS, creditEvery: 4, skipEvery: 20 });
+  const filling = openDatabase({ ...connection, ...UNCHECKED }, () => {}, 1);
+  await buildManyOrders(filling.db, { count: orders, weekId: week.id, cards: CARDS, creditEvery: 4, skipEvery: 20 });
+  await filling.close();
   return {
     config,
     connection,
     database,
     cutoff,
-    staffId,
     drop: async () => {
       await database.close();
       await runOn(server, `drop database ${NAME} with (force)`);

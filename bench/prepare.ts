@@ -59,7 +59,7 @@ export async function prepareBench(dataDir: string, customers: number, say: (wor
 }
 
 /** The rows refer to each other rightly by how they are made: checking each reference would take five times as long. */
-const UNCHECKED = { options: '-c session_replication_role=replica' };
+export const UNCHECKED = { options: '-c session_replication_role=replica' };
 
 async function grow(connection: Connection, customers: number, say: (words: string) => void): Promise<void> {
   const client = new pg.Client({ ...connection, ...UNCHECKED });
