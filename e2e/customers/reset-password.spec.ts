@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessible.ts';
-import { RESET_PASSWORD, unique } from '../made-by-api.ts';
+import { MARK, RESET_PASSWORD, unique } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
-import { expectFieldError } from '../pages/record-form.ts';
+import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { askedVerification, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
@@ -72,6 +72,32 @@ test('staff whose password was reset choose another before they get in', async (
   await page.context().clearCookies();
   await page.goto('/login');
   await signIn(page, { ...colleague, password: own });
+});
+
+test('a reset in the middle of a form is gone through over the page, and what was typed is saved', async ({
+  strangerPage: page,
+  colleague,
+  customer,
+  api,
+}) => {
+  const typed = `${MARK}${unique()}`;
+  await page.goto(`/users/${customer.id}`);
+  await signIn(page, colleague);
+  const form = recordForm(page, 'Save User');
+  await form.text('First Name').fill(typed);
+  await api.put(`/api/customers/admin/users/${colleague.id}/password`);
+  await form.save.click();
+  const renewal = dialog(page, 'Your session has ended');
+  await signInForm(page).password.fill(RESET_PASSWORD);
+  await signInForm(page).submit.click();
+  await expect(verificationForm(page).words).toBeVisible();
+  await verificationForm(page).verify(codeIn(await codeMail(page, colleague)));
+  await expect(renewal.root.getByLabel('New password', { exact: true })).toBeFocused();
+  for (const label of ['New password', 'New password again'])
+    await renewal.root.getByLabel(label, { exact: true }).fill(`own ${typed} password`);
+  await renewal.button('Save and sign in').click();
+  await renewal.expectClosed();
+  await expect(toasts(page).toast('User Updated!')).toBeVisible();
 });
 
 test('the password of staff is a superadmin’s to reset', async ({ strangerPage: page, colleague }) => {
