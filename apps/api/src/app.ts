@@ -34,6 +34,7 @@ import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
 import { zipCodeHandlers } from './areas/operations/zip-codes.routes.ts';
+import { holidayHandlers } from './areas/operations/holidays.routes.ts';
 import { taxRateHandlers } from './areas/operations/tax-rates.routes.ts';
 import { postCutoffHandlers } from './areas/orders/post-cutoff.routes.ts';
 import { orderWeekHandlers } from './areas/orders/order-weeks.routes.ts';
@@ -72,6 +73,7 @@ const handlers: Handlers = {
   ...profileHandlers,
   ...shippingHandlers,
   ...taxRateHandlers,
+  ...holidayHandlers,
   ...zipCodeHandlers,
   ...categoryHandlers,
   ...productFilterHandlers,

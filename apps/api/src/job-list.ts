@@ -3,6 +3,7 @@ import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictureFiles } from './areas/catalogue/remove-picture-files.job.ts';
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
+import { applyHolidayToOrders } from './areas/orders/apply-holiday.job.ts';
 import { redateOrdersOfZipCode } from './areas/orders/redate-orders-of-zip-code.job.ts';
 import { priceTouchedOrders } from './areas/orders/price-touched-orders.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -16,6 +17,7 @@ export const jobs: AnyJob[] = [
   refundGiftCardPayment,
   makeOrdersOfWeek,
   priceTouchedOrders,
+  applyHolidayToOrders,
   redateOrdersOfZipCode,
   removePictureFiles,
 ];

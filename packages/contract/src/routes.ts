@@ -124,6 +124,7 @@ import { createCarrier, listCarriers, showCarrier, updateCarrier } from './shipp
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
 import { allocateShipDays, listProductionCycles } from './shipping/production-cycles.ts';
 import { listStates, showState, updateState } from './shipping/states.ts';
+import { applyHoliday, createHoliday, listHolidays, showHolidayImpact } from './shipping/holidays.ts';
 import { createZipCode, disableZipCode, listZipCodes, showZipCode, updateZipCode } from './shipping/zip-codes.ts';
 import { endImpersonation, impersonate } from './staff/impersonation.ts';
 import { showMe, signIn, signOut, verifySignIn } from './staff/sign-in.ts';
@@ -176,6 +177,10 @@ export const routes = {
   listStates,
   showState,
   updateState,
+  listHolidays,
+  createHoliday,
+  applyHoliday,
+  showHolidayImpact,
   listZipCodes,
   showZipCode,
   createZipCode,

@@ -1,0 +1,49 @@
+import type { HolidayImpact } from '@larder/contract/shipping/holidays.ts';
+import type { ShippingHoliday } from '@larder/domain/shipping/ship-dates.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { found } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { countHeldOrders } from '../orders/holiday-orders.queries.ts';
+import { shiftOrder } from '../orders/shift-order.ts';
+import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { findHoliday } from '../shipping/holidays.queries.ts';
+
+/** What applying a holiday would do, by the same function that does it; of an applied one, what is left to do. */
+export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpact> {
+  const holiday = found(await findHoliday(db, id), `Holiday ${id}`);
+  const today = chicagoDay(await businessNow(db));
+  const [start_date, end_date] = [holiday.start_date, holiday.end_date];
+  const applied = await listAppliedHolidays(db, Temporal.PlainDate.from(start_date));
+  const asIfApplied: ShippingHoliday = {
+    start_date: Temporal.PlainDate.from(start_date),
+    end_date: Temporal.PlainDate.from(end_date),
+    is_applied: true,
+    rules: holiday.rules,
+  };
+  const terms = {
+    today,
+    windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
+    holidays: holiday.is_applied ? applied : [...applied, asIfApplied],
+  };
+  const carrierIds = holiday.rules.map(({ carrier_id }) => carrier_id);
+  const held = await countHeldOrders(db, { start_date, end_date, carrierIds, today });
+  const days = held.flatMap((group) => {
+    const to = shiftOrder(group, terms);
+    if (!to || group.ship_at === null) return [];
+    const orders = Number(group.orders);
+    return [
+      {
+        carrier: { id: group.carrier_id ?? 0, name: group.carrier_name },
+        production_cycle: { id: group.production_cycle_id, name: group.cycle_name },
+        ship_at: group.ship_at,
+        new_ship_at: to.ship_at,
+        orders,
+        clashes: to.isClash ? orders : 0,
+      },
+    ];
+  });
+  const sumOf = (key: 'orders' | 'clashes') => days.reduce((sum, each) => sum + each[key], 0);
+  return { orders: sumOf('orders'), clashes: sumOf('clashes'), days };
+}

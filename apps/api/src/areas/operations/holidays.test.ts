@@ -1,0 +1,195 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { nextWeekday } from '@larder/domain/values/weekdays.ts';
+import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { applyHolidayToOrders } from '../orders/apply-holiday.job.ts';
+
+let server: TestServer;
+let staff: string;
+let staffId: number;
+let carrierId: number;
+let ctx: JobContext;
+let week: { id: number };
+let line: { product: { id: number }; categoryId: number; quantity: number; price: number };
+const NOW = Temporal.Now.instant();
+const today = chicagoDay(NOW);
+const monday = nextWeekday(today, 'Monday', { inclusive: false }).add({ weeks: 2 });
+const wednesday = monday.add({ days: 2 });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, platform } = server;
+  staffId = (await buildStaff(db)).id;
+  staff = await server.session(staffId);
+  ({ carrierId } = await buildShipping(db));
+  const cutoff = NOW.add({ hours: 72 }).toString();
+  week = await buildWeek(db, monday.toString(), { 1: cutoff, 2: cutoff }, 210_002);
+  const category = await buildCategory(db);
+  line = { product: await buildProduct(db, category.id), categoryId: category.id, quantity: 8, price: 1_199 };
+  ctx = {
+    ...platform,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    transaction: (work) => inTransaction(db, work),
+  };
+});
+afterAll(() => server.close());
+
+const base = '/api/shipping/admin/holidays';
+const post = (path: string, body?: object) => server.call('POST', path, { as: staff, ...(body && { body }) });
+const formOf = (changes: object = {}) => ({
+  name: 'Thaw',
+  start_date: wednesday.toString(),
+  end_date: wednesday.add({ days: 1 }).toString(),
+  rules: [{ carrier_id: carrierId, shift_days: 2 }],
+  ...changes,
+});
+const make = async (changes: object = {}): Promise<number> => (await post(base, formOf(changes))).body.data.id;
+const apply = (id: number) => post(`/api/shipping/admin/applied-holidays/${id}`);
+const run = (holiday_id: number) => applyHolidayToOrders.run({ holiday_id, staff_id: staffId }, ctx);
+
+/** An order that is planned to ship on a day and is delivered two days later. */
+async function order(planned = wednesday, changes: object = {}) {
+  const { db } = server;
+  const customer = await buildSubscriber(db);
+  const id = await buildOrder(db, { customer, weekId: week.id, lines: [line] });
+  const dates = { planned_ship_at: planned.toString(), ship_at: planned.toString() };
+  await db
+    .updateTable('orders')
+    .set({ ...dates, deliver_at: planned.add({ days: 2 }).toString(), carrier_id: carrierId, ...changes })
+    .where('id', '=', id)
+    .execute();
+  return { id, userId: customer.id };
+}
+const datesOf = async (id: number) => {
+  const row = await server.db
+    .selectFrom('orders')
+    .select(['planned_ship_at', 'ship_at', 'deliver_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [row.planned_ship_at, row.ship_at, row.deliver_at];
+};
+const days = (...from: number[]) => from.map((each) => wednesday.add({ days: each }).toString());
+
+beforeEach(async () => {
+  const { db } = server;
+  await db.deleteFrom('holiday_rules').execute();
+  await db.deleteFrom('holidays').execute();
+  await db.updateTable('orders').set({ planned_ship_at: null, ship_at: null, deliver_at: null }).execute();
+});
+
+describe('a holiday', () => {
+  test('is made, listed, and applied once', async () => {
+    const id = await make();
+    const { body } = await server.call('GET', base, { as: staff });
+    expect(body.data).toEqual([
+      {
+        id,
+        ...formOf(),
+        is_applied: false,
+        delivery_conceptions: [{ carrier_id: carrierId, shift_days: 2 }],
+      },
+    ]);
+    expect((await apply(id)).body.data.is_applied).toBe(true);
+    const again = await apply(id);
+    expect([again.status, again.body.message]).toEqual([422, 'The rules of Thaw are applied already.']);
+  });
+
+  test('that two apply at once is applied once', async () => {
+    const id = await make();
+    const answers = await Promise.all([apply(id), apply(id), apply(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  });
+
+  test.each([
+    ['start_date', { start_date: today.subtract({ days: 1 }).toString() }],
+    ['end_date', { end_date: wednesday.subtract({ days: 1 }).toString() }],
+    ['end_date', { end_date: 'soon' }],
+    ['rules', { rules: [] }],
+    ['rules.0.shift_days', { rules: [{ carrier_id: 1, shift_days: 0 }] }],
+    ['rules.0.carrier_id', { rules: [{ carrier_id: null, shift_days: 1 }] }],
+    ['name', { name: '' }],
+  ])('with a bad %s is refused under it', async (field, changes) => {
+    const { status, body } = await post(base, formOf(changes));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test('that is unknown, or asked for signed out, is refused', async () => {
+    expect((await apply(999_999)).status).toBe(404);
+    expect((await server.call('GET', `${base}/999999/impact`, { as: staff })).status).toBe(404);
+    expect((await server.call('GET', base)).status).toBe(401);
+    expect((await server.call('POST', base, { body: formOf() })).status).toBe(401);
+    expect((await server.call('POST', '/api/shipping/admin/applied-holidays/1')).status).toBe(401);
+  });
+});
+
+describe('applied to orders', () => {
+  test('moves ship and delivery together, says so in the log, and done again moves nothing', async () => {
+    const { id, userId } = await order();
+    const elsewhere = await order(wednesday.add({ days: 2 }));
+    const holiday = await make();
+    const { body } = await server.call('GET', `${base}/${holiday}/impact`, { as: staff });
+    expect(body.data).toMatchObject({
+      orders: 1,
+      clashes: 0,
+      days: [{ ship_at: wednesday.toString(), new_ship_at: days(2)[0], orders: 1 }],
+    });
+    await apply(holiday);
+    expect(await run(holiday)).toEqual({ moved: 1, clashes: 0 });
+    expect(await datesOf(id)).toEqual(days(0, 2, 4));
+    expect(await datesOf(elsewhere.id)).toEqual(days(2, 2, 4));
+    expect(await run(holiday)).toEqual({ moved: 0, clashes: 0 });
+    const log = await server.db
+      .selectFrom('changes')
+      .select(['name', 'staff_id', 'before', 'after'])
+      .where('user_id', '=', userId)
+      .execute();
+    const [ship, deliver, before] = days(2, 4, 0);
+    expect(log).toEqual([
+      {
+        name: 'ship_day_changed',
+        staff_id: staffId,
+        before: { ship_at: before, deliver_at: ship },
+        after: { ship_at: ship, deliver_at: deliver },
+      },
+    ]);
+  });
+
+  test('two overlapping ones give the same dates in either order', async () => {
+    const results = [];
+    for (const shifts of [
+      [2, -1],
+      [-1, 2],
+    ]) {
+      await server.db.deleteFrom('holiday_rules').execute();
+      await server.db.deleteFrom('holidays').execute();
+      const { id } = await order();
+      for (const shift_days of shifts) {
+        const holiday = await make({ rules: [{ carrier_id: carrierId, shift_days }] });
+        await apply(holiday);
+        await run(holiday);
+      }
+      results.push(await datesOf(id));
+    }
+    expect(results).toEqual([days(0, 1, 3), days(0, 1, 3)]);
+  });
+
+  test('leaves alone what would ship before its deadline, what is shipped, cancelled, or of another carrier', async () => {
+    const clash = await order();
+    const shipped = await order(wednesday, { ship_at: today.subtract({ days: 1 }).toString() });
+    const cancelled = await order(wednesday, { status: 'cancelled' });
+    const holiday = await make({ rules: [{ carrier_id: carrierId, shift_days: -20 }] });
+    const { body } = await server.call('GET', `${base}/${holiday}/impact`, { as: staff });
+    expect(body.data).toMatchObject({ orders: 1, clashes: 1 });
+    await apply(holiday);
+    expect(await run(holiday)).toEqual({ moved: 0, clashes: 1 });
+    expect(await datesOf(clash.id)).toEqual(days(0, 0, 2));
+    expect((await datesOf(shipped.id))[1]).toBe(today.subtract({ days: 1 }).toString());
+    expect(await datesOf(cancelled.id)).toEqual(days(0, 0, 2));
+  });
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { pageQuery } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { day, id, text } from '../wire/values.ts';
+
+const shift = z.object({ carrier_id: id, shift_days: z.int() });
+
+export const holiday = z
+  .object({
+    id,
+    name: z.string(),
+    start_date: day,
+    end_date: day,
+    is_applied: z.boolean(),
+    rules: z.array(shift),
+    delivery_conceptions: z.array(shift),
+  })
+  .meta({ id: 'Holiday' });
+export type Holiday = z.output<typeof holiday>;
+
+export const listHolidays = route({
+  method: 'GET',
+  path: '/api/shipping/admin/holidays',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'The holidays, the latest first',
+  query: z.object({ ...pageQuery }),
+  answer: z.array(holiday),
+  beside: 'page',
+});
+
+const SHIFT = 'Please give the shift in whole days, from -30 to 30 and not 0.';
+
+const holidayForm = z.object({
+  name: text(100),
+  start_date: day,
+  end_date: day,
+  rules: z
+    .array(
+      z.object({
+        carrier_id: z.int({ error: 'Please choose a carrier.' }).positive(),
+        shift_days: z
+          .int({ error: SHIFT })
+          .min(-30, SHIFT)
+          .max(30, SHIFT)
+          .refine((days) => days !== 0, SHIFT),
+      }),
+    )
+    .min(1, 'Please add a rule.')
+    .max(100),
+});
+export type HolidayForm = z.output<typeof holidayForm>;
+
+export const createHoliday = route({
+  method: 'POST',
+  path: '/api/shipping/admin/holidays',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'A holiday with a shift in days for each carrier; orders follow once it is applied',
+  body: holidayForm,
+  answer: holiday,
+  status: 201,
+});
+
+export const applyHoliday = route({
+  method: 'POST',
+  path: '/api/shipping/admin/applied-holidays/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Apply the rules of a holiday; the orders that are not shipped yet are dated again in the background',
+  params: z.object({ id }),
+  answer: holiday,
+});
+
+const named = z.object({ id, name: z.string() });
+
+/** Orders of one carrier, cycle and planned ship day, which move together. */
+const movedDay = z.object({
+  carrier: named,
+  production_cycle: named,
+  ship_at: day,
+  new_ship_at: day,
+  orders: z.int(),
+  /** Of these, how many would ship before their deadline or today, and are left alone. */
+  clashes: z.int(),
+});
+
+export const showHolidayImpact = route({
+  method: 'GET',
+  path: '/api/shipping/admin/holidays/{id}/impact',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'The orders that a holiday moves, by carrier, cycle and day, and those that it must leave alone',
+  params: z.object({ id }),
+  answer: z.object({ orders: z.int(), clashes: z.int(), days: z.array(movedDay) }),
+});
+export type HolidayImpact = z.output<typeof showHolidayImpact.answer>;

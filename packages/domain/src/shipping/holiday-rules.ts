@@ -1,0 +1,24 @@
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+interface NewHoliday {
+  readonly start_date: Temporal.PlainDate;
+  readonly end_date: Temporal.PlainDate;
+  readonly rules: readonly { readonly carrier_id: number }[];
+}
+
+/** Why a holiday cannot be; `today` is the Chicago day (specification 5). */
+export function refusalOfHoliday(holiday: NewHoliday, today: Temporal.PlainDate): Refusal | null {
+  if (Temporal.PlainDate.compare(holiday.start_date, today) < 0)
+    return refusal('holiday_past', 'The start date is not before today.', 'start_date');
+  if (Temporal.PlainDate.compare(holiday.end_date, holiday.start_date) < 0)
+    return refusal('holiday_ends_early', 'The end date cannot be before the start date.', 'end_date');
+  const twice = holiday.rules.findIndex(({ carrier_id }, index) =>
+    holiday.rules.slice(0, index).some((rule) => rule.carrier_id === carrier_id),
+  );
+  if (twice >= 0) return refusal('carrier_twice', 'This carrier has a rule already.', `rules.${twice}.carrier_id`);
+  return null;
+}
+
+/** A holiday is applied once (rulings 3). */
+export const refusalToApply = (holiday: { readonly name: string; readonly is_applied: boolean }): Refusal | null =>
+  holiday.is_applied ? refusal('already_applied', `The rules of ${holiday.name} are applied already.`) : null;
