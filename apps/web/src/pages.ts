@@ -70,6 +70,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/zip-codes': {
     component: lazyRouteComponent(() => import('./areas/shipping/zip-codes-page.tsx'), 'ZipCodesPage'),
   },
+  '/holidays': {
+    component: lazyRouteComponent(() => import('./areas/shipping/holidays-page.tsx'), 'HolidaysPage'),
+  },
+  '/holidays/new': {
+    component: lazyRouteComponent(() => import('./areas/shipping/new-holiday-page.tsx'), 'NewHolidayPage'),
+  },
   '/tax-rates': {
     component: lazyRouteComponent(() => import('./areas/shipping/tax-rates-page.tsx'), 'TaxRatesPage'),
   },

@@ -28,10 +28,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff switch an offer on or off and change the e-mail addresses that it is limited to. Its order index stays.',
   '/zip-codes/import':
     'Staff upload a file of zip codes with their shipping rules, watch it being checked, read what is wrong with it line by line, and import it.',
-  '/holidays':
-    'Staff see the holidays and by how many days each shifts the shipments of each carrier. They apply a holiday’s rules to the orders that fall into it.',
-  '/holidays/new':
-    'Staff add a holiday: its name, its first and last day, and for each carrier by how many days shipments move.',
   '/settings/popup/custom-skip-order-deflect-popup':
     'Staff edit the popup that a customer sees before skipping an order: its texts, its picture, and for which weeks and customers it is shown.',
   '/regenerate-orders':

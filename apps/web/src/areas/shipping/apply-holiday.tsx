@@ -1,0 +1,66 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { applyHoliday, listHolidays, showHolidayImpact, type Holiday } from '@larder/contract/shipping/holidays.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+
+/** Applies the rules of a holiday, after showing which orders they move. */
+export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
+  const { run } = useCall(applyHoliday, { refreshes: [listHolidays, showHolidayImpact] });
+  return (
+    <ConfirmAction
+      title={`Apply the rules of ${holiday.name}`}
+      message={<Effect holiday={holiday} />}
+      action="Apply Rules"
+      run={async () => {
+        await run({ params: { id: holiday.id } }).catch((failure: Error) => {
+          toast.error('Error occurred', failure.message);
+          throw failure;
+        });
+        return null;
+      }}
+      onDone={() => toast.success('Rules are applying to the orders...')}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" aria-label={`Apply Rules of ${holiday.name}`} onClick={open}>
+          Apply Rules
+        </Button>
+      )}
+    />
+  );
+}
+
+function Effect({ holiday }: { holiday: Holiday }) {
+  const read = useRead(showHolidayImpact, { params: { id: holiday.id } });
+  const impact = read.data?.data;
+  return (
+    <Stack gap="sm">
+      <Text>This will reset ship and delivery dates for all orders that fall into this holiday range. Proceed?</Text>
+      {read.isPending ? <PanelSkeleton /> : null}
+      {impact?.orders === 0 ? <Text size="sm">No order that is there now is moved.</Text> : null}
+      {impact && impact.clashes > 0 ? (
+        <Callout tone="orange">
+          {`${impact.clashes} of ${impact.orders} orders would ship before their deadline or today. They keep their dates.`}
+        </Callout>
+      ) : null}
+      {impact && impact.days.length > 0 ? (
+        <PanelTable
+          label="Orders that move"
+          rows={impact.days}
+          rowKey={(each) => `${each.carrier.id} ${each.production_cycle.id} ${each.ship_at} ${each.new_ship_at}`}
+          columns={[
+            { header: 'Carrier', cell: ({ carrier }) => carrier.name },
+            { header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
+            { header: 'Ships', cell: ({ ship_at }) => <Day date={ship_at} /> },
+            { header: 'Will ship', cell: ({ new_ship_at }) => <Day date={new_ship_at} /> },
+            { header: 'Orders', cell: ({ orders, clashes }) => (clashes > 0 ? `${orders} (kept)` : orders) },
+          ]}
+        />
+      ) : null}
+    </Stack>
+  );
+}

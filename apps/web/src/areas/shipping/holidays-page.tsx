@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { listHolidays, type Holiday } from '@larder/contract/shipping/holidays.ts';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { ListPage } from '@larder/ui/patterns/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/list-page.types.ts';
+import { useList } from '../../calls/use-list.ts';
+import { ApplyHoliday } from './apply-holiday.tsx';
+import { holidaysList } from './holidays-search.ts';
+import { shiftInWords } from './shift-in-words.ts';
+import classes from './shipping-rules.module.css';
+import { useCarriers } from './use-carriers.ts';
+
+const COLUMNS: Column<Holiday>[] = [
+  { key: 'name', header: 'Holiday', cell: ({ name }) => name },
+  { key: 'start', header: 'Start Date', cell: ({ start_date }) => <Day date={start_date} /> },
+  { key: 'end', header: 'End Date', cell: ({ end_date }) => <Day date={end_date} /> },
+  { key: 'rules', header: 'Rules', cell: ({ rules }) => <Rules rules={rules} /> },
+  {
+    key: 'action',
+    header: 'Action',
+    align: 'end',
+    card: 'actions',
+    cell: (holiday) => (holiday.is_applied ? 'Rules applied' : <ApplyHoliday holiday={holiday} />),
+  },
+];
+
+/** Holidays: by how many days each carrier's boxes are moved, and when. */
+export function HolidaysPage() {
+  const { list, clear } = useList(listHolidays, holidaysList);
+  const add = (
+    <Button component={Link} href="/holidays/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      New Holiday
+    </Button>
+  );
+  return (
+    <ListPage
+      heading="Holidays"
+      actions={add}
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id }}
+      list={list}
+      empty={{ nothing: 'No holidays yet', action: add, query: null, onClear: clear }}
+    />
+  );
+}
+
+function Rules({ rules }: Pick<Holiday, 'rules'>) {
+  const { nameOf } = useCarriers();
+  return (
+    <ul className={classes.rules}>
+      {rules.map(({ carrier_id, shift_days }) => (
+        <li key={carrier_id}>
+          {nameOf(carrier_id)}: {shiftInWords(shift_days)}
+        </li>
+      ))}
+    </ul>
+  );
+}
