@@ -26,7 +26,9 @@ test('each entry leads to what it is about, and says what was and is', async ({ 
   const gift = timelineOfUser(page).entry('Added $25.00 to CREDIT').first();
   await gift.getByText(/fields? changed/).click();
   await expect(gift.getByRole('row', { name: /Balance \$\d+\.\d\d \$\d+\.\d\d/ })).toBeVisible();
-  await expect(gift.getByRole('link')).toHaveAttribute('href', `/users/${id}#credit-ledger`);
+  await gift.getByRole('link').click();
+  await expect(page).toHaveURL(`/users/${id}#credit-ledger`);
+  await expect(page.getByRole('heading', { name: 'Credit Transaction Ledger' })).toBeInViewport();
   await page.goto(`/users/${id}/timeline?kind=order`);
   const charge = timelineOfUser(page)
     .entry(/^OrderCharged/)

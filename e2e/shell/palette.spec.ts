@@ -1,5 +1,7 @@
-import { MARK } from '../made-by-api.ts';
+import { expectAccessible } from '../accessible.ts';
+import { answerOf, MARK } from '../made-by-api.ts';
 import { expectFocusHeld } from '../pages/dialog.ts';
+import { userNamed } from '../pages/ledger.ts';
 import { palette } from '../pages/palette.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { atEveryWidth, expect, test } from '../world.ts';
@@ -60,4 +62,44 @@ test('letters typed right after Ctrl and K are not lost', async ({ staffPage: pa
   await page.keyboard.type('holidays');
   await expect(palette(page).field).toHaveValue('holidays');
   await expect(palette(page).chosen).toHaveText(/^Holidays/);
+});
+
+test('an order is found by its number and leads to where staff work on it', async ({ staffPage: page, api }) => {
+  const { id } = await userNamed(api, 'active@demo.larder.test');
+  const eligible = await answerOf<{ id: number }>(
+    api.get(`/api/sales/admin/post-cutoff-changes/eligible-orders?user_id=${id}`),
+  );
+  await page.goto('/settings');
+  await expectPage(page, 'Settings');
+  const { field, option } = palette(page);
+  await page.keyboard.press('Control+k');
+  await field.fill(`#${eligible.data.id}`);
+  await expect(option(new RegExp(`^Order #${eligible.data.id} ?Active .*, week \\d{6}, active`))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
+});
+
+test('on a customer’s page it leads to each panel and each of their screens', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}`);
+  await expectPage(page, customer.name);
+  const { root, field, option, chosen } = palette(page);
+  await page.keyboard.press('Control+k');
+  for (const screen of ['Post-cutoff changes', 'Suspended order', 'Rogue order', 'Timeline'])
+    await expect(option(new RegExp(`^${screen} ?${customer.name}`))).toBeVisible();
+  await field.fill('pref carr');
+  await expect(chosen).toHaveText(/^Preferred Carrier/);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(root).toHaveCount(0);
+  await expect(page).toHaveURL(`/users/${customer.id}#preferred-carrier`);
+  const heading = page.getByRole('heading', { name: 'Preferred Carrier' });
+  await expect(heading).toBeInViewport();
+  await expect(heading.getByRole('button')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('timel');
+  await page.keyboard.press('Enter');
+  await expectPage(page, `Timeline of ${customer.name}`);
+  await page.keyboard.press('Control+k');
+  await expect(option(/^User/).first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCategory, buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -22,6 +23,40 @@ describe('the search of the command palette', () => {
       title: 'Ada Palette',
       path: expect.stringMatching(/^\/users\/\d+$/),
     });
+  });
+
+  test('finds an order by its number, and leads to where staff work on it', async () => {
+    const shop = await buildShop(server.db);
+    const { order, customer, week } = await buildChargedOrder(server.db, shop);
+    const pathNow = async (q: string) => (await get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.data[0];
+    expect(await pathNow(`#${order.id}`)).toEqual({
+      kind: 'order',
+      id: String(order.id),
+      title: `Order #${order.id}`,
+      subtitle: expect.stringMatching(/^Ada \S+, week 202601, active$/),
+      path: `/users/${customer.id}/timeline?order_week_id=${week.id}`,
+    });
+    const deadline = Temporal.Now.instant().add({ hours: 1 });
+    const move = (values: object) =>
+      server.db
+        .updateTable('order_week_cycles')
+        .set(values)
+        .where('order_week_id', '=', week.id)
+        .where('production_cycle_id', '=', 1)
+        .execute();
+    await move({ post_cutoff_changes_deadline_at: deadline });
+    expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}/post-cutoff`);
+    await server.db.updateTable('orders').set({ status: 'suspended' }).where('id', '=', order.id).execute();
+    expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}/suspended-order`);
+    await move({ cutoff_at: deadline, post_cutoff_changes_deadline_at: null });
+    expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}#manual-order`);
+    const { body } = await get(`/api/admin/search?q=${order.id}`);
+    expect(body.data.map(({ kind }: { kind: string }) => kind)).toContain('customer');
+  });
+
+  test('finds no order for a number that none has', async () => {
+    const { body } = await get('/api/admin/search?q=999999999999999');
+    expect(body.data).toEqual([]);
   });
 
   test('without words is refused', async () => {

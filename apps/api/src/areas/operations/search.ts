@@ -1,19 +1,46 @@
 import type { SearchHit } from '@larder/contract/operations/search.ts';
+import { orderPath } from '@larder/domain/customers/subject-path.ts';
+import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { findUserIds } from '../customers/find-users.queries.ts';
 import { listUserRows } from '../customers/user-rows.queries.ts';
+import { findOrdersInWindow } from '../orders/orders-in-window.ts';
+import { findOrderByNumber } from './search.queries.ts';
 
 const MOST_HITS = 8;
 
-/** What the command palette finds: customers and staff by name, e-mail, phone, id or order id. */
+/** What the command palette finds: an order by its number; customers and staff by name, e-mail, phone, id or order id. */
 export async function search(db: Db, q: string): Promise<SearchHit[]> {
   const { ids } = await findUserIds(db, { keyword: q, page: 1, per_page: MOST_HITS });
   const rows = await listUserRows(db, ids, false);
-  return rows.map((row) => ({
+  const people = rows.map((row) => ({
     kind: row.is_admin ? ('staff' as const) : ('customer' as const),
     id: String(row.id),
     title: `${row.first_name} ${row.last_name}`,
     subtitle: row.email,
     path: `/users/${row.id}`,
   }));
+  return [...(await ordersOfNumber(db, q)), ...people];
+}
+
+/** Numbers of orders have at most 15 digits. */
+const NUMBER = /^#?(\d{1,15})$/;
+
+/** The order of that number, leading to where staff work on it. */
+async function ordersOfNumber(db: Db, q: string): Promise<SearchHit[]> {
+  const digits = NUMBER.exec(q.trim())?.[1];
+  if (digits === undefined) return [];
+  const now = await businessNow(db);
+  const order = await findOrderByNumber(db, Number(digits), now);
+  if (!order) return [];
+  const state = order.is_skipped ? 'skipped' : order.status;
+  return [
+    {
+      kind: 'order',
+      id: String(order.id),
+      title: `Order #${order.id}`,
+      subtitle: `${order.first_name} ${order.last_name}, week ${order.number}, ${state}`,
+      path: orderPath(order.user_id, order, await findOrdersInWindow(db, order.user_id, now)),
+    },
+  ];
 }

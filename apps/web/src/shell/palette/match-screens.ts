@@ -8,6 +8,13 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** Whether each word typed begins a word of a name; signs alone name nothing. */
+export function namedBy(name: string, text: string): boolean {
+  const typed = wordsOf(text);
+  const named = wordsOf(name);
+  return typed.length > 0 && typed.every((word) => named.some((known) => known.startsWith(word)));
+}
+
 /** Screens whose title, group or address has a word beginning with each word typed; those named in the title first. */
 export function matchScreens(screens: readonly Screen[], text: string): Screen[] {
   if (text.trim() === '') return screens.slice(0, MOST);

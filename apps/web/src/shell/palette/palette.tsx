@@ -3,6 +3,7 @@ import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { jumpTo } from './on-page.ts';
 import type { PaletteHit } from './providers.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 import { useHits, type HitGroup } from './use-hits.ts';
@@ -14,7 +15,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds screens, customers and staff by typing; arrows choose, Enter goes. */
+/** Finds screens, panels of this page, orders, customers and staff by typing; arrows choose, Enter goes. */
 export default function Palette({ opened, typedAhead, onClose }: PaletteProps) {
   return (
     <Dialog title="Go to" opened={opened} onClose={onClose} size="lg">
@@ -36,7 +37,9 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
 
   const go = (hit: PaletteHit) => {
     onClose();
-    void router.navigate({ href: hit.href });
+    const [path = '', hash] = hit.href.split('#');
+    if (hash !== undefined && (path === '' || path === window.location.pathname)) jumpTo(`#${hash}`);
+    else void router.navigate({ href: hit.href });
   };
   const press = (event: KeyboardEvent) => {
     const next = nextChoice(event.key, at, hits.length);

@@ -1,7 +1,9 @@
-import { search } from '@larder/contract/operations/search.ts';
+import { search, type SearchHit } from '@larder/contract/operations/search.ts';
 import { call } from '../../calls/call.ts';
-import { OPEN_SCREENS } from '../../screens.ts';
-import { matchScreens } from './match-screens.ts';
+import { OPEN_SCREENS, SCREENS } from '../../screens.ts';
+import { matchScreens, namedBy } from './match-screens.ts';
+import { panelsOfPage } from './on-page.ts';
+import { screensOfRecord } from './record-screens.ts';
 
 /** One thing that the palette leads to. */
 export interface PaletteHit {
@@ -17,24 +19,51 @@ export type PaletteProvider = { heading: string } & (
   | { ask: (text: string, signal: AbortSignal) => Promise<PaletteHit[]> }
 );
 
+const onPage: PaletteProvider = {
+  heading: 'On this page',
+  known: panelsOfPage,
+};
+
+/** What else there is of the customer, the rotation or whatever record the address names. */
+const ofRecord: PaletteProvider = {
+  heading: 'Of this record',
+  known: (text) =>
+    screensOfRecord(SCREENS, window.location.pathname)
+      .filter(({ title }) => text.trim() === '' || namedBy(title, text))
+      .map(({ title, href }) => ({ id: href, title, note: pageTitle(), href })),
+};
+
+const pageTitle = () => document.querySelector('[data-page-title]')?.textContent ?? '';
+
 const screens: PaletteProvider = {
   heading: 'Screens',
   known: (text) =>
     matchScreens(OPEN_SCREENS, text).map(({ path, title, group }) => ({ id: path, title, note: group, href: path })),
 };
 
-const people: PaletteProvider = {
-  heading: 'Customers and staff',
-  ask: async (q, signal) => {
-    const { data } = await call(search, { query: { q } }, { signal });
-    return data.map(({ kind, id, title, subtitle, path }) => ({
-      id: `${kind}-${id}`,
-      title,
-      note: kind === 'staff' ? `${subtitle} · staff` : subtitle,
-      href: path,
-    }));
-  },
-};
+const asked = new WeakMap<AbortSignal, Promise<SearchHit[]>>();
+
+/** One call for all that the server finds of a text: those who ask together have the same signal. */
+function askServer(q: string, signal: AbortSignal): Promise<SearchHit[]> {
+  const asking = asked.get(signal) ?? call(search, { query: { q } }, { signal }).then(({ data }) => data);
+  asked.set(signal, asking);
+  return asking;
+}
+
+const found =
+  (...kinds: SearchHit['kind'][]) =>
+  async (q: string, signal: AbortSignal): Promise<PaletteHit[]> =>
+    (await askServer(q, signal))
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ kind, id, title, subtitle, path }) => ({
+        id: `${kind}-${id}`,
+        title,
+        note: kind === 'staff' ? `${subtitle} · staff` : subtitle,
+        href: path,
+      }));
+
+const orders: PaletteProvider = { heading: 'Orders', ask: found('order') };
+const people: PaletteProvider = { heading: 'Customers and staff', ask: found('customer', 'staff') };
 
 /** In the order of their headings. A later area adds its own here. */
-export const PROVIDERS: readonly PaletteProvider[] = [screens, people];
+export const PROVIDERS: readonly PaletteProvider[] = [onPage, ofRecord, screens, orders, people];

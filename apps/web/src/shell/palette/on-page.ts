@@ -1,0 +1,30 @@
+import { namedBy } from './match-screens.ts';
+import type { PaletteHit } from './providers.ts';
+
+const MOST = 8;
+
+/** The panels of the page that stands there, by their headings; with nothing typed none, for a page may have many. */
+export function panelsOfPage(text: string): PaletteHit[] {
+  if (text.trim() === '') return [];
+  const panels = [...document.querySelectorAll<HTMLElement>('main [data-anchor][id]')].map((panel) => ({
+    id: `panel-${panel.id}`,
+    title: panel.querySelector('h2')?.textContent ?? '',
+    note: 'on this page',
+    href: `#${panel.id}`,
+  }));
+  return panels.filter(({ title }) => namedBy(title, text)).slice(0, MOST);
+}
+
+/** After the dialog's own focus return, which takes 10 ms. */
+const CLOSED_MILLISECONDS = 60;
+
+/** Goes to a place of the page as a link of its index does, and takes the focus there. */
+export const jumpTo = (hash: string): void =>
+  void setTimeout(() => {
+    if (window.location.hash === hash) window.dispatchEvent(new HashChangeEvent('hashchange'));
+    else window.location.hash = hash;
+    const panel = document.getElementById(hash.slice(1));
+    const heading = panel?.querySelector<HTMLElement>('h2 button') ?? panel?.querySelector<HTMLElement>('h2');
+    if (heading?.tagName === 'H2') heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  }, CLOSED_MILLISECONDS);

@@ -1,0 +1,24 @@
+import type { Screen } from '../../screens.ts';
+
+interface RecordScreen {
+  title: string;
+  href: string;
+}
+
+const WHOLE_NUMBER = /^[1-9]\d*$/;
+const OPEN_PLACE = /\{\w+\}/;
+
+/** The screens of the record that an address names, but the one that stands there: `/users/7` has its post-cutoff changes. */
+export function screensOfRecord(screens: readonly Screen[], pathname: string): RecordScreen[] {
+  const [, area = '', record = ''] = pathname.split('/');
+  const base = screens.find(({ path, open }) => {
+    const [, first, second = '', ...rest] = path.split('/');
+    const isRecord = first === area && OPEN_PLACE.test(second) && rest.length === 0;
+    return isRecord && (open ?? WHOLE_NUMBER).test(record);
+  });
+  if (!base || screens.some(({ path }) => path === `/${area}/${record}`)) return [];
+  return screens
+    .filter(({ path }) => path === base.path || path.startsWith(`${base.path}/`))
+    .map(({ title, path }) => ({ title, href: path.replace(OPEN_PLACE, record) }))
+    .filter(({ href }) => href !== pathname && !OPEN_PLACE.test(href));
+}
