@@ -7,6 +7,7 @@ import { GalleryForm } from './gallery-form.tsx';
 import { GalleryList } from './gallery-list.tsx';
 import { GalleryLog } from './gallery-log.tsx';
 import { GalleryPanels } from './gallery-panels.tsx';
+import { GalleryPicks } from './gallery-picks.tsx';
 import { GalleryReorder } from './gallery-reorder.tsx';
 import { GalleryRows } from './gallery-rows.tsx';
 import { GallerySigns } from './gallery-signs.tsx';
@@ -15,6 +16,7 @@ import { GalleryToasts } from './gallery-toasts.tsx';
 const groups = [
   { id: 'signs', title: 'Badges, money, dates', Shown: GallerySigns },
   { id: 'fields', title: 'Fields', Shown: GalleryFields },
+  { id: 'picks', title: 'Lists to choose', Shown: GalleryPicks },
   { id: 'toasts', title: 'Toasts', Shown: GalleryToasts },
   { id: 'confirm', title: 'Confirm and leave', Shown: GalleryConfirm },
   { id: 'reorder', title: 'Reorder list', Shown: GalleryReorder },

@@ -42,6 +42,10 @@ const LABELS: Readonly<Record<string, string>> = {
   number_of_weeks: 'Comped Weeks',
   verificationId: 'verification',
   q: 'search',
+  sku: 'SKU',
+  item_price: 'custom price',
+  superfoods_number: 'superfoods',
+  after_cardinal_active_order: 'rotation minimum active weeks',
 };
 
 function label(path: readonly PropertyKey[]): string {

@@ -72,6 +72,8 @@ function readArray(schema: AnySchema, element: AnySchema): Read {
   return (value) => {
     if (value === '') return [];
     if (Array.isArray(value)) return value.map(read);
+    // One file under the bare name is a list of one.
+    if (value instanceof Blob) return [value];
     if (typeof value !== 'string') return value;
     return joined ? value.split(',').map((part) => read(part.trim())) : [read(value)];
   };

@@ -142,7 +142,7 @@ describe('a new product', () => {
 
   test.each([
     ['sku', { sku: 'Ä B' }, 'A SKU has letters, digits and dashes, at most 64 of them.'],
-    ['sku', { sku: '' }, 'Sku is required.'],
+    ['sku', { sku: '' }, 'SKU is required.'],
     ['name', { name: ' ' }, 'Name is required.'],
     ['category', { category: 999 }, 'Please choose a category.'],
     ['type', { type: 'odd' }, 'Please choose type: regular, composite.'],
@@ -152,7 +152,7 @@ describe('a new product', () => {
     ['item_price', { item_price: 0 }, 'The custom price must be at least $0.01.'],
     ['item_price', { item_price: 1.005 }, 'Please give an amount with at most two decimals.'],
     ['package', { package: 'bucket' }, 'Please choose package: large-triple-tray'],
-    ['superfoods_number', { superfoods_number: -1 }, 'Superfoods number must be at least 0.'],
+    ['superfoods_number', { superfoods_number: -1 }, 'Superfoods must be at least 0.'],
     ['tags', { tags: [999] }, 'One of these tags is not there any more.'],
     ['badge', { badge: 999 }, 'This badge is not there any more.'],
     ['composables', { composables: ['X'] }, 'Only a composite product has composables.'],

@@ -108,6 +108,11 @@ describe('a picture', () => {
     expect((await upload({ nutrition_image: '' })).body.data.nutrition_image).toBeNull();
   });
 
+  test('that comes alone may come under the bare name', async () => {
+    const { body } = await upload({ images: fileOf(await jpeg()) });
+    expect(body.data.images.data).toHaveLength(1);
+  });
+
   test('comes with a new product as well', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ sku: 'PIC-1', name: 'Pie', category: String(categoryId) }))

@@ -4,7 +4,7 @@ import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import classes from './heating-fields.module.css';
-import type { ProductForm } from './product-form-field.ts';
+import { listField, type ProductForm } from './product-form-field.ts';
 import type { HeatingValues } from './product-form-values.ts';
 
 const MOST = 20;
@@ -20,7 +20,7 @@ export function HeatingFields({ form }: { form: ProductForm }) {
   });
   const change = (next: HeatingValues[], removed = 0) => {
     // Told as a field tells it: the rows stay as they are drawn.
-    form.getInputProps('heating_instructions').onChange(next);
+    listField(form, 'heating_instructions').onChange(next);
     setRows({ count: next.length, removals: removals + removed });
   };
   const field = form.getInputProps;

@@ -1,29 +1,26 @@
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { PickList } from '@larder/ui/controls/pick-list.tsx';
-import { errorAt, type ProductForm } from './product-form-field.ts';
+import { listField, type ProductForm } from './product-form-field.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import { searchProducts } from './product-searches.ts';
 
 /** The products that are shown beside it; what customers also loved has an order. */
 export function ProductBesideFields({ form, sku }: { form: ProductForm; sku: string }) {
   const search = searchProducts(sku);
-  const field = form.getInputProps;
   return (
     <FieldGrid>
       <PickList
         label={PRODUCT_LABELS.related_products}
         search={search}
-        errorAt={(index) => errorAt(form, `related_products.${index}`)}
         key={form.key('related_products')}
-        {...field('related_products')}
+        {...listField(form, 'related_products')}
       />
       <PickList
         label={PRODUCT_LABELS.customers_also_loved_products}
         search={search}
         isOrdered
-        errorAt={(index) => errorAt(form, `customers_also_loved_products.${index}`)}
         key={form.key('customers_also_loved_products')}
-        {...field('customers_also_loved_products')}
+        {...listField(form, 'customers_also_loved_products')}
       />
     </FieldGrid>
   );

@@ -5,7 +5,7 @@ import { ChoiceGroup } from '@larder/ui/controls/choice-group.tsx';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { PickList } from '@larder/ui/controls/pick-list.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import { errorAt, type ProductFieldsProps, type ProductForm } from './product-form-field.ts';
+import { listField, type ProductFieldsProps, type ProductForm } from './product-form-field.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import { newMealComponent, searchMealComponents } from './product-searches.ts';
 
@@ -30,9 +30,8 @@ export function ProductFilterFields({ form, isEdit }: ProductFieldsProps) {
           label={PRODUCT_LABELS.mealComponents}
           search={searchMealComponents}
           create={newMealComponent}
-          errorAt={(index) => errorAt(form, `mealComponents.${index}`)}
           key={form.key('mealComponents')}
-          {...field('mealComponents')}
+          {...listField(form, 'mealComponents')}
         />
       </FieldGrid>
       <FieldGrid most={3}>

@@ -14,3 +14,17 @@ export function errorAt(form: ProductForm, path: string): string | null {
   const found = form.errors[path];
   return typeof found === 'string' ? found : null;
 }
+
+/** A field whose value is a list: what was said of its third entry is not true of the one that stands there after a change. */
+export function listField(form: ProductForm, path: keyof ProductFormValues & string) {
+  const field = form.getInputProps(path);
+  return {
+    ...field,
+    errorAt: (index: number) => errorAt(form, `${path}.${index}`),
+    onChange: (next: unknown) => {
+      const others = Object.entries(form.errors).filter(([each]) => !each.startsWith(`${path}.`));
+      form.setErrors(Object.fromEntries(others));
+      field.onChange(next);
+    },
+  };
+}

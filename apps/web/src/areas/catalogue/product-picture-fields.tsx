@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
 import type { Product, ProductImage } from '@larder/contract/catalogue/product.ts';
 import { UploadField } from '@larder/ui/controls/upload-field.tsx';
-import { errorAt, type ProductForm } from './product-form-field.ts';
+import { listField, type ProductForm } from './product-form-field.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import classes from './product-picture-fields.module.css';
 import { RemoveImage } from './remove-image.tsx';
@@ -24,9 +24,8 @@ export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProp
       description={WORDS}
       limits={LIMITS}
       isMultiple
-      errorAt={(index) => errorAt(form, `images.${index}`)}
       key={form.key('images')}
-      {...form.getInputProps('images')}
+      {...listField(form, 'images')}
     />
   </>
 );

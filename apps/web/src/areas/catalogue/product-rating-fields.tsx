@@ -7,7 +7,7 @@ import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import type { FieldProps } from '@larder/ui/controls/field-props.ts';
 import { PickList } from '@larder/ui/controls/pick-list.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import { errorAt, type ProductForm } from './product-form-field.ts';
+import { listField, type ProductForm } from './product-form-field.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import classes from './product-rating-fields.module.css';
 import { newRatingAttribute, searchRatingAttributes } from './product-searches.ts';
@@ -41,9 +41,8 @@ export function ProductRatingFields({ form, calculated }: ProductRatingFieldsPro
         label={PRODUCT_LABELS.ratingAttributes}
         search={searchRatingAttributes}
         create={newRatingAttribute}
-        errorAt={(index) => errorAt(form, `ratingAttributes.${index}`)}
         key={form.key('ratingAttributes')}
-        {...field('ratingAttributes')}
+        {...listField(form, 'ratingAttributes')}
       />
     </FieldGrid>
   );

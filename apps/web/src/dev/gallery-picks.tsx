@@ -1,0 +1,24 @@
+import { ChoiceGroup } from '@larder/ui/controls/choice-group.tsx';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import { PickList } from '@larder/ui/controls/pick-list.tsx';
+import { UploadField } from '@larder/ui/controls/upload-field.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { meals, searchMeals } from './gallery-meals.ts';
+
+const TAGS = ['Vegan', 'Vegetarian', 'Spicy'].map((name, index) => ({ id: index + 1, name }));
+const LIMITS = { types: ['image/jpeg', 'image/png'], typesInWords: 'JPEG or PNG', bytes: 2 * 1024 * 1024 };
+
+export function GalleryPicks() {
+  return (
+    <Panel id="picks-panel" title="Lists to choose">
+      <FieldGrid>
+        <ChoiceGroup label="Filters" options={TAGS} defaultValue={[1]} />
+        <ChoiceGroup label="Refused filters" options={TAGS} error="One of these is not there any more." />
+        <PickList label="Picked meals" search={searchMeals} defaultValue={meals.slice(0, 2)} />
+        <PickList label="Picked meals in order" search={searchMeals} defaultValue={meals.slice(0, 3)} isOrdered />
+        <UploadField label="Pictures" description="JPEG or PNG, up to 2 MB each" limits={LIMITS} isMultiple />
+        <UploadField label="One picture" limits={LIMITS} error="This image is damaged." />
+      </FieldGrid>
+    </Panel>
+  );
+}
