@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { listPage } from '../pages/list-page.ts';
 import { recordForm } from '../pages/record-form.ts';
@@ -52,13 +53,30 @@ atEveryWidth(({ width }) => {
   });
 });
 
-test('before Thanksgiving is applied the orders that move are shown by carrier, cycle and day', async ({
+test('before a holiday is applied the orders that it moves are shown by carrier, cycle and day', async ({
   staffPage: page,
+  api,
 }) => {
+  const { data: carriers } = await answerOf<{ id: number }[]>(api.get('/api/shipping/carriers'));
+  const { meta } = (await (await api.get('/api/admin/timeline')).json()) as { meta: { now: string } };
+  const today = Temporal.Instant.from(meta.now).toZonedDateTimeISO('America/Chicago').toPlainDate();
+  const name = 'Weeks ahead';
+  await answerOf(
+    api.post('/api/shipping/admin/holidays', {
+      data: {
+        name,
+        start_date: today.toString(),
+        end_date: today.add({ weeks: 3 }).toString(),
+        rules: carriers.map(({ id }) => ({ carrier_id: id, shift_days: 1 })),
+      },
+    }),
+  );
   await page.goto('/holidays');
-  await page.getByRole('button', { name: 'Apply Rules of Thanksgiving' }).click();
-  const sure = dialog(page, 'Apply the rules of Thanksgiving');
-  await expect(sure.root.getByRole('table', { name: 'Orders that move' })).toContainText('PC A');
+  await page.getByRole('button', { name: `Apply Rules of ${name}` }).click();
+  const sure = dialog(page, `Apply the rules of ${name}`);
+  const moving = sure.root.getByRole('table', { name: 'Orders that move' });
+  await expect(moving).toContainText('PC A');
+  await expect(moving).toContainText('PC B');
   await expectAccessible(page);
   await sure.button('Cancel').click();
   await sure.expectClosed();

@@ -45,5 +45,19 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
     ];
   });
   const sumOf = (key: 'orders' | 'clashes') => days.reduce((sum, each) => sum + each[key], 0);
-  return { orders: sumOf('orders'), clashes: sumOf('clashes'), days };
+  return { orders: sumOf('orders'), clashes: sumOf('clashes'), days: together(days) };
+}
+
+type Day = HolidayImpact['days'][number];
+
+/** Orders that are delivered on other days, or have other deadlines, still ship together. */
+function together(days: Day[]): Day[] {
+  const keyOf = (day: Day) =>
+    [day.carrier.id, day.production_cycle.id, day.ship_at, day.new_ship_at, day.clashes > 0].join(' ');
+  return [...Map.groupBy(days, keyOf).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const sum = (key: 'orders' | 'clashes') => same.reduce((total, each) => total + each[key], 0);
+    return [{ ...first, orders: sum('orders'), clashes: sum('clashes') }];
+  });
 }
