@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSideScroll } from './accessible.ts';
 import { CUSTOMERS_SCENES } from './scenes/customers-scenes.ts';
+import { PRODUCTS_SCENES } from './scenes/products-scenes.ts';
 import { SHELL_SCENES } from './scenes/shell-scenes.ts';
 import { SIGN_IN_SCENES } from './scenes/sign-in-scenes.ts';
 import { NARROW, test, WIDE } from './world.ts';
@@ -24,7 +25,7 @@ for (const { colorScheme, viewport, tag } of LOOKS) {
         await expectNoSideScroll(page);
       });
     }
-    for (const { name, open } of [...CUSTOMERS_SCENES, ...SHELL_SCENES].filter(isFor)) {
+    for (const { name, open } of [...CUSTOMERS_SCENES, ...PRODUCTS_SCENES, ...SHELL_SCENES].filter(isFor)) {
       test(`${name} is accessible`, async ({ staffPage: page, api }) => {
         await open(page, api);
         await expectAccessible(page);
