@@ -314,6 +314,8 @@ describe('a new price', () => {
       lines: [line(other)],
     });
 
+    const uses = await server.call('GET', `/api/admin/products/${product.id}/uses`, { as: staff });
+    expect(uses.body.data).toContainEqual({ name: 'coming orders', count: 1 });
     await put(base.sku, { description: 'No price' });
     expect(await enqueued(product.id)).toBe(0);
     await put(base.sku, { item_price: 5 });

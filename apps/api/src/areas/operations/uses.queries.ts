@@ -33,9 +33,13 @@ export async function countWeeksOfRotation(db: Db, rotationId: number): Promise<
   return rows.map(({ status, count }) => ({ name: `${status} weeks`, count: Number(count) }));
 }
 
-/** Where marketing shows a product. */
+/** Where the catalogue offers and marketing shows a product. */
 export async function countUsesOfProduct(db: Db, productId: number): Promise<{ name: string; count: number }[]> {
-  const { rows } = await sql<{ bumps: number }>`select
+  const { rows } = await sql<{ rotations: number; bumps: number }>`select
+    (select count(*)::int from meal_rotation_products where product_id = ${productId}) as rotations,
     (select count(*)::int from order_bumps where product_id = ${productId}) as bumps`.execute(db);
-  return rows.map(({ bumps }) => ({ name: 'order bumps', count: bumps }));
+  return rows.flatMap(({ rotations, bumps }) => [
+    { name: 'rotations', count: rotations },
+    { name: 'order bumps', count: bumps },
+  ]);
 }

@@ -23,7 +23,10 @@ const USES: Record<UsedKind, (db: Db, id: number) => Promise<Use[]>> = {
     },
   ],
   'meal-rotations': (db, id) => countWeeksOfRotation(db, id),
-  products: (db, id) => countUsesOfProduct(db, id),
+  products: async (db, id) => [
+    { name: 'coming orders', count: await countComingOrders(db, { product_id: id }, await businessNow(db)) },
+    ...(await countUsesOfProduct(db, id)),
+  ],
 };
 
 export const listUses = (db: Db, kind: UsedKind, id: number): Promise<Use[]> => USES[kind](db, id);

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react';
 import { listProductBadges } from '@larder/contract/catalogue/product-references.ts';
 import { RATING_LIMITS, showsStars } from '@larder/domain/values/ratings.ts';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
@@ -90,12 +90,9 @@ const FIVE = [1, 2, 3, 4, 5];
 const Stars = ({ rating }: { rating: number }) => (
   <span>
     <VisuallyHidden>{rating} of 5 stars</VisuallyHidden>
-    {FIVE.map((star) =>
-      star <= Math.round(rating) ? (
-        <IconStarFilled key={star} size={16} aria-hidden />
-      ) : (
-        <IconStar key={star} size={16} aria-hidden />
-      ),
-    )}
+    {FIVE.map((star) => {
+      const Star = star <= rating ? IconStarFilled : star - 0.5 <= rating ? IconStarHalfFilled : IconStar;
+      return <Star key={star} size={16} aria-hidden />;
+    })}
   </span>
 );

@@ -30,7 +30,7 @@ export function ProductSaleFields({ form, isEdit }: ProductFieldsProps) {
       <FieldGrid>
         <MoneyField
           label={PRODUCT_LABELS.item_price}
-          description="Instead of the category’s price. A new price takes effect in coming orders before their cutoff."
+          description="Instead of the category’s price"
           key={form.key('item_price')}
           {...field('item_price')}
         />

@@ -11,6 +11,7 @@ import { NutritionImageField, ProductPictureFields } from './product-picture-fie
 import { ProductRatingFields } from './product-rating-fields.tsx';
 import { ProductSaleFields } from './product-sale-fields.tsx';
 import { ProductTextFields } from './product-text-fields.tsx';
+import { ProductUses } from './product-uses.tsx';
 
 export type ProductSection = FormSection & { id: string };
 
@@ -46,7 +47,12 @@ export function productSections(form: ProductForm, product: Product | null, isCo
         'item_price',
         'after_cardinal_active_order',
       ],
-      fields: <ProductSaleFields form={form} isEdit={isEdit} />,
+      fields: (
+        <>
+          <ProductSaleFields form={form} isEdit={isEdit} />
+          {product === null ? null : <ProductUses productId={product.id} />}
+        </>
+      ),
     },
     isComposite
       ? {

@@ -7,6 +7,8 @@ const singular: Record<string, string> = {
   'coming orders': 'coming order',
   'active products': 'active product',
   customers: 'customer',
+  rotations: 'rotation',
+  'order bumps': 'order bump',
 };
 
 /** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'. */

@@ -1,0 +1,15 @@
+import { listUses } from '@larder/contract/operations/uses.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { usesInWords } from './uses-in-words.ts';
+
+/** Where a product stands now, said before it is changed; without it the form works as well. */
+export function ProductUses({ productId }: { productId: number }) {
+  const uses = useRead(listUses, { params: { kind: 'products', id: productId } });
+  if (!uses.data) return null;
+  return (
+    <Callout tone="blue">
+      {`Used in ${usesInWords(uses.data.data)}. A new price takes effect in coming orders; orders past their cutoff keep theirs.`}
+    </Callout>
+  );
+}
