@@ -35,11 +35,11 @@ export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]
 }
 
 /** The credits that an order used, by account: to these they go back. */
-export async function listCreditsUsed(tx: Tx, orderId: number) {
+export async function listCreditsUsed(tx: Tx, userId: number, orderId: number) {
   const { rows } = await sql<{ account_id: number; type: CreditAccountType; used: number }>`
     select a.id as account_id, a.type, -sum(t.amount_cents)::int as used
     from credit_transactions t join credit_accounts a on a.id = t.credit_account_id
-    where t.order_id = ${orderId} and (t.amount_cents < 0 or t.external_key like '%:back')
+    where t.user_id = ${userId} and t.order_id = ${orderId} and (t.amount_cents < 0 or t.external_key like '%:back')
     group by a.id having -sum(t.amount_cents) > 0
     order by array_position(array['CREDIT', 'REFERRAL', 'REFERRER'], a.type)`.execute(tx);
   return rows.map((row) => ({ ...row, used: cents(row.used) }));
@@ -57,8 +57,9 @@ export const findCreditAccount = (tx: Tx, userId: number, type: CreditAccountTyp
 /** Successful charges of an order with what of them is not refunded nor about to be, the newest first. */
 export async function listRefundable(tx: Tx, orderId: number) {
   const { rows } = await sql<{ id: number; left: number }>`
-    select p.id, (p.amount_cents - coalesce((select sum(r.amount_cents) from refund_parts r
-      where r.payment_id = p.id and r.status <> 'failed'), 0))::int as left
+    select p.id, (p.amount_cents - coalesce((select sum(r.amount_cents)
+      from refunds f join refund_parts r on r.refund_id = f.id
+      where f.user_id = p.user_id and r.payment_id = p.id and r.status <> 'failed'), 0))::int as left
     from payments p where p.order_id = ${orderId} and p.status = 'successful' order by p.id desc`.execute(tx);
   return rows.map(({ id, left }) => ({ id, left: cents(left) }));
 }

@@ -39,7 +39,7 @@ async function creditsBack(tx: Tx, { orderId, userId, isRefund, credit }: MoneyB
   });
   const movements: Movement[] = [];
   let left = credit;
-  for (const { account_id, type, used } of isRefund ? await listCreditsUsed(tx, orderId) : []) {
+  for (const { account_id, type, used } of isRefund ? await listCreditsUsed(tx, userId, orderId) : []) {
     const amount = min(left, used);
     if (amount > ZERO) movements.push(movement(account_id, type, amount));
     left = subtract(left, amount);
