@@ -156,3 +156,20 @@ test('a promo code that was never applied is deleted', async ({ staffPage: page,
   await expectPage(page, 'Promo Codes');
   expect((await api.get(`${URL}/${id}`)).status()).toBe(404);
 });
+
+test('whether a code works for a customer is said with every reason', async ({ staffPage: page, api, customer }) => {
+  const { id, code } = await makePromoCode(api, { id_me_group: 'nurse', cart_amount_minimum: 5_000 });
+  await page.goto(`/promo-codes/${id}`);
+  const panel = page.getByRole('region', { name: 'Does it work for a customer?' });
+  const field = panel.getByLabel('Customer', { exact: true }).and(panel.locator('input'));
+  await field.fill(customer.email);
+  await page.getByRole('option', { name: customer.email }).click();
+  await expect(panel).toContainText(
+    `Promo code ${code} is for customers whom ID.me verified as nurse; this one is not.`,
+  );
+  await expect(panel).toContainText(`Promo code ${code} needs products for $5,000.00`);
+  await expectAccessible(page);
+  await page.getByLabel('ID.me group').selectOption('None');
+  await recordForm(page, SAVE).save.click();
+  await expect(panel).toContainText(`${code} can be applied to this customer.`);
+});

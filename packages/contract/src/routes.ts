@@ -91,6 +91,7 @@ import {
   showGiftCardPromotion,
 } from './marketing/gift-cards.ts';
 import { createOrderBump, listOrderBumps, showOrderBump, updateOrderBump } from './marketing/order-bumps.ts';
+import { showPromoCodeEligibility } from './marketing/promo-code-eligibility.ts';
 import {
   createPromoCode,
   deletePromoCode,
@@ -217,6 +218,7 @@ export const routes = {
   updateCarrier,
   listPromoCodes,
   showPromoCode,
+  showPromoCodeEligibility,
   createPromoCode,
   updatePromoCode,
   disablePromoCode,

@@ -10,6 +10,7 @@ const promo: PromoCodeTerms = {
   is_for_new_customer: false,
   whitelisted_emails: [],
   whitelisted_statuses: [],
+  id_me_group: 'none',
   uses_limit: null,
   applications_count: 0,
 };
@@ -17,6 +18,7 @@ const customer: PromoCodeCustomer = {
   email: 'Ann@example.test',
   status: 'active',
   number_of_active_weeks: 3,
+  id_me_group: null,
   active_code: null,
 };
 
@@ -29,6 +31,12 @@ describe('a promo code is applied', () => {
     ['for the last of its uses', { uses_limit: 5, applications_count: 4 }],
   ])('%s', (_, terms) => {
     expect(refusalToApplyPromoCode({ ...promo, ...terms }, customer, now)).toBeNull();
+  });
+
+  it('to whom ID.me verified as one of its group', () => {
+    expect(
+      refusalToApplyPromoCode({ ...promo, id_me_group: 'nurse' }, { ...customer, id_me_group: 'nurse' }, now),
+    ).toBeNull();
   });
 
   it('to a new customer, and beside another active code', () => {
@@ -46,6 +54,8 @@ describe('a promo code is refused', () => {
     ['promo_code_staff', {}, { is_admin: true }],
     ['promo_code_new_customers_only', { is_for_new_customer: true }, { number_of_active_weeks: 1 }],
     ['promo_code_email_not_listed', { whitelisted_emails: ['bob@example.test'] }, {}],
+    ['promo_code_id_me_group', { id_me_group: 'nurse' }, {}],
+    ['promo_code_id_me_group', { id_me_group: 'nurse' }, { id_me_group: 'teacher' }],
     ['promo_code_status_not_listed', { whitelisted_statuses: ['lapsed', 'cancelled'] }, {}],
   ])('as %s, on the field promo_code', (code, terms, facts) => {
     const refusals = refusalsToApplyPromoCode({ ...promo, ...terms }, { ...customer, ...facts }, now);

@@ -63,6 +63,12 @@ function refusalsOfCustomer(promo: PromoCodeTerms, customer: PromoCodeCustomer):
           'promo_code_status_not_listed',
           `Promo code ${promo.code} is for customers who are ${promo.whitelisted_statuses.join(' or ')}; this one is ${customer.status}.`,
         ),
+    promo.id_me_group === 'none' || promo.id_me_group === customer.id_me_group
+      ? null
+      : refuse(
+          'promo_code_id_me_group',
+          `Promo code ${promo.code} is for customers whom ID.me verified as ${promo.id_me_group.replaceAll('_', ' ')}; this one is not.`,
+        ),
   ];
 }
 

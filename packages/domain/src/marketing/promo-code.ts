@@ -1,3 +1,4 @@
+import type { IdMeGroup } from '../values/promo-codes.ts';
 import type { Day } from '../values/days.ts';
 
 /** The terms of a promo code that are decided when it is applied to a customer. */
@@ -12,6 +13,8 @@ export interface PromoCodeTerms {
   readonly whitelisted_emails: readonly string[];
   /** Empty allows every status. */
   readonly whitelisted_statuses: readonly string[];
+  /** The group that ID.me must have verified; `none` asks for none. */
+  readonly id_me_group: IdMeGroup;
   /** How many applications there may be in all; null is any number. */
   readonly uses_limit: number | null;
   readonly applications_count: number;
@@ -23,6 +26,8 @@ export interface PromoCodeCustomer {
   readonly status: string;
   /** Orders charged and not skipped; a new customer has none. */
   readonly number_of_active_weeks: number;
+  /** What ID.me verified of them; null where nobody asked. */
+  readonly id_me_group: IdMeGroup | null;
   /** The code of the application that is not deactivated; null without one. */
   readonly active_code: string | null;
   /** A user who is staff. Left out where only customers come. */

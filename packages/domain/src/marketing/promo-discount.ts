@@ -11,6 +11,24 @@ export interface Regulation {
   readonly free_tax: boolean;
   /** The charged order it holds for, counted from 1; null for every other. */
   readonly weekly_ordinal_number: number | null;
+  /** The products that it takes something off; left out it is every product. */
+  readonly limits?: SkuLimits;
+}
+
+/** The SKU limiters of a promo code; both empty let every product count (specification 001, Promo codes). */
+export interface SkuLimits {
+  readonly whitelisted_skus: readonly string[];
+  readonly sku_starts_with: readonly string[];
+}
+
+/** Whether a product counts: its SKU is listed or begins as listed, whatever the case. */
+export function isForSku({ whitelisted_skus, sku_starts_with }: SkuLimits, sku: string): boolean {
+  if (whitelisted_skus.length === 0 && sku_starts_with.length === 0) return true;
+  const plain = sku.toLowerCase();
+  return (
+    whitelisted_skus.some((listed) => listed.toLowerCase() === plain) ||
+    sku_starts_with.some((start) => plain.startsWith(start.toLowerCase()))
+  );
 }
 
 /** The regulation of the n-th charged order with the application: its own, else the recurring one (rulings 4). */
@@ -26,6 +44,8 @@ export function regulationFor<R extends Pick<Regulation, 'weekly_ordinal_number'
 export interface PricedLine {
   readonly quantity: number;
   readonly unit_price: Cents;
+  /** For codes that are not for every product. */
+  readonly sku?: string;
 }
 
 const amountsOf = (lines: readonly PricedLine[]) => lines.map((line) => times(line.unit_price, line.quantity));
@@ -33,6 +53,20 @@ const amountsOf = (lines: readonly PricedLine[]) => lines.map((line) => times(li
 /** What each line of a cart gets off, in cents; never more than the line costs (rulings 4). */
 export function discountPerLine(lines: readonly PricedLine[], regulation: Regulation | null): Cents[] {
   if (regulation === null) return lines.map(() => ZERO);
+  const { limits } = regulation;
+  if (limits) {
+    const meant = lines.map(({ sku = '' }) => isForSku(limits, sku));
+    const off = discountOn(
+      lines.filter((_, index) => meant[index]),
+      regulation,
+    );
+    let next = 0;
+    return meant.map((isMeant) => (isMeant ? (off[next++] ?? ZERO) : ZERO));
+  }
+  return discountOn(lines, regulation);
+}
+
+function discountOn(lines: readonly PricedLine[], regulation: Regulation): Cents[] {
   if (regulation.type === 'products_off') return cheapestProducts(lines, Math.trunc(regulation.amount));
   const amounts = amountsOf(lines);
   const items = sum(amounts);

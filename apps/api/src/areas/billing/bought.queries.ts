@@ -23,12 +23,15 @@ const findTerms = (db: Db | Tx, orderId: number) =>
   db
     .selectFrom('orders as o')
     .leftJoin('promo_code_regulations as r', 'r.id', 'o.promo_code_regulation_id')
+    .leftJoin('promo_codes as pc', 'pc.id', 'r.promo_code_id')
+    .select(['pc.whitelisted_skus', 'pc.sku_starts_with'])
     .select(['o.discount_cents', 'o.tax_cents'])
     .select(['r.type', 'r.amount', 'r.maximum_discount_cents', 'r.free_shipping', 'r.free_tax'])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
 
-function regulationOf({ type, amount, maximum_discount_cents, free_shipping, free_tax }: Terms): Regulation | null {
+function regulationOf(terms: Terms): Regulation | null {
+  const { type, amount, maximum_discount_cents, free_shipping, free_tax } = terms;
   if (type === null || amount === null) return null;
   return {
     type,
@@ -37,5 +40,6 @@ function regulationOf({ type, amount, maximum_discount_cents, free_shipping, fre
     free_shipping: free_shipping ?? false,
     free_tax: free_tax ?? false,
     weekly_ordinal_number: null,
+    limits: { whitelisted_skus: terms.whitelisted_skus ?? [], sku_starts_with: terms.sku_starts_with ?? [] },
   };
 }

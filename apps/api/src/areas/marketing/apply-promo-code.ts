@@ -9,6 +9,7 @@ import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
 import {
   deactivateApplication,
   findActiveApplication,
+  findApplicant,
   insertApplication,
   lockPromoCode,
 } from './promo-codes.queries.ts';
@@ -35,7 +36,8 @@ export async function applyPromoCode(tx: Tx, ctx: StaffContext, customer: Applic
   const promo = await lockPromoCode(tx, code);
   if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
   const now = await businessNow(tx);
-  refuseIf(refusalToApplyPromoCode(promo, { ...customer, active_code: active?.code ?? null }, now));
+  const id_me_group = (await findApplicant(tx, customer.id))?.id_me_group ?? null;
+  refuseIf(refusalToApplyPromoCode(promo, { ...customer, id_me_group, active_code: active?.code ?? null }, now));
   if (active) await deactivateApplication(tx, active.id, now);
   await insertApplication(tx, customer.id, promo.id, now);
   await priceCustomersOrders(tx, customer.id, now);

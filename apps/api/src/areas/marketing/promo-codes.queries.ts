@@ -59,6 +59,14 @@ export const findActiveApplication = (tx: Tx, userId: number) =>
     .where('a.status', '<>', 'deactivated')
     .executeTakeFirst();
 
+/** What the terms of a code ask of a user. */
+export const findApplicant = (db: Db | Tx, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'version', 'email', 'is_admin', 'status', 'number_of_active_weeks', 'id_me_group'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
 export const deactivateApplication = (tx: Tx, id: number, now: Temporal.Instant) =>
   tx
     .updateTable('promo_code_applications')

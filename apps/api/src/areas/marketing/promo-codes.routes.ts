@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { applicationLinks } from './application-link.ts';
+import { showPromoCodeEligibility } from './promo-code-eligibility.ts';
 import { listPromoCodes } from './promo-codes.queries.ts';
 import {
   createPromoCode,
@@ -12,6 +13,7 @@ import {
 export const promoCodeHandlers = {
   listPromoCodes: ({ query }, { db, config }) => listPromoCodes(db, query, applicationLinks(config)),
   showPromoCode: ({ params }, ctx) => showPromoCode(ctx, params.id),
+  showPromoCodeEligibility: ({ params, query }, { db }) => showPromoCodeEligibility(db, params.id, query.user_id),
   createPromoCode: ({ body }, ctx) => createPromoCode(ctx, body),
   updatePromoCode: ({ params, body }, ctx) => updatePromoCode(ctx, params.id, body),
   disablePromoCode: ({ params }, ctx) => disablePromoCode(ctx, params.id),

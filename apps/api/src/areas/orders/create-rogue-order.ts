@@ -1,6 +1,8 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import { type Regulation, regulationFor } from '@larder/domain/marketing/promo-discount.ts';
+import { regulationFor } from '@larder/domain/marketing/promo-discount.ts';
 import { refusalToApplyPromoCode } from '@larder/domain/marketing/promo-code-application.ts';
+import { refusalsOfCart } from '@larder/domain/marketing/promo-order.ts';
+import type { IdMeGroup } from '@larder/domain/values/promo-codes.ts';
 import { cents, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
@@ -9,6 +11,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { type MoneyWish, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
+import { listCart } from './carts.queries.ts';
 import { insertOrders } from './make-orders.queries.ts';
 import { figuresOf } from './order-figures.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
@@ -49,7 +52,9 @@ export async function createRogueOrder(
     if (customer.banned_at !== null) throw new CallError('refused', 'This customer is banned and gets no orders.');
     if (window.order_week_id !== body.order_week_id || window.production_cycle_id !== body.production_cycle_id)
       throw new CallError('refused', 'Another window is open now. Load the page again to see it.');
-    const regulation = await regulationOf(tx, customer, body.promo_code ?? null, now);
+    const promo = await promoOf(tx, customer, body.promo_code ?? null, now);
+    const regulation = promo?.regulation ?? null;
+    const isShippedFree = promo?.free_shipping === true || regulation?.free_shipping === true;
     const [made] = await insertOrders(tx, [
       {
         user_id: userId,
@@ -63,14 +68,15 @@ export async function createRogueOrder(
         ship_at: dates.ship_at.toString(),
         deliver_at: dates.deliver_at.toString(),
         total_at_cutoff_cents: ZERO,
-        tax_percent: customer.tax_percent,
-        shipping_cents: regulation?.free_shipping ? ZERO : cents(await numberSetting(tx, 'shipping_fee_cents')),
+        tax_percent: promo?.free_tax ? '0' : customer.tax_percent,
+        shipping_cents: isShippedFree ? ZERO : cents(await numberSetting(tx, 'shipping_fee_cents')),
         promo_code_regulation_id: regulation?.id ?? null,
         created_at: now,
       },
     ]);
     orderId = made?.id ?? 0;
     const lines = await writeCart(tx, { id: orderId, user_id: userId }, body.items);
+    if (promo) refuseIf(refusalsOfCart(promo, await pricedCart(tx, orderId))[0]);
     await takeFromBuffers(tx, window.order_week_id, lines);
     await priceFrozenOrder(tx, orderId);
     await record(tx, ctx.actor, {
@@ -100,20 +106,24 @@ interface Customer {
   email: string;
   status: string;
   number_of_active_weeks: number;
+  id_me_group: IdMeGroup | null;
 }
 
+const pricedCart = async (tx: Tx, orderId: number) =>
+  (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));
+
 /** A rogue order's code counts as the first order with it, for that order only (rulings 4). */
-async function regulationOf(
-  tx: Tx,
-  customer: Customer,
-  typed: string | null,
-  now: Temporal.Instant,
-): Promise<(Regulation & { id: number }) | null> {
+async function promoOf(tx: Tx, customer: Customer, typed: string | null, now: Temporal.Instant) {
   if (typed === null || typed.trim() === '') return null;
   const code = typed.trim().toUpperCase();
   const promo = await findPromoCode(tx, code);
   if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
   refuseIf(refusalToApplyPromoCode(promo, { ...customer, active_code: null }, now));
   const regulations = (await listRegulations(tx, [promo.id])).map((row) => ({ ...row, amount: Number(row.amount) }));
-  return regulationFor(regulations, 1);
+  return {
+    ...promo,
+    cart_amount_minimum: promo.cart_amount_minimum_cents,
+    cart_amount_maximum: promo.cart_amount_maximum_cents,
+    regulation: regulationFor(regulations, 1),
+  };
 }

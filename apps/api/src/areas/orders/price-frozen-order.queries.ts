@@ -9,6 +9,8 @@ export const findFrozenTerms = (tx: Tx, orderId: number) =>
     .innerJoin('addresses as a', 'a.id', 'o.address_id')
     .innerJoin('states as s', 's.id', 'a.state_id')
     .leftJoin('promo_code_regulations as r', 'r.id', 'o.promo_code_regulation_id')
+    .leftJoin('promo_codes as pc', 'pc.id', 'r.promo_code_id')
+    .select(['pc.whitelisted_skus', 'pc.sku_starts_with'])
     .select(['o.user_id', 'o.status', 'o.is_skipped', 'o.shipping_cents'])
     .select(['r.type', 'r.amount', 'r.maximum_discount_cents', 'r.free_tax'])
     .select(sql<string>`coalesce(o.tax_percent, s.tax_percent)`.as('tax_percent'))

@@ -36,5 +36,6 @@ function regulationOf(terms: Terms): Regulation | null {
     free_shipping: false,
     free_tax: terms.free_tax ?? false,
     weekly_ordinal_number: null,
+    limits: { whitelisted_skus: terms.whitelisted_skus ?? [], sku_starts_with: terms.sku_starts_with ?? [] },
   };
 }

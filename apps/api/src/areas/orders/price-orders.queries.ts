@@ -31,7 +31,14 @@ export const listPricedOrders = (tx: Tx, orderIds: number[]) =>
       'pa.id as application_id',
       'pa.promo_code_id',
       'pa.created_at as applied_at',
+      'pc.code',
       'pc.expiration_window',
+      'pc.cart_amount_minimum_cents as cart_amount_minimum',
+      'pc.cart_amount_maximum_cents as cart_amount_maximum',
+      'pc.whitelisted_skus',
+      'pc.sku_starts_with',
+      'pc.free_shipping',
+      'pc.free_tax',
     ])
     .select(
       sql<number>`(select count(*)::int from orders e
@@ -61,6 +68,7 @@ export const listPricedProducts = (tx: Tx, orderIds: number[]) =>
     .select([
       'i.order_id',
       'i.product_id',
+      'p.sku',
       'p.item_price_cents as item_price',
       'p.is_premium',
       'c.price_cents as price',

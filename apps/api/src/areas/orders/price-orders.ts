@@ -1,8 +1,8 @@
 import { type Regulation, regulationFor } from '@larder/domain/marketing/promo-discount.ts';
 import { orderPrice } from '@larder/domain/orders/order-price.ts';
 import { unitPrice } from '@larder/domain/orders/unit-price.ts';
-import { chicagoDay } from '@larder/domain/values/days.ts';
-import { cents } from '@larder/domain/values/cents.ts';
+import { refusalsOfOrder } from '@larder/domain/marketing/promo-order.ts';
+import { type Cents, cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import {
@@ -39,19 +39,22 @@ export async function priceComingOrders(tx: Tx, orderIds: number[]): Promise<voi
     (row) => row.order_id,
   );
   const figures = orders.map((order): OrderFigures => {
-    const isTooLate = isPastItsWindow(order);
-    const regulation = isTooLate ? null : regulationOf(order, regulations);
-    const price = orderPrice(carts.get(order.id) ?? [], {
+    const cart = carts.get(order.id) ?? [];
+    const isWithCode = takesCode(order, cart);
+    const regulation = isWithCode ? regulationOf(order, regulations) : null;
+    // Frozen with the order, so that a change of the code after its cutoff does not reach it.
+    const taxPercent = isWithCode && order.free_tax ? '0' : order.tax_percent;
+    const price = orderPrice(cart, {
       regulation,
-      shipping_fee: shippingFee,
-      tax_percent: Number(order.tax_percent),
+      shipping_fee: isWithCode && order.free_shipping ? ZERO : shippingFee,
+      tax_percent: Number(taxPercent),
       is_void: order.is_skipped || order.status === 'cancelled',
     });
     return {
       id: order.id,
       ...price,
-      taxPercent: order.tax_percent,
-      applicationId: isTooLate ? null : order.application_id,
+      taxPercent,
+      applicationId: isWithCode ? order.application_id : null,
       regulationId: regulation?.id ?? null,
     };
   });
@@ -65,12 +68,31 @@ async function regulationsOf(tx: Tx, orders: Order[]): Promise<Map<number, Terms
   return Map.groupBy(rows, (row) => row.promo_code_id);
 }
 
-/** The first order must be charged within `expiration_window` days of the application (rulings 4). */
-function isPastItsWindow({ applied_at, expiration_window, ordinal, cutoff_at }: Order): boolean {
-  if (applied_at === null || ordinal > 1) return false;
-  const lastDay = chicagoDay(applied_at).add({ days: expiration_window ?? 0 });
-  return Temporal.PlainDate.compare(chicagoDay(cutoff_at), lastDay) > 0;
+/** Whether the customer's code takes something off this order: its window, the cart's price and its products decide. */
+function takesCode(order: Order, lines: readonly Line[]): boolean {
+  const { applied_at, code } = order;
+  return (
+    applied_at !== null &&
+    code !== null &&
+    refusalsOfOrder(termsOf(order, code), { ...order, applied_at, lines }).length === 0
+  );
 }
+type Line = Awaited<ReturnType<typeof listPricedProducts>>[number] & { unit_price: Cents };
 
-const regulationOf = ({ promo_code_id, ordinal }: Order, regulations: Map<number, Terms[]>): Terms | null =>
-  promo_code_id === null ? null : regulationFor(regulations.get(promo_code_id) ?? [], ordinal);
+const limitsOf = ({ whitelisted_skus, sku_starts_with }: Order) => ({
+  whitelisted_skus: whitelisted_skus ?? [],
+  sku_starts_with: sku_starts_with ?? [],
+});
+const termsOf = (order: Order, code: string) => ({
+  code,
+  expiration_window: order.expiration_window ?? 0,
+  cart_amount_minimum: order.cart_amount_minimum,
+  cart_amount_maximum: order.cart_amount_maximum,
+  ...limitsOf(order),
+});
+
+function regulationOf(order: Order, regulations: Map<number, Terms[]>): Terms | null {
+  if (order.promo_code_id === null) return null;
+  const regulation = regulationFor(regulations.get(order.promo_code_id) ?? [], order.ordinal);
+  return regulation && { ...regulation, limits: limitsOf(order) };
+}

@@ -10,6 +10,7 @@ export const findRogueCustomer = (db: Db | Tx, userId: number) =>
       join.onRef('c.user_id', '=', 'u.id').onRef('c.production_cycle_id', '=', 'u.production_cycle_id'),
     )
     .select(['u.id', 'u.email', 'u.status', 'u.number_of_active_weeks', 'u.production_cycle_id', 'u.banned_at'])
+    .select('u.id_me_group')
     .select([
       'a.id as address_id',
       'a.zip_code',

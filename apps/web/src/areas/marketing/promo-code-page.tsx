@@ -1,10 +1,11 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import {
   listPromoCodes,
   showPromoCode,
   updatePromoCode,
   type PromoCode,
 } from '@larder/contract/marketing/promo-codes.ts';
+import { showPromoCodeEligibility } from '@larder/contract/marketing/promo-code-eligibility.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
@@ -15,6 +16,7 @@ import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { EligibilityPanel } from './eligibility-panel.tsx';
 import { CopyApplicationLink, DeletePromoCode, DisablePromoCode } from './promo-code-actions.tsx';
 import { PromoCodeBadge } from './promo-code-badge.tsx';
 import { PROMO_CODE_LABELS, promoCodeSections, showPromoCodeValue } from './promo-code-sections.tsx';
@@ -48,7 +50,7 @@ function EditPromoCode({ promo }: { promo: PromoCode }) {
       params: { id: promo.id },
       body: { ...promoCodeToSend(values), version },
     }),
-    refreshes: [showPromoCode, listPromoCodes],
+    refreshes: [showPromoCode, listPromoCodes, showPromoCodeEligibility],
     success: 'Promo Code Updated!',
     failure: 'Error Occurred',
     edits: {
@@ -74,7 +76,10 @@ function EditPromoCode({ promo }: { promo: PromoCode }) {
           </Group>
         }
       />
-      <RecordForm form={form} save="Save Promo Code" sections={promoCodeSections(form, promo.is_applied)} {...used} />
+      <Stack gap="lg">
+        <RecordForm form={form} save="Save Promo Code" sections={promoCodeSections(form, promo.is_applied)} {...used} />
+        <EligibilityPanel promo={promo} />
+      </Stack>
     </>
   );
 }

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { route } from '../wire/route.ts';
+import { id, moment, money } from '../wire/values.ts';
+
+const reasons = z.array(z.object({ code: z.string(), message: z.string() }));
+
+export const showPromoCodeEligibility = route({
+  method: 'GET',
+  path: '/api/sales/admin/promo-codes/{id}/eligibility',
+  source: 'larder',
+  area: 'marketing',
+  summary: 'Why a promo code does or does not work for a customer, and for each of their coming orders',
+  params: z.object({ id }),
+  query: z.object({ user_id: id }),
+  answer: z
+    .object({
+      /** It can be applied now, or is applied already. */
+      is_eligible: z.boolean(),
+      /** It is the customer's code now. */
+      is_applied: z.boolean(),
+      /** Why it cannot be applied. */
+      reasons,
+      /** What it takes off each coming order, or would if it were applied now. */
+      orders: z.array(z.object({ id, order_week_number: z.int(), cutoff_at: moment, discount: money, reasons })),
+    })
+    .meta({ id: 'PromoCodeEligibility' }),
+});

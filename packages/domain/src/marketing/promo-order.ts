@@ -1,0 +1,61 @@
+import { type Cents, formatDollars, sum, times } from '../values/cents.ts';
+import { chicagoDay } from '../values/days.ts';
+import { refusal, type Refusal } from '../values/refusals.ts';
+import { showDay } from '../values/show-date.ts';
+import { isForSku, type PricedLine, type SkuLimits } from './promo-discount.ts';
+
+/** The terms of a promo code that are decided anew for every order, when it is priced; amounts in cents. */
+export interface PromoOrderTerms extends SkuLimits {
+  readonly code: string;
+  /** Days from the application within which the first order must be charged. */
+  readonly expiration_window: number;
+  /** What the products of an order cost at least and at most; null is no limit. */
+  readonly cart_amount_minimum: Cents | null;
+  readonly cart_amount_maximum: Cents | null;
+}
+
+/** How an order stands to the application of a code. */
+export interface PromoOrder {
+  readonly applied_at: Temporal.Instant;
+  /** The how-manieth order with the code it is, counted from 1 (rulings 4). */
+  readonly ordinal: number;
+  /** When it is charged. */
+  readonly cutoff_at: Temporal.Instant;
+  readonly lines: readonly (PricedLine & { readonly sku: string })[];
+}
+
+/** Why a code takes nothing off an order: every reason, the weightiest first; none when it does. */
+export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): Refusal[] =>
+  [windowRefusal(promo, order), ...refusalsOfCart(promo, order.lines)].filter((each) => each !== null);
+
+const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
+
+/** The first order must be charged within so many days of the application (rulings 4). */
+function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: PromoOrder): Refusal | null {
+  if (order.ordinal > 1) return null;
+  const lastDay = chicagoDay(order.applied_at).add({ days: expiration_window });
+  if (Temporal.PlainDate.compare(chicagoDay(order.cutoff_at), lastDay) <= 0) return null;
+  const message = `The first order with promo code ${code} had to be charged by ${showDay(lastDay.toString())}.`;
+  return refuse('promo_code_window_passed', message);
+}
+
+/** Why a code takes nothing off a cart, whenever it is charged. */
+export function refusalsOfCart(
+  promo: Omit<PromoOrderTerms, 'expiration_window'>,
+  lines: PromoOrder['lines'],
+): Refusal[] {
+  const { code, cart_amount_minimum: least, cart_amount_maximum: most } = promo;
+  const items = sum(lines.map((line) => times(line.unit_price, line.quantity)));
+  const costs = `the products of this order cost ${formatDollars(items)}`;
+  return [
+    least !== null && items < least
+      ? refuse('promo_code_cart_minimum', `Promo code ${code} needs products for ${formatDollars(least)}; ${costs}.`)
+      : null,
+    most !== null && items > most
+      ? refuse('promo_code_cart_maximum', `Promo code ${code} is for products up to ${formatDollars(most)}; ${costs}.`)
+      : null,
+    lines.some(({ sku }) => isForSku(promo, sku))
+      ? null
+      : refuse('promo_code_no_product', `None of the products of this order is one that promo code ${code} is for.`),
+  ].filter((each) => each !== null);
+}
