@@ -88,6 +88,13 @@ test('order bumps are shown and not, each in coming weeks', async () => {
   expect(bumps).toEqual({ all: 5, shown: 3, weeks: 2 });
 });
 
+test('bestsellers and upsells have their products', async () => {
+  const [sets] = await select(sql`select (select count(*) from bestsellers where image_file is not null) as bestsellers,
+    (select count(*) from bestseller_products) as best, (select count(*) from upsells) as upsells,
+    (select count(*) from upsell_products) as offered`);
+  expect(sets).toEqual({ bestsellers: 3, best: 11, upsells: 3, offered: 9 });
+});
+
 test('gift cards are fresh, used, spent, refunded and given away', async () => {
   const [cards] = await select(sql`select count(*) filter (where remaining_cents = value_cents) as fresh,
     count(*) filter (where remaining_cents between 1 and value_cents - 1) as used,
@@ -100,7 +107,7 @@ test('gift cards are fresh, used, spent, refunded and given away', async () => {
 
 test('every product and banner has its pictures', async () => {
   const pictures = await select<{ file: string }>(sql`select i.file from products left join product_images i
-    on i.product_id = products.id`);
+    on i.product_id = products.id union select unnest(array[image_file, mobile_image_file]) from bestsellers`);
   const missing = pictures.flatMap(({ file: picture }) =>
     ['cart-mobile', 'meal-card-desktop', 'landing-desktop']
       .map((variant) => join(folder, 'files', picture, `${variant}.webp`))

@@ -1,6 +1,7 @@
 import { addBanners } from './banners.ts';
 import { addBatches } from './batches.ts';
 import { newCalendar } from './calendar.ts';
+import { addBestsellers } from './bestsellers.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addCrowd } from './crowd.ts';
 import { deliverWeeks } from './delivered-weeks.ts';
@@ -16,6 +17,7 @@ import { addReasons } from './reasons.ts';
 import { numberChanges } from './record.ts';
 import { addRogueOrders } from './rogue-orders.ts';
 import { addStaff } from './staff.ts';
+import { addUpsells } from './upsells.ts';
 import { addWeeks } from './weeks.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -44,6 +46,8 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   addPromoCodes(world);
   addBanners(world);
   addOrderBumps(world);
+  addUpsells(world);
+  addBestsellers(world);
   addExperiments(world);
   addGiftCards(world);
   const staff = world.rows('users').length;

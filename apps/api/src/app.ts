@@ -28,9 +28,11 @@ import { productFilterHandlers } from './areas/catalogue/product-filters.routes.
 import { subscriptionHandlers } from './areas/customers/subscriptions.routes.ts';
 import { customerTimelineHandlers } from './areas/customers/timeline.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
+import { bestsellerHandlers } from './areas/marketing/bestsellers.routes.ts';
 import { experimentHandlers } from './areas/marketing/experiments.routes.ts';
 import { orderBumpHandlers } from './areas/marketing/order-bumps.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
+import { upsellHandlers } from './areas/marketing/upsells.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
 import { zipCodeHandlers } from './areas/operations/zip-codes.routes.ts';
@@ -82,6 +84,8 @@ const handlers: Handlers = {
   ...promoCodeHandlers,
   ...experimentHandlers,
   ...orderBumpHandlers,
+  ...upsellHandlers,
+  ...bestsellerHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,
   ...operationsHandlers,

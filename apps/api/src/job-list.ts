@@ -1,6 +1,7 @@
 import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictureFiles } from './areas/catalogue/remove-picture-files.job.ts';
+import { removeMarketingPictures } from './areas/marketing/remove-marketing-pictures.job.ts';
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
 import { applyHolidayToOrders } from './areas/orders/apply-holiday.job.ts';
@@ -20,4 +21,5 @@ export const jobs: AnyJob[] = [
   applyHolidayToOrders,
   redateOrdersOfZipCode,
   removePictureFiles,
+  removeMarketingPictures,
 ];

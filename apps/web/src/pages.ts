@@ -145,6 +145,21 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/order-bumps/{id}': {
     component: lazyRouteComponent(() => import('./areas/marketing/order-bump-page.tsx'), 'OrderBumpPage'),
   },
+  '/bestsellers': {
+    component: lazyRouteComponent(() => import('./areas/marketing/bestsellers-page.tsx'), 'BestsellersPage'),
+  },
+  '/bestsellers/create': {
+    component: lazyRouteComponent(() => import('./areas/marketing/new-bestseller-page.tsx'), 'NewBestsellerPage'),
+  },
+  '/bestsellers/{id}/edit': {
+    component: lazyRouteComponent(() => import('./areas/marketing/bestseller-page.tsx'), 'BestsellerPage'),
+  },
+  '/upsells': {
+    component: lazyRouteComponent(() => import('./areas/marketing/upsells-page.tsx'), 'UpsellsPage'),
+  },
+  '/upsells/{id}/edit': {
+    component: lazyRouteComponent(() => import('./areas/marketing/upsell-page.tsx'), 'UpsellPage'),
+  },
   '/experiments': {
     component: lazyRouteComponent(() => import('./areas/marketing/experiments-page.tsx'), 'ExperimentsPage'),
   },

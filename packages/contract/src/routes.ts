@@ -100,6 +100,8 @@ import {
   showPromoCode,
   updatePromoCode,
 } from './marketing/promo-codes.ts';
+import { listUpsells, showUpsell, updateUpsell } from './marketing/upsells.ts';
+import { createBestseller, listBestsellers, showBestseller, updateBestseller } from './marketing/bestsellers.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
@@ -241,6 +243,13 @@ export const routes = {
   showOrderBump,
   createOrderBump,
   updateOrderBump,
+  listUpsells,
+  showUpsell,
+  updateUpsell,
+  listBestsellers,
+  showBestseller,
+  createBestseller,
+  updateBestseller,
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,

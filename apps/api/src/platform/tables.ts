@@ -737,6 +737,42 @@ interface OrderBumpWeeksTable {
   order_week_id: number;
 }
 
+interface UpsellsTable {
+  id: Generated<number>;
+  name: string;
+  category_id: number | null;
+  price_cents: Cents | null;
+  version: Generated<number>;
+}
+
+interface UpsellProductsTable {
+  upsell_id: number;
+  product_id: number;
+  position: number;
+}
+
+interface BestsellersTable {
+  id: Generated<number>;
+  name: string;
+  cart_cta: Generated<string>;
+  subtitle: Generated<string>;
+  button_text: Generated<string>;
+  button_alt_text: Generated<string>;
+  description: Generated<string>;
+  image_file: string | null;
+  mobile_image_file: string | null;
+  show_on_cart: Generated<boolean>;
+  show_on_menu: Generated<boolean>;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface BestsellerProductsTable {
+  bestseller_id: number;
+  product_id: number;
+  position: number;
+}
+
 interface LoginChallengesTable {
   id: string;
   user_id: number;
@@ -930,6 +966,10 @@ export interface Tables {
   experiment_choices: ExperimentChoicesTable;
   order_bumps: OrderBumpsTable;
   order_bump_weeks: OrderBumpWeeksTable;
+  upsells: UpsellsTable;
+  upsell_products: UpsellProductsTable;
+  bestsellers: BestsellersTable;
+  bestseller_products: BestsellerProductsTable;
   login_challenges: LoginChallengesTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

@@ -1,7 +1,7 @@
 import type { Answer, Route } from '@larder/contract/wire/route.ts';
 import type { ConflictField, Side } from '@larder/ui/patterns/conflict-view.tsx';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod';
 import type { CallFailure } from './call-failure.ts';
 import { changedBy, isSame, rebase, valueAt } from './rebase.ts';
@@ -54,6 +54,7 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
   const base = useRef<Reading<Values> | null>(edits ? { values: initial, version: edits.version } : null);
   const [clash, setClash] = useState<Clash<Values> | null>(null);
   const labels = edits?.labels ?? {};
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
 
   const adopt = (theirs: Reading<Values>, taken: readonly string[]) => {
     for (const path of taken) form.setFieldValue(path, valueAt(theirs.values, path) as never);
@@ -69,7 +70,10 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
     if (version === undefined || !base.current || version <= base.current.version) return;
     const theirs = { values: initial, version };
     const { taken, clashing } = rebased(theirs, base.current.values);
-    if (clashing.length === 0) adopt(theirs, taken);
+    if (clashing.length > 0) return;
+    adopt(theirs, taken);
+    // Nothing may be taken, and yet what was unsaved is not any more.
+    redraw();
   });
   const version = edits?.version;
   useEffect(() => adoptNewer(version), [version]);

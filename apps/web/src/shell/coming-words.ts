@@ -4,14 +4,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
   '/promo-codes/mass-apply':
     'Staff apply one promo code to a list of customers by e-mail and read for each whether it was applied or why not.',
-  '/bestsellers':
-    'Staff see the sets of bestsellers with their pictures and where each is shown, and open one to edit it.',
-  '/bestsellers/create':
-    'Staff make a set of bestsellers: its texts, two pictures, where it is shown, and its products in order.',
-  '/bestsellers/{id}/edit':
-    'Staff change a set of bestsellers. Products are added by search and reordered; a new order is saved at once.',
-  '/upsells': 'Staff see the upsells and open one to change the products that it offers.',
-  '/upsells/{id}/edit': 'Staff choose and order the products of an upsell. A new order is saved at once.',
   '/marketing-pages': 'Staff see the pages of the website whose words can be changed here, with their paths.',
   '/marketing-pages/{id}':
     'Staff change the texts of a page of the website, field by field. Name and path are shown and stay as they are.',

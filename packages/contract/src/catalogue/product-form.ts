@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { PACKAGE_SLUGS } from '@larder/domain/values/package-items.ts';
-import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
 import { PRODUCT_TYPES } from '@larder/domain/values/product-types.ts';
 import { RATING_LIMITS } from '@larder/domain/values/ratings.ts';
 import { SKU_PATTERN, SKU_RULE } from '@larder/domain/values/sku.ts';
+import { pictureFile } from '../wire/picture.ts';
 import { route } from '../wire/route.ts';
 import { id, money, text, version } from '../wire/values.ts';
 import { product, sku } from './product.ts';
@@ -26,12 +26,6 @@ const rating = z
   .max(RATING_LIMITS.most)
   .refine((stars) => Math.abs(stars * 100 - Math.round(stars * 100)) < 1e-6, 'A rating has at most two decimals.')
   .nullable();
-
-/** A picture on its way in. The server looks at what it is, whatever it is called (rulings 8). */
-const upload = z
-  .file()
-  .max(IMAGE_LIMITS.bytes, 'Please use images smaller than 10 MB.')
-  .mime([...IMAGE_TYPES], 'Please use a JPEG or PNG image.');
 
 const heatingInstruction = z.object({
   /** Of one that is there already. */
@@ -67,8 +61,8 @@ const editable = {
 
 /** Pictures are added to those that are there; null takes the nutrition image away. */
 const pictures = {
-  images: z.array(upload).max(10).optional(),
-  nutrition_image: upload.nullable().optional(),
+  images: z.array(pictureFile).max(10).optional(),
+  nutrition_image: pictureFile.nullable().optional(),
 };
 
 /** What is said once (specification 001, 4 and 5). */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PACKAGE_SLUGS } from '@larder/domain/values/package-items.ts';
 import { PRODUCT_TYPES } from '@larder/domain/values/product-types.ts';
 import { relation } from '../wire/include.ts';
+import { pictureUris } from '../wire/picture.ts';
 import { id, moment, money, priceInCents } from '../wire/values.ts';
 
 // The shapes of a product (rulings 12). A relation stands inside only when it was included.
@@ -32,12 +33,7 @@ export const named = z.object({ id, name: z.string() }).meta({ id: 'Named' });
 export const image = z
   .object({
     id,
-    uris: z.object({
-      original: z.string(),
-      'landing-desktop': z.string(),
-      'meal-card-desktop': z.string(),
-      'cart-mobile': z.string(),
-    }),
+    uris: pictureUris,
   })
   .meta({ id: 'ProductImage' });
 export type ProductImage = z.output<typeof image>;

@@ -30,12 +30,13 @@ export async function withPictures<T>(
   config: Files,
   uploads: readonly Upload[],
   work: (folders: string[]) => Promise<T>,
+  shelf: 'products' | 'marketing' = 'products',
 ): Promise<T> {
   const folders: string[] = [];
   try {
     // One after the other: each may take 160 MB while it is decoded.
     for (const upload of uploads) {
-      const folder = `products/${randomUUID()}`;
+      const folder = `${shelf}/${randomUUID()}`;
       folders.push(folder);
       await keepPicture(join(filesFolder(config), folder), upload);
     }

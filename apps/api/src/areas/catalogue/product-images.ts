@@ -1,15 +1,14 @@
 import type { ProductImage } from '@larder/contract/catalogue/product.ts';
 
 /** The addresses of a picture. The largest variant stands for the original, which is not kept (rulings 8). */
-export function imageOf({ id, file }: { id: number; file: string }): ProductImage {
+export function urisOf(file: string): ProductImage['uris'] {
   const uri = (variant: string) => `/files/${file}/${variant}.webp`;
   return {
-    id,
-    uris: {
-      original: uri('landing-desktop'),
-      'landing-desktop': uri('landing-desktop'),
-      'meal-card-desktop': uri('meal-card-desktop'),
-      'cart-mobile': uri('cart-mobile'),
-    },
+    original: uri('landing-desktop'),
+    'landing-desktop': uri('landing-desktop'),
+    'meal-card-desktop': uri('meal-card-desktop'),
+    'cart-mobile': uri('cart-mobile'),
   };
 }
+
+export const imageOf = ({ id, file }: { id: number; file: string }): ProductImage => ({ id, uris: urisOf(file) });

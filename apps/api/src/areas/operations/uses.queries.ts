@@ -35,11 +35,10 @@ export async function countWeeksOfRotation(db: Db, rotationId: number): Promise<
 
 /** Where the catalogue offers and marketing shows a product. */
 export async function countUsesOfProduct(db: Db, productId: number): Promise<{ name: string; count: number }[]> {
-  const { rows } = await sql<{ rotations: number; bumps: number }>`select
-    (select count(*)::int from meal_rotation_products where product_id = ${productId}) as rotations,
-    (select count(*)::int from order_bumps where product_id = ${productId}) as bumps`.execute(db);
-  return rows.flatMap(({ rotations, bumps }) => [
-    { name: 'rotations', count: rotations },
-    { name: 'order bumps', count: bumps },
-  ]);
+  const { rows } = await sql<{ name: string; count: number }>`
+    select 'rotations' as name, count(*)::int as count from meal_rotation_products where product_id = ${productId}
+    union all select 'order bumps', count(*)::int from order_bumps where product_id = ${productId}
+    union all select 'upsells', count(*)::int from upsell_products where product_id = ${productId}
+    union all select 'bestsellers', count(*)::int from bestseller_products where product_id = ${productId}`.execute(db);
+  return rows;
 }

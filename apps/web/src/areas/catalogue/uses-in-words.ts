@@ -9,6 +9,8 @@ const singular: Record<string, string> = {
   customers: 'customer',
   rotations: 'rotation',
   'order bumps': 'order bump',
+  upsells: 'upsell',
+  bestsellers: 'bestseller',
 };
 
 /** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'. */

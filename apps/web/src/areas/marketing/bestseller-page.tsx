@@ -1,0 +1,74 @@
+import {
+  listBestsellers,
+  showBestseller,
+  updateBestseller,
+  type Bestseller,
+} from '@larder/contract/marketing/bestsellers.ts';
+import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { RecordScreen } from '../../shell/record-screen.tsx';
+import { BestsellerPreview } from './bestseller-preview.tsx';
+import { bestsellerSections } from './bestseller-sections.tsx';
+import { BESTSELLER_LABELS, showBestsellerValue, toSend, valuesOf } from './bestseller-values.ts';
+import { ChosenProducts } from './chosen-products.tsx';
+
+const back = () => ({ href: lastList('/bestsellers'), label: 'All bestsellers' });
+const REFRESHES = [showBestseller, listBestsellers];
+
+export function BestsellerPage() {
+  const id = Number(useParams({ strict: false }).id);
+  const read = useRead(showBestseller, { params: { id }, query: { include: ['products'] } });
+  return (
+    <RecordScreen read={read} title="Edit Bestsellers" back={back()}>
+      {(bestseller) => <EditBestseller key={bestseller.id} bestseller={bestseller} />}
+    </RecordScreen>
+  );
+}
+
+function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
+  const { id, version } = bestseller;
+  const { form, ...used } = useRecordForm(updateBestseller, {
+    initial: valuesOf(bestseller),
+    toSent: (values, against) => ({ params: { id }, body: { ...toSend(values), version: against.version } }),
+    refreshes: REFRESHES,
+    success: 'Bestsellers updated',
+    failure: 'Error',
+    edits: {
+      version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: BESTSELLER_LABELS,
+      show: showBestsellerValue,
+    },
+  });
+  const ordering = useCall(updateBestseller, { refreshes: REFRESHES });
+  /** A new order is saved at once, and nothing else of the form with it (specification 2). */
+  const reorder = (products: ChosenProduct[]) =>
+    ordering.run({ params: { id }, body: { products: products.map(({ sku }) => sku), version } }).then(
+      () => toast.success('Bestsellers updated'),
+      (failure: Error) => toast.error('Error', failure.message),
+    );
+  return (
+    <>
+      <PageHeader title="Edit Bestsellers" subline={bestseller.name} back={back()} />
+      <Beside aside={<BestsellerPreview form={form} bestseller={bestseller} />}>
+        <RecordForm
+          form={form}
+          save="Save Bestsellers"
+          sections={bestsellerSections(form, {
+            bestseller,
+            products: <ChosenProducts form={form} isSaving={used.saving || ordering.running} onReorder={reorder} />,
+          })}
+          {...used}
+        />
+      </Beside>
+    </>
+  );
+}

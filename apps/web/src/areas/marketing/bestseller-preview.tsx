@@ -1,0 +1,54 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Bestseller } from '@larder/contract/marketing/bestsellers.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Preview } from '@larder/ui/controls/preview.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import classes from './bestseller.module.css';
+import type { BestsellerValues } from './bestseller-values.ts';
+import { Picture } from './product-picture.tsx';
+import { useWatchedValues } from './use-watched-values.ts';
+
+const PATHS = [
+  'name',
+  'cart_cta',
+  'subtitle',
+  'button_text',
+  'description',
+  'image',
+  'show_on_cart',
+  'show_on_menu',
+  'products',
+] as const;
+
+interface BestsellerPreviewProps {
+  form: UseFormReturnType<BestsellerValues>;
+  bestseller: Bestseller | null;
+}
+
+/** What the customer will see, as it is being typed. */
+export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) {
+  const values = useWatchedValues(form, PATHS);
+  const { show_on_cart, show_on_menu } = values;
+  return (
+    <Panel id="preview" title="What the customer will see">
+      {show_on_cart || show_on_menu ? null : (
+        <Callout tone="orange">Nothing: it is shown neither on the cart nor on the menu.</Callout>
+      )}
+      <div className={classes.preview}>
+        {values.image[0] ? (
+          <Preview file={values.image[0]} />
+        ) : (
+          <Picture uri={bestseller?.image?.uris['meal-card-desktop'] ?? null} />
+        )}
+        <div className={classes.offer}>
+          <p className={classes.name}>{values.name || 'Title'}</p>
+          <p className={classes.note}>{values.subtitle}</p>
+          <p className={classes.words}>{values.description}</p>
+          <p className={classes.note}>{values.products.map(({ name }) => name).join(', ')}</p>
+          <span className={classes.button}>{values.button_text || 'Button text'}</span>
+        </div>
+      </div>
+      {show_on_cart ? <p className={classes.note}>{`In the cart: ${values.cart_cta || 'Cart CTA'}`}</p> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Bestseller } from '@larder/contract/marketing/bestsellers.ts';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import type { FormSection } from '@larder/ui/patterns/record-form.tsx';
+import type { ReactNode } from 'react';
+import { BESTSELLER_LABELS as LABELS, type BestsellerValues } from './bestseller-values.ts';
+import { PictureField } from './picture-field.tsx';
+
+/** The form of a set of bestsellers, new or not. */
+export function bestsellerSections(
+  form: UseFormReturnType<BestsellerValues>,
+  { bestseller, products }: { bestseller: Bestseller | null; products: ReactNode },
+): FormSection[] {
+  const field = (path: keyof typeof LABELS, options = {}) => ({
+    label: LABELS[path],
+    ...form.getInputProps(path, options),
+    key: form.key(path),
+  });
+  return [
+    {
+      title: 'Texts',
+      paths: ['name', 'cart_cta', 'subtitle', 'button_text', 'button_alt_text', 'description'],
+      fields: (
+        <FieldGrid>
+          <TextInput required description="Shown under the image" {...field('name')} />
+          <TextInput description="Call to action in the cart" {...field('cart_cta')} />
+          <TextInput description="Shown under the title" {...field('subtitle')} />
+          <TextInput description="The words on the button" {...field('button_text')} />
+          <TextInput description="Used when the cart is not empty" {...field('button_alt_text')} />
+          <Textarea autosize minRows={3} {...field('description')} />
+        </FieldGrid>
+      ),
+    },
+    {
+      title: 'Pictures',
+      paths: ['image', 'mobile_image'],
+      fields: (
+        <FieldGrid>
+          <PictureField current={bestseller?.image ?? null} {...field('image')} />
+          <PictureField current={bestseller?.mobile_image ?? null} {...field('mobile_image')} />
+        </FieldGrid>
+      ),
+    },
+    {
+      title: 'Shown',
+      paths: ['show_on_cart', 'show_on_menu'],
+      fields: (
+        <FieldGrid>
+          <Checkbox {...field('show_on_cart', { type: 'checkbox' })} />
+          <Checkbox {...field('show_on_menu', { type: 'checkbox' })} />
+        </FieldGrid>
+      ),
+    },
+    { title: 'Products', paths: ['products'], fields: products },
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Bestseller } from '@larder/contract/marketing/bestsellers.ts';
+import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
+
+export interface BestsellerValues extends Record<string, unknown> {
+  name: string;
+  cart_cta: string;
+  subtitle: string;
+  button_text: string;
+  button_alt_text: string;
+  description: string;
+  /** The one to come, if any. */
+  image: File[];
+  mobile_image: File[];
+  show_on_cart: boolean;
+  show_on_menu: boolean;
+  products: ChosenProduct[];
+}
+
+export const NEW_BESTSELLER: BestsellerValues = {
+  name: '',
+  cart_cta: '',
+  subtitle: '',
+  button_text: '',
+  button_alt_text: '',
+  description: '',
+  image: [],
+  mobile_image: [],
+  show_on_cart: false,
+  show_on_menu: false,
+  products: [],
+};
+
+export const BESTSELLER_LABELS = {
+  name: 'Title',
+  cart_cta: 'Cart CTA',
+  subtitle: 'Subcopy',
+  button_text: 'Button text',
+  button_alt_text: 'Button Alt Text',
+  description: 'Description',
+  image: 'Image',
+  mobile_image: 'Mobile Image',
+  show_on_cart: 'Show on cart',
+  show_on_menu: 'Show on menu',
+  products: 'Products',
+};
+
+export const valuesOf = (bestseller: Bestseller): BestsellerValues => ({
+  name: bestseller.name,
+  cart_cta: bestseller.cart_cta,
+  subtitle: bestseller.subtitle,
+  button_text: bestseller.button_text,
+  button_alt_text: bestseller.button_alt_text,
+  description: bestseller.description,
+  image: [],
+  mobile_image: [],
+  show_on_cart: bestseller.show_on_cart,
+  show_on_menu: bestseller.show_on_menu,
+  products: bestseller.products?.data ?? [],
+});
+
+export const toSend = ({ image, mobile_image, products, ...values }: BestsellerValues) => ({
+  ...values,
+  products: products.map(({ sku }) => sku),
+  ...(image[0] && { image: image[0] }),
+  ...(mobile_image[0] && { mobile_image: mobile_image[0] }),
+});
+
+/** How a value is shown where two versions are compared. */
+export function showBestsellerValue(path: string, values: BestsellerValues): string {
+  if (path === 'products') return values.products.map(({ name }) => name).join(', ') || 'None';
+  const value = values[path];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.length > 0 ? 'A new picture' : 'The picture that is there';
+  return typeof value === 'string' && value !== '' ? value : 'Nothing';
+}

@@ -1,0 +1,39 @@
+import { createBestseller, listBestsellers } from '@larder/contract/marketing/bestsellers.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { BestsellerPreview } from './bestseller-preview.tsx';
+import { bestsellerSections } from './bestseller-sections.tsx';
+import { NEW_BESTSELLER, toSend } from './bestseller-values.ts';
+import { ChosenProducts } from './chosen-products.tsx';
+
+export function NewBestsellerPage() {
+  const { history } = useRouter();
+  const { form, ...used } = useRecordForm(createBestseller, {
+    initial: NEW_BESTSELLER,
+    toSent: (values) => ({ body: toSend(values) }),
+    refreshes: [listBestsellers],
+    success: 'Bestsellers created',
+    failure: 'Error',
+    onSaved: ({ data }) => history.push(`/bestsellers/${data.id}/edit`),
+  });
+  return (
+    <>
+      <PageHeader title="New Bestsellers" back={{ href: lastList('/bestsellers'), label: 'All bestsellers' }} />
+      <Beside aside={<BestsellerPreview form={form} bestseller={null} />}>
+        <RecordForm
+          form={form}
+          save="Save Bestsellers"
+          sections={bestsellerSections(form, {
+            bestseller: null,
+            products: <ChosenProducts form={form} isSaving={used.saving} />,
+          })}
+          {...used}
+        />
+      </Beside>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Picture } from '@larder/contract/wire/picture.ts';
+import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
+import { UploadField } from '@larder/ui/controls/upload-field.tsx';
+import type { ReactNode } from 'react';
+import classes from './bestseller.module.css';
+
+const LIMITS = { types: IMAGE_TYPES, typesInWords: 'JPEG or PNG', bytes: IMAGE_LIMITS.bytes };
+const WORDS = 'JPEG or PNG, up to 10 MB and 40 megapixels';
+
+interface PictureFieldProps {
+  label: string;
+  /** The one that is there; the chosen one takes its place. */
+  current: Picture | null;
+  defaultValue?: File[];
+  onChange?: (files: File[]) => void;
+  error?: ReactNode;
+  'data-path'?: string;
+}
+
+/** One picture: the one that is there, and the one that takes its place. */
+export const PictureField = ({ label, current, ...field }: PictureFieldProps) => (
+  <div>
+    {current ? (
+      <div className={classes.current}>
+        <img src={current.uris['cart-mobile']} alt={`${label} now`} width={160} height={160} />A new one takes its
+        place.
+      </div>
+    ) : null}
+    <UploadField label={label} description={WORDS} limits={LIMITS} {...field} />
+  </div>
+);

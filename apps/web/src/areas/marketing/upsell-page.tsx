@@ -1,0 +1,66 @@
+import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
+import { listUpsells, showUpsell, updateUpsell, type Upsell } from '@larder/contract/marketing/upsells.ts';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { RecordScreen } from '../../shell/record-screen.tsx';
+import { ChosenProducts } from './chosen-products.tsx';
+
+const back = () => ({ href: lastList('/upsells'), label: 'All upsells' });
+
+export function UpsellPage() {
+  const id = Number(useParams({ strict: false }).id);
+  const read = useRead(showUpsell, { params: { id } });
+  return (
+    <RecordScreen read={read} title="Edit upsell items" back={back()}>
+      {(upsell) => <EditUpsell key={upsell.id} upsell={upsell} />}
+    </RecordScreen>
+  );
+}
+
+interface UpsellValues extends Record<string, unknown> {
+  products: ChosenProduct[];
+}
+const valuesOf = ({ items }: Upsell): UpsellValues => ({ products: items });
+
+/** The products of an upsell. A new order is saved at once, with what was added and removed before (specification 2). */
+function EditUpsell({ upsell }: { upsell: Upsell }) {
+  const { form, ...used } = useRecordForm(updateUpsell, {
+    initial: valuesOf(upsell),
+    toSent: ({ products }, { version }) => ({
+      params: { id: upsell.id },
+      body: { products: products.map(({ sku }) => sku), version },
+    }),
+    refreshes: [showUpsell, listUpsells],
+    success: 'Upsell updated',
+    failure: 'Error',
+    edits: {
+      version: upsell.version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: { products: 'Products' },
+      show: (_, { products }) => products.map(({ name }) => name).join(', ') || 'None',
+    },
+  });
+  return (
+    <>
+      <PageHeader title={`Edit ${upsell.name} items`} back={back()} />
+      <RecordForm
+        form={form}
+        save="Save"
+        sections={[
+          {
+            title: 'Products',
+            paths: ['products'],
+            fields: (
+              <ChosenProducts form={form} isSaving={used.saving} onReorder={(products) => used.onSave({ products })} />
+            ),
+          },
+        ]}
+        {...used}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf, MARK, unique } from '../made-by-api.ts';
+import { expectFieldError, recordForm } from '../pages/record-form.ts';
+import { expectPage } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+const URL = '/api/bestsellers';
+const SAVE = 'Save Bestsellers';
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+atEveryWidth(() => {
+  test('bestsellers are cards, made with pictures and products, and seen as the customer will', async ({
+    staffPage: page,
+  }) => {
+    const name = `${MARK} ${unique()}`;
+    await page.goto('/bestsellers');
+    const lunchbox = page.getByRole('listitem').filter({ hasText: 'For the lunchbox' });
+    await expect(lunchbox).toContainText('Shows as cart CTA');
+    await expect(lunchbox).not.toContainText('Shows as menu page card');
+    await expect(lunchbox.getByRole('listitem')).toHaveText(['Snacks', 'Finger Foods']);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole('link', { name: 'New Bestsellers Order' }).click();
+    await expectPage(page, 'New Bestsellers');
+    const form = recordForm(page, SAVE);
+    const preview = page.getByRole('region', { name: 'What the customer will see' });
+    await form.save.click();
+    await expectFieldError(form.text('Title'), /Title is required\./);
+    await form.text('Title').fill(name);
+    await form.text('Cart CTA').fill('Fill it up');
+    await page
+      .getByLabel('Image', { exact: true })
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+    await page.getByRole('checkbox', { name: 'Show on cart' }).check();
+    await expect(preview).toContainText(name);
+    await expect(preview).toContainText('In the cart: Fill it up');
+    for (const sku of ['PUR-001', 'PUR-002']) {
+      await form.select('Product').fill(sku);
+      await page.getByRole('option', { name: new RegExp(sku) }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByRole('list', { name: 'Chosen products' })).toContainText(sku);
+    }
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await form.save.dblclick();
+    await expect(toasts(page).toast('Bestsellers created')).toBeVisible();
+    await expectPage(page, 'Edit Bestsellers');
+    await expect(page.getByAltText('Image now')).toBeVisible();
+  });
+});
+
+test('a new order is saved at once, and what is typed besides stays unsaved until it is saved', async ({
+  staffPage: page,
+  api,
+}) => {
+  const products = ['PUR-001', 'PUR-002', 'PUR-004'];
+  const { data } = await answerOf<{ id: number }>(api.post(URL, { data: { name: `${MARK} ${unique()}`, products } }));
+  const saved = async () =>
+    (
+      await answerOf<{ subtitle: string; products: { data: { sku: string }[] } }>(
+        api.get(`${URL}/${data.id}?include=products`),
+      )
+    ).data;
+  await page.goto(`/bestsellers/${data.id}/edit`);
+  const form = recordForm(page, SAVE);
+  await form.text('Subcopy').fill('Typed, not saved');
+  const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
+  await items.nth(2).getByRole('button', { name: / up$/ }).click();
+  await expect(toasts(page).toast('Bestsellers updated')).toBeVisible();
+  await expect(items.nth(1)).toContainText('PUR-004');
+  const now = await saved();
+  expect(now.products.data.map(({ sku }) => sku)).toEqual(['PUR-001', 'PUR-004', 'PUR-002']);
+  expect(now.subtitle).toBe('');
+  await expect(form.unsaved).toHaveText('Unsaved changes: Texts');
+  await form.save.click();
+  await expect.poll(async () => (await saved()).subtitle).toBe('Typed, not saved');
+  await expect(form.unsaved).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
+import { listPage } from '../pages/list-page.ts';
+import { recordForm } from '../pages/record-form.ts';
+import { expectPage } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+const URL = '/api/sales/admin/upsells';
+
+interface Upsell {
+  id: number;
+  name: string;
+  products: string[];
+}
+/** Upsells are not made here: the demo's are used, each by one journey, and put back. */
+async function upsellOf(api: APIRequestContext, name: string, products: string[]) {
+  const { data } = await answerOf<Upsell[]>(api.get(`${URL}?per_page=100`));
+  const upsell = data.find((each) => each.name === name);
+  if (!upsell) throw new Error(`There is no upsell ${name}.`);
+  await answerOf(api.post(`${URL}/${upsell.id}`, { data: { products } }));
+  return upsell;
+}
+const productsOf = async (api: APIRequestContext, id: number) =>
+  (await answerOf<Upsell>(api.get(`${URL}/${id}`))).data.products;
+
+atEveryWidth(({ width }) => {
+  test('upsells are listed, and their products added, removed and put in order', async ({ staffPage: page, api }) => {
+    const name = width > 1000 ? 'Snacks for the road' : 'Dinner for the freezer';
+    const { id } = await upsellOf(api, name, ['SNA-001', 'SNA-002', 'SNA-004']);
+    await page.goto('/upsells');
+    const { row } = listPage(page, 'Upsells');
+    await expect(row(name)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await row(name).getByRole('link', { name }).click();
+    await expectPage(page, `Edit ${name} items`);
+    const form = recordForm(page, 'Save');
+    const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
+    await expect(items).toHaveCount(3);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(items).toHaveCount(3);
+    await form.select('Product').fill('SNA-001');
+    await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
+    await form.select('Product').fill('SNA-003');
+    await page.getByRole('option', { name: /SNA-003/ }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).dblclick();
+    await expect(items).toHaveCount(4);
+    await expect(form.unsaved).toContainText('Products');
+    expect(await productsOf(api, id)).toHaveLength(3);
+    await items
+      .nth(1)
+      .getByRole('button', { name: /^Remove / })
+      .click();
+    await expect(items).toHaveCount(3);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await form.save.click();
+    await expect(toasts(page).toast('Upsell updated')).toBeVisible();
+    expect(await productsOf(api, id)).toEqual(['SNA-001', 'SNA-004', 'SNA-003']);
+
+    await items.nth(2).getByRole('button', { name: / up$/ }).click();
+    await expect(items.nth(1)).toContainText('SNA-003');
+    await expect.poll(() => productsOf(api, id)).toEqual(['SNA-001', 'SNA-003', 'SNA-004']);
+    await expect(form.unsaved).toHaveCount(0);
+  });
+});
+
+test('of products that somebody else changed both lists are shown', async ({ staffPage: page, api }) => {
+  const { id } = await upsellOf(api, 'A jar for tomorrow', ['PUR-005', 'PUR-009']);
+  await page.goto(`/upsells/${id}/edit`);
+  const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await answerOf(api.post(`${URL}/${id}`, { data: { products: ['PUR-002'] } }));
+  await items.nth(1).getByRole('button', { name: / up$/ }).click();
+  await expect(recordForm(page, 'Save').conflict).toContainText('Pear Puree');
+});

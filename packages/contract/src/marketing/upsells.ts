@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { pageQuery } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { id, money, text, version } from '../wire/values.ts';
+import { chosenProduct, chosenSkus } from './chosen-products.ts';
+
+const area = 'marketing';
+const ofUpsell = z.object({ id });
+
+/** What is offered besides the meals of an order. */
+const upsell = z
+  .object({
+    id,
+    name: z.string(),
+    category: z.object({ id, name: z.string() }).nullable(),
+    /** Null where each product has its own. */
+    price: money.nullable(),
+    /** SKUs in their order. */
+    products: z.array(z.string()),
+    /** The same with what is shown of each. */
+    items: z.array(chosenProduct),
+    version: z.int(),
+  })
+  .meta({ id: 'Upsell' });
+export type Upsell = z.output<typeof upsell>;
+
+export const listUpsells = route({
+  method: 'GET',
+  path: '/api/sales/admin/upsells',
+  source: 'spec',
+  area,
+  summary: 'The upsells',
+  query: z.object({
+    ...pageQuery,
+    sort: z.enum(['id', 'name']).default('id'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  answer: z.array(upsell),
+  beside: 'page',
+});
+
+export const showUpsell = route({
+  method: 'GET',
+  path: '/api/sales/admin/upsells/{id}',
+  source: 'spec',
+  area,
+  summary: 'One upsell with its products in order',
+  params: ofUpsell,
+  answer: upsell,
+});
+
+/** What is left out stays. */
+const upsellChanges = z
+  .object({ name: text(200), products: chosenSkus })
+  .partial()
+  .extend({
+    version: version.optional(),
+  });
+export type UpsellChanges = z.output<typeof upsellChanges>;
+
+export const updateUpsell = route({
+  method: 'POST',
+  path: '/api/sales/admin/upsells/{id}',
+  source: 'spec',
+  area,
+  summary: 'Changes the products of an upsell and their order; only active ones are added',
+  multipart: true,
+  params: ofUpsell,
+  body: upsellChanges,
+  answer: upsell,
+});

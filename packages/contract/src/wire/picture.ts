@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
+
+/** The addresses of a picture in its variants (rulings 8). */
+export const pictureUris = z.object({
+  original: z.string(),
+  'landing-desktop': z.string(),
+  'meal-card-desktop': z.string(),
+  'cart-mobile': z.string(),
+});
+
+/** A picture of a record that has one of its kind. */
+export const picture = z.object({ uris: pictureUris }).meta({ id: 'Picture' });
+export type Picture = z.output<typeof picture>;
+
+/** A picture on its way in. The server looks at what it is, whatever it is called (rulings 8). */
+export const pictureFile = z
+  .file()
+  .max(IMAGE_LIMITS.bytes, 'Please use images smaller than 10 MB.')
+  .mime([...IMAGE_TYPES], 'Please use a JPEG or PNG image.');

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chosenOnce, refusalToChoose } from './chosen-products.ts';
+
+test('empty values and duplicates are ignored, the first stays where it is', () => {
+  expect(chosenOnce(['B', '', 'a', 'b', 'A', 'C'])).toEqual(['B', 'a', 'C']);
+});
+
+test('what is chosen once is chosen once, and nothing is lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('', 'a', 'A', 'b', 'c')), (skus) => {
+      const once = chosenOnce(skus);
+      expect(chosenOnce(once)).toEqual(once);
+      const names = (list: string[]) => new Set(list.filter(Boolean).map((sku) => sku.toLowerCase()));
+      expect(names(once)).toEqual(names(skus));
+    }),
+  );
+});
+
+test.each([
+  [true, [], true],
+  [false, [], false],
+  [false, ['A'], true],
+] as const)('a product that is active: %s, among %j', (is_active, chosen, isTaken) => {
+  expect(refusalToChoose({ sku: 'A', name: 'Pear', is_active }, chosen) === null).toBe(isTaken);
+});

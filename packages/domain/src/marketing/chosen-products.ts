@@ -1,0 +1,24 @@
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+/** SKUs as they were given, without empty ones and without repetition whatever the case (specification 001, 5). */
+export function chosenOnce(skus: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return skus.filter((sku) => {
+    const name = sku.toLowerCase();
+    if (sku === '' || seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+interface Product {
+  readonly sku: string;
+  readonly name: string;
+  readonly is_active: boolean;
+}
+
+/** Only active products are chosen anew; one that is chosen already stays (specification 001, 2). */
+export const refusalToChoose = (product: Product, chosen: readonly string[]): Refusal | null =>
+  product.is_active || chosen.includes(product.sku)
+    ? null
+    : refusal('product_inactive', `${product.name} is not active: choose an active product.`);
