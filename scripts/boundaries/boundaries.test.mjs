@@ -38,7 +38,7 @@ describe('an import against the direction is found', () => {
     ['apps/web/src/a.tsx', '../../api/src/config.ts', 'apps/api/src/config.ts'],
     ['apps/api/src/a.ts', '@larder/ui/theme.ts', 'packages/ui/src/theme.ts'],
     ['apps/api/src/platform/a.ts', '../areas/staff/b.ts', 'apps/api/src/areas/staff/b.ts'],
-    ['apps/api/src/areas/catalogue/a.ts', '../orders/b.ts', 'apps/api/src/areas/orders/b.ts'],
+    ['apps/api/src/areas/orders/a.ts', '../catalogue/b.ts', 'apps/api/src/areas/catalogue/b.ts'],
     ['apps/web/src/areas/orders/a.tsx', '../customers/b.tsx', 'apps/web/src/areas/customers/b.tsx'],
     ['e2e/a.spec.ts', '../apps/api/src/config.ts', 'apps/api/src/config.ts'],
   ])('%s → %s', (from, name, path) => {
