@@ -16,17 +16,20 @@ describe('an order is seen', () => {
 
 describe('what is no order is seen', () => {
   test.each([
-    ['ledger', 'credit_transaction', '/users/7#credit-ledger'],
-    ['ledger', 'refund', '/users/7#refunds'],
-    ['kids', 'user', '/users/7#kids'],
-    ['pause', 'subscription', '/users/7#subscription-changes'],
-    ['mail', 'mail', null],
-  ] as const)('%s of a %s at %s', (kind, type, path) => {
-    expect(subjectPath(7, kind, type)).toBe(path);
+    ['ledger', 'credit_transaction', null, '/users/7#credit-ledger'],
+    ['ledger', 'refund', 'refund_made', '/users/7#refunds'],
+    ['kids', 'user', 'profile_preferences_changed', '/users/7#kids'],
+    ['pause', 'subscription', 'subscription_status_changed', '/users/7#subscription-changes'],
+    ['staff', 'user', 'role_granted', '/users/7#roles'],
+    ['staff', 'user', 'user_updated', '/users/7#user-info'],
+    ['mail', 'mail', null, null],
+  ] as const)('%s of a %s, %s, at %s', (kind, type, event, path) => {
+    expect(subjectPath(7, { kind, type, event })).toBe(path);
   });
 
   test('nowhere but on the page of the user', () => {
-    for (const kind of TIMELINE_KINDS) expect(subjectPath(7, kind, 'user') ?? '/users/7#').toMatch(/^\/users\/7#/);
+    for (const kind of TIMELINE_KINDS)
+      expect(subjectPath(7, { kind, type: 'user', event: null }) ?? '/users/7#').toMatch(/^\/users\/7#/);
   });
 });
 

@@ -38,6 +38,21 @@ const PANELS: Readonly<Record<TimelineKind, string | null>> = {
   batch: null,
 };
 
+/** Events of the account that have a panel of their own. */
+const PANELS_OF_EVENTS: Readonly<Record<string, string>> = {
+  comped_account_activated: 'comped-account',
+  comped_account_changed: 'comped-account',
+  comped_account_deactivated: 'comped-account',
+  mov_exclusion_changed: 'mov',
+  password_reset: 'reset-password',
+  payment_method_removed: 'payment-methods',
+  price_variance_group_changed: 'price-variance-group',
+  referral_id_regenerated: 'referral-credits',
+  role_granted: 'roles',
+  role_removed: 'roles',
+  user_experiments_changed: 'experiments',
+};
+
 /** Panels of subjects that have one whatever the kind of what happened to them. */
 const PANELS_OF_TYPES: Readonly<Record<string, string>> = {
   refund: 'refunds',
@@ -45,9 +60,17 @@ const PANELS_OF_TYPES: Readonly<Record<string, string>> = {
   credit_transaction: 'credit-ledger',
 };
 
+interface Happened {
+  readonly kind: TimelineKind;
+  /** What it happened to: `user`, `refund`. */
+  readonly type: string;
+  /** As it was recorded; null for what is no recorded event, such as a mail. */
+  readonly event: string | null;
+}
+
 /** Where in the console staff see what is no order; null where there is no such place. */
-export function subjectPath(userId: number, kind: TimelineKind, type: string): string | null {
-  const panel = PANELS_OF_TYPES[type] ?? PANELS[kind];
+export function subjectPath(userId: number, { kind, type, event }: Happened): string | null {
+  const panel = PANELS_OF_TYPES[type] ?? PANELS_OF_EVENTS[event ?? ''] ?? PANELS[kind];
   return panel === null ? null : `/users/${userId}#${panel}`;
 }
 

@@ -24,6 +24,8 @@ export interface TimelineRow {
   at: Temporal.Instant;
   kind: TimelineKind;
   words: string;
+  /** The recorded event's name. */
+  event: string | null;
   reason: string | null;
   causer_id: number | null;
   causer_email: string | null;
@@ -56,7 +58,7 @@ export async function listTimelineRows(db: Db, userId: number, asked: TimelineAs
       (${changes(userId, asked)}) union all (${transactions(userId, asked)})
       union all (${mails(userId, asked)}) union all (${batches(userId, asked)})
     )
-    select e.source, e.id, e.at, e.kind, e.words, e.reason, e.subject_type, e.subject_id, e.before, e.after,
+    select e.source, e.id, e.at, e.kind, e.words, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
       e.amount_cents, e.balance_cents, e.account, causer.id as causer_id, causer.email as causer_email,
       acting.id as acting_id, acting.email as acting_email, e.order_id, o.order_week_id,
       w.status = 'active' and c.cutoff_at > ${asked.now}::timestamptz as is_ahead
@@ -75,7 +77,7 @@ function changes(userId: number, asked: TimelineAsked) {
   const kind = sql`case when h.name = ${PREFERENCES_EVENT}
     then case when h.after ?| ${KIDS_FIELDS}::text[] then 'kids' else 'address' end
     else coalesce(${KINDS}::jsonb ->> h.name, 'staff') end`;
-  return sql`select ${SOURCES.change}::int as source, h.id, h.at, ${kind} as kind, h.description as words, h.reason,
+  return sql`select ${SOURCES.change}::int as source, h.id, h.at, ${kind} as kind, h.description as words, h.name as event, h.reason,
       h.staff_id, h.acting_as_user_id, h.subject_type, h.subject_id, h.before, h.after,
       null::bigint as amount_cents, null::bigint as balance_cents, null as account, h.order_id
     from changes h
@@ -87,7 +89,7 @@ function changes(userId: number, asked: TimelineAsked) {
 
 /** The balance after each is what all up to it come to. */
 function transactions(userId: number, asked: TimelineAsked) {
-  return sql`select ${SOURCES.ledger}::int, t.id, t.created_at, 'ledger', t.reason, t.reason_details,
+  return sql`select ${SOURCES.ledger}::int, t.id, t.created_at, 'ledger', t.reason, null, t.reason_details,
       t.staff_id, null::bigint, 'credit_transaction', t.id::text,
       null::jsonb, null::jsonb, t.amount_cents::bigint, t.balance::bigint, a.type, t.order_id
     from (
@@ -101,7 +103,7 @@ function transactions(userId: number, asked: TimelineAsked) {
 
 /** Without its text; a code in the subject is for whom it was sent to. */
 function mails(userId: number, asked: TimelineAsked) {
-  return sql`select ${SOURCES.mail}::int, m.id, m.created_at, 'mail', regexp_replace(m.subject, '\\d{4,}', '…', 'g'), null,
+  return sql`select ${SOURCES.mail}::int, m.id, m.created_at, 'mail', regexp_replace(m.subject, '\\d{4,}', '…', 'g'), null, null,
       null::bigint, null::bigint, 'mail', m.id::text, null::jsonb,
       jsonb_build_object('recipient', m.recipient, 'sent_at', ${wireMoment(sql<Temporal.Instant>`m.sent_at`)}),
       null::bigint, null::bigint, null, null::bigint
@@ -114,7 +116,7 @@ function mails(userId: number, asked: TimelineAsked) {
 
 /** One entry for each batch that had the customer, or orders of theirs, in it. */
 function batches(userId: number, asked: TimelineAsked) {
-  return sql`select ${SOURCES.batch}::int, b.id, b.created_at, 'batch', b.name, null, b.created_by, null::bigint, 'batch',
+  return sql`select ${SOURCES.batch}::int, b.id, b.created_at, 'batch', b.name, null, null, b.created_by, null::bigint, 'batch',
       b.id::text, null::jsonb, j.after, null::bigint, null::bigint, null, j.order_id
     from (
       select batch_id, min(order_id) as order_id, jsonb_strip_nulls(jsonb_build_object('succeeded',

@@ -96,9 +96,9 @@ function titleOf({ source, words, amount_cents, account }: TimelineRow): string 
 }
 
 function pathOf(row: TimelineRow, userId: number, inWindow: OrdersInWindow): string | null {
-  const { kind, words, subject_type, order_id, order_week_id, is_ahead } = row;
+  const { kind, words, event, subject_type, order_id, order_week_id, is_ahead } = row;
   if (kind === 'batch') return batchPath(words);
   if (subject_type === 'order' && order_id !== null && order_week_id !== null)
     return orderPath(userId, { id: order_id, order_week_id, is_ahead: is_ahead === true }, inWindow);
-  return subjectPath(userId, kind, subject_type);
+  return subjectPath(userId, { kind, type: subject_type, event });
 }
