@@ -36,8 +36,6 @@ export const lockHeldOrders = (tx: Tx, asked: Asked, after: number, limit: numbe
     .forUpdate('o')
     .execute();
 
-export type HeldOrder = Awaited<ReturnType<typeof lockHeldOrders>>[number];
-
 /** How many there are of each carrier, cycle and dates. */
 export const countHeldOrders = (db: Db, asked: Asked) =>
   heldOrders(db, asked)

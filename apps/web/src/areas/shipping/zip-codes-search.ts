@@ -10,7 +10,6 @@ const search = z.object({
   inactive: z.literal(1).optional(),
   page: z.int().min(1).default(1),
 });
-export type ZipCodesSearch = z.output<typeof search>;
 
 export const zipCodesList = listSearch(listZipCodes, {
   search,
