@@ -107,7 +107,8 @@ test('gift cards are fresh, used, spent, refunded and given away', async () => {
 
 test('every product and banner has its pictures', async () => {
   const pictures = await select<{ file: string }>(sql`select i.file from products left join product_images i
-    on i.product_id = products.id union select unnest(array[image_file, mobile_image_file]) from bestsellers`);
+    on i.product_id = products.id union select unnest(array[image_file, mobile_image_file]) from bestsellers
+    union select image_file from popup_icons`);
   const missing = pictures.flatMap(({ file: picture }) =>
     ['cart-mobile', 'meal-card-desktop', 'landing-desktop']
       .map((variant) => join(folder, 'files', picture, `${variant}.webp`))

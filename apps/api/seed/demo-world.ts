@@ -11,6 +11,7 @@ import { addNamedCustomers } from './named-customers.ts';
 import { addOperations } from './operations.ts';
 import { addOrderBumps } from './order-bumps.ts';
 import { addPlaces } from './places.ts';
+import { addPopupIcons } from './popup-icons.ts';
 import { addPromoCodes, countApplications } from './promo-codes.ts';
 import { randomFrom } from './random.ts';
 import { addReasons } from './reasons.ts';
@@ -48,6 +49,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   addOrderBumps(world);
   addUpsells(world);
   addBestsellers(world);
+  addPopupIcons(world);
   addExperiments(world);
   addGiftCards(world);
   const staff = world.rows('users').length;

@@ -7,6 +7,7 @@ import type { Config } from '../src/config.ts';
 import { filesFolder } from '../src/platform/http/serve-files.ts';
 import { BANNER_PICTURES } from './banners.ts';
 import { bestsellerPictures } from './bestsellers.ts';
+import { popupIconPictures } from './popup-icons.ts';
 import { productPictures } from './catalogue.ts';
 import { bannerPicture, productPicture } from './drawing.ts';
 
@@ -19,7 +20,7 @@ const QUALITY = 82;
 export async function drawMissingPictures(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {
   const folder = filesFolder(config);
   const banners = BANNER_PICTURES.map((file, variety) => () => drawBanner(join(folder, file, 'banner.webp'), variety));
-  const products = [...productPictures(), ...bestsellerPictures()].map(
+  const products = [...productPictures(), ...bestsellerPictures(), ...popupIconPictures()].map(
     ({ file, category, variety }) =>
       () =>
         drawProduct(join(folder, file), category, variety),

@@ -65,6 +65,7 @@ export const TABLES = [
   'upsell_products',
   'bestsellers',
   'bestseller_products',
+  'popup_icons',
   'gift_cards',
   'gift_card_refunds',
   'experiments',

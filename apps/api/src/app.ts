@@ -31,6 +31,7 @@ import { userHandlers } from './areas/customers/users.routes.ts';
 import { bestsellerHandlers } from './areas/marketing/bestsellers.routes.ts';
 import { experimentHandlers } from './areas/marketing/experiments.routes.ts';
 import { orderBumpHandlers } from './areas/marketing/order-bumps.routes.ts';
+import { popupIconHandlers } from './areas/marketing/popup-icons.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { upsellHandlers } from './areas/marketing/upsells.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
@@ -86,6 +87,7 @@ const handlers: Handlers = {
   ...orderBumpHandlers,
   ...upsellHandlers,
   ...bestsellerHandlers,
+  ...popupIconHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,
   ...operationsHandlers,

@@ -154,6 +154,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/bestsellers/{id}/edit': {
     component: lazyRouteComponent(() => import('./areas/marketing/bestseller-page.tsx'), 'BestsellerPage'),
   },
+  '/popup-icons': {
+    component: lazyRouteComponent(() => import('./areas/marketing/popup-icons-page.tsx'), 'PopupIconsPage'),
+  },
   '/upsells': {
     component: lazyRouteComponent(() => import('./areas/marketing/upsells-page.tsx'), 'UpsellsPage'),
   },

@@ -102,6 +102,7 @@ import {
 } from './marketing/promo-codes.ts';
 import { listUpsells, showUpsell, updateUpsell } from './marketing/upsells.ts';
 import { createBestseller, listBestsellers, showBestseller, updateBestseller } from './marketing/bestsellers.ts';
+import { createPopupIcon, listPopupIcons } from './marketing/popup-icons.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
@@ -250,6 +251,8 @@ export const routes = {
   showBestseller,
   createBestseller,
   updateBestseller,
+  listPopupIcons,
+  createPopupIcon,
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,

@@ -773,6 +773,15 @@ interface BestsellerProductsTable {
   position: number;
 }
 
+interface PopupIconsTable {
+  id: Generated<number>;
+  name: string;
+  title: string;
+  description: Generated<string>;
+  image_file: string;
+  created_at: Generated<Temporal.Instant>;
+}
+
 interface LoginChallengesTable {
   id: string;
   user_id: number;
@@ -970,6 +979,7 @@ export interface Tables {
   upsell_products: UpsellProductsTable;
   bestsellers: BestsellersTable;
   bestseller_products: BestsellerProductsTable;
+  popup_icons: PopupIconsTable;
   login_challenges: LoginChallengesTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

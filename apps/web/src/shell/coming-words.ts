@@ -7,7 +7,6 @@ const WORDS: Readonly<Record<string, string>> = {
   '/marketing-pages': 'Staff see the pages of the website whose words can be changed here, with their paths.',
   '/marketing-pages/{id}':
     'Staff change the texts of a page of the website, field by field. Name and path are shown and stay as they are.',
-  '/popup-icons': 'Staff see the icons that popups may use, with name, title, subtitle and picture, and add new ones.',
   '/sale-banners':
     'Staff see the sale and new-meal banners in the order in which they are shown, filter them by status, and reorder them by dragging or by keyboard.',
   '/sale-banners/{id}':

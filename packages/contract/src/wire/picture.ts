@@ -15,6 +15,6 @@ export type Picture = z.output<typeof picture>;
 
 /** A picture on its way in. The server looks at what it is, whatever it is called (rulings 8). */
 export const pictureFile = z
-  .file()
+  .file({ error: 'Please choose an image.' })
   .max(IMAGE_LIMITS.bytes, 'Please use images smaller than 10 MB.')
   .mime([...IMAGE_TYPES], 'Please use a JPEG or PNG image.');

@@ -1,0 +1,28 @@
+import type { createPopupIcon as route, PopupIcon } from '@larder/contract/marketing/popup-icons.ts';
+import type { Received } from '@larder/contract/wire/route.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { cleanHtml } from '../catalogue/clean-html.ts';
+import { withPictures } from '../catalogue/keep-pictures.ts';
+import { uploadsOf } from './pictures.ts';
+import { insertPopupIcon } from './popup-icons.queries.ts';
+import { popupIconOf } from './popup-icons.ts';
+
+/** A new popup icon; of its subtitle only basic HTML is kept. */
+export function createPopupIcon(ctx: StaffContext, body: Received<typeof route>['body']): Promise<PopupIcon> {
+  const { image, ...form } = body;
+  const fields = { ...form, description: cleanHtml(form.description).trim() };
+  const make = ([image_file = '']: string[]) =>
+    ctx.transaction(async (tx) => {
+      const row = await insertPopupIcon(tx, { ...fields, image_file, created_at: await businessNow(tx) });
+      await record(tx, ctx.actor, {
+        name: 'popup_icon_created',
+        subject: { type: 'popup_icon', id: row.id },
+        description: `Created the popup icon ${row.name}`,
+        after: { ...fields, image: image_file },
+      });
+      return popupIconOf(row);
+    });
+  return withPictures(ctx.config, uploadsOf({ image }), make, 'marketing');
+}

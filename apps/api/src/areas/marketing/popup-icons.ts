@@ -1,0 +1,13 @@
+import type { PopupIcon } from '@larder/contract/marketing/popup-icons.ts';
+import { cleanHtml } from '../catalogue/clean-html.ts';
+import { urisOf } from '../catalogue/product-images.ts';
+import type { PopupIconRow } from './popup-icons.queries.ts';
+
+/** An icon as it is answered. Its subtitle is cleaned on the way out too: no script comes out of the database (rulings 2). */
+export const popupIconOf = ({ image_file, created_at, description, ...row }: PopupIconRow): PopupIcon => ({
+  ...row,
+  description: cleanHtml(description),
+  image: { uris: urisOf(image_file) },
+  url: urisOf(image_file).original,
+  created_at: created_at.toString(),
+});

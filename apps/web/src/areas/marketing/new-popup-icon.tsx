@@ -1,0 +1,66 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { createPopupIcon, listPopupIcons } from '@larder/contract/marketing/popup-icons.ts';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { useState } from 'react';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { PictureField } from './picture-field.tsx';
+
+/** Opens the form of a new icon. */
+export function NewPopupIcon() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened(true)}>
+        New Popup Icon
+      </Button>
+      {opened ? <NewPopupIconDialog onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}
+
+interface PopupIconValues extends Record<string, unknown> {
+  name: string;
+  title: string;
+  description: string;
+  image: File[];
+}
+
+const NEW_POPUP_ICON: PopupIconValues = { name: '', title: '', description: '', image: [] };
+
+function NewPopupIconDialog({ onClose }: { onClose: () => void }) {
+  const {
+    form,
+    conflict: _,
+    onSave,
+    ...used
+  } = useRecordForm(createPopupIcon, {
+    initial: NEW_POPUP_ICON,
+    // Without a picture the body's schema says so under the field.
+    toSent: ({ image, ...texts }) => ({ body: { ...texts, image: image[0] as File } }),
+    refreshes: [listPopupIcons],
+    success: 'New icon created!',
+    failure: 'Error Occurred!',
+    onSaved: onClose,
+  });
+  const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
+  return (
+    <Dialog title="New Popup Icon" opened onClose={onClose} busy={used.saving} size="lg">
+      <DialogForm form={form} action="Submit" onSave={onSave} onCancel={onClose} {...used}>
+        <Stack gap="md">
+          <TextInput label="Name" required description="Not visible to users" {...field('name')} />
+          <TextInput label="Title" required description="What the user sees" {...field('title')} />
+          <Textarea
+            label="Subtitle"
+            description="Optional; basic HTML such as <b> and <i>"
+            autosize
+            minRows={2}
+            {...field('description')}
+          />
+          <PictureField label="Image" current={null} {...field('image')} />
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { MARK, unique } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { expectFieldError } from '../pages/record-form.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+atEveryWidth(() => {
+  test('an icon is made in its dialog and stands in the list, its subtitle without what could run', async ({
+    staffPage: page,
+  }) => {
+    const title = `${MARK} ${unique()}`;
+    await page.goto('/popup-icons');
+    await expect(page.getByRole('heading', { name: 'Skip whenever you like' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'New Popup Icon' }).click();
+    const { root, button } = dialog(page, 'New Popup Icon');
+    await button('Submit').click();
+    await expectFieldError(root.getByLabel('Name'), /Name is required\./);
+    await expect(root).toContainText('Please choose an image.');
+    await root.getByLabel('Name').fill('quince');
+    await root.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+    await root
+      .getByLabel('Subtitle')
+      .fill('<b>Bold</b><script>window.broken = true</script><img src=x onerror=alert(1)>');
+    await root
+      .getByLabel('Image', { exact: true })
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: PNG });
+    await expect(root).toContainText('a.txt is not a JPEG or PNG image.');
+    await root
+      .getByLabel('Image', { exact: true })
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+    await expectAccessible(page);
+    await button('Submit').dblclick();
+    await expect(toasts(page).toast('New icon created!')).toBeVisible();
+    await expect(root).toBeHidden();
+    const card = page.getByRole('list', { name: 'Popup Icons' }).getByRole('listitem').filter({ hasText: title });
+    await expect(card).toHaveCount(1);
+    await expect(card.locator('b')).toHaveText('Bold');
+    await expect(card.locator('script')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'New Popup Icon' })).toBeFocused();
+  });
+});
+
+test('what was typed stays when the icon is refused', async ({ staffPage: page }) => {
+  await page.goto('/popup-icons');
+  await page.getByRole('button', { name: 'New Popup Icon' }).click();
+  const { root, button } = dialog(page, 'New Popup Icon');
+  await root.getByLabel('Name').fill('quince');
+  await root.getByRole('textbox', { name: 'Title', exact: true }).fill('Kept');
+  const damaged = { name: 'a.png', mimeType: 'image/png', buffer: PNG.subarray(0, 30) };
+  await root.getByLabel('Image', { exact: true }).setInputFiles(damaged);
+  await button('Submit').click();
+  await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
+  await expect(root).toContainText('This image is damaged.');
+  await expect(root.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Kept');
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { pageQuery } from '../wire/page.ts';
+import { picture, pictureFile } from '../wire/picture.ts';
+import { route } from '../wire/route.ts';
+import { id, moment, text } from '../wire/values.ts';
+
+const area = 'marketing';
+
+/** A picture with words that popups on the storefront may show. */
+const popupIcon = z
+  .object({
+    id,
+    /** For staff alone. */
+    name: z.string(),
+    /** What the customer sees. */
+    title: z.string(),
+    /** The subtitle, cleaned HTML. */
+    description: z.string(),
+    image: picture,
+    /** The address of the picture. */
+    url: z.string(),
+    created_at: moment,
+  })
+  .meta({ id: 'PopupIcon' });
+export type PopupIcon = z.output<typeof popupIcon>;
+
+export const listPopupIcons = route({
+  method: 'GET',
+  path: '/api/popup-icons',
+  source: 'spec',
+  area,
+  summary: 'The popup icons',
+  query: z.object({
+    ...pageQuery,
+    sort: z.enum(['id', 'name']).default('id'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  answer: z.array(popupIcon),
+  beside: 'page',
+});
+
+export const createPopupIcon = route({
+  method: 'POST',
+  path: '/api/popup-icons',
+  source: 'spec',
+  area,
+  summary: 'A new popup icon; of its subtitle only basic HTML is kept',
+  multipart: true,
+  body: z.object({
+    name: text(100),
+    title: text(200),
+    description: z.string().trim().max(2_000).default(''),
+    image: pictureFile,
+  }),
+  status: 201,
+  answer: popupIcon,
+});
