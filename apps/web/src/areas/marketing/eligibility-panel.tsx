@@ -41,16 +41,18 @@ function Eligibility({ promo, userId }: { promo: PromoCode; userId: number }) {
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   const { is_eligible, is_applied, reasons, orders } = read.data.data;
   return (
-    <Stack gap="sm" role="status">
-      {is_applied ? <Callout tone="teal">{`${promo.code} is applied to this customer.`}</Callout> : null}
-      {is_eligible && !is_applied ? (
-        <Callout tone="teal">{`${promo.code} can be applied to this customer.`}</Callout>
-      ) : null}
-      {reasons.map(({ code, message }) => (
-        <Callout key={code} tone="red">
-          {message}
-        </Callout>
-      ))}
+    <Stack gap="sm">
+      <output>
+        {is_applied ? <Callout tone="teal">{`${promo.code} is applied to this customer.`}</Callout> : null}
+        {is_eligible && !is_applied ? (
+          <Callout tone="teal">{`${promo.code} can be applied to this customer.`}</Callout>
+        ) : null}
+        {reasons.map(({ code, message }) => (
+          <Callout key={code} tone="red">
+            {message}
+          </Callout>
+        ))}
+      </output>
       <Orders orders={orders} isApplied={is_applied} />
       <Group>
         <Link href={`/users/${userId}`}>Open the customer</Link>
