@@ -61,7 +61,9 @@ describe('a number', () => {
 
   test('goes first in the command palette too', async () => {
     const { body } = await server.call('GET', `/api/admin/search?q=%23${NUMBER}`, { as: cookie });
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual((await ids(`keyword=%23${NUMBER}`)).map(String));
+    const [order, ...people]: { kind: string; id: string }[] = body.data;
+    expect(order).toMatchObject({ kind: 'order', id: NUMBER });
+    expect(people.map(({ id }) => id)).toEqual((await ids(`keyword=%23${NUMBER}`)).map(String));
   });
 
   async function fourCustomers(): Promise<number[]> {
