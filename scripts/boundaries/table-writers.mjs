@@ -20,7 +20,7 @@ export const WRITERS = {
   ...of('marketing', 'promo_codes', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
   ...of('billing', 'gift_cards', 'gift_card_refunds'),
   ...of('marketing', 'order_bumps', 'order_bump_weeks', 'upsells', 'upsell_products'),
-  ...of('marketing', 'bestsellers', 'bestseller_products', 'popup_icons'),
+  ...of('marketing', 'bestsellers', 'bestseller_products', 'popup_icons', 'marketing_pages'),
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),

@@ -7,6 +7,7 @@ import { addCrowd } from './crowd.ts';
 import { deliverWeeks } from './delivered-weeks.ts';
 import { addExperiments } from './experiments.ts';
 import { addGiftCards } from './gift-cards.ts';
+import { addMarketingPages } from './marketing-pages.ts';
 import { addNamedCustomers } from './named-customers.ts';
 import { addOperations } from './operations.ts';
 import { addOrderBumps } from './order-bumps.ts';
@@ -50,6 +51,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   addUpsells(world);
   addBestsellers(world);
   addPopupIcons(world);
+  addMarketingPages(world);
   addExperiments(world);
   addGiftCards(world);
   const staff = world.rows('users').length;

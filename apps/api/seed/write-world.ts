@@ -66,6 +66,7 @@ export const TABLES = [
   'bestsellers',
   'bestseller_products',
   'popup_icons',
+  'marketing_pages',
   'gift_cards',
   'gift_card_refunds',
   'experiments',

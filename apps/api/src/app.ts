@@ -30,6 +30,7 @@ import { customerTimelineHandlers } from './areas/customers/timeline.routes.ts';
 import { userHandlers } from './areas/customers/users.routes.ts';
 import { bestsellerHandlers } from './areas/marketing/bestsellers.routes.ts';
 import { experimentHandlers } from './areas/marketing/experiments.routes.ts';
+import { marketingPageHandlers } from './areas/marketing/marketing-pages.routes.ts';
 import { orderBumpHandlers } from './areas/marketing/order-bumps.routes.ts';
 import { popupIconHandlers } from './areas/marketing/popup-icons.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
@@ -88,6 +89,7 @@ const handlers: Handlers = {
   ...upsellHandlers,
   ...bestsellerHandlers,
   ...popupIconHandlers,
+  ...marketingPageHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,
   ...operationsHandlers,

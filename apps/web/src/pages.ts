@@ -157,6 +157,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/popup-icons': {
     component: lazyRouteComponent(() => import('./areas/marketing/popup-icons-page.tsx'), 'PopupIconsPage'),
   },
+  '/marketing-pages': {
+    component: lazyRouteComponent(() => import('./areas/marketing/marketing-pages-page.tsx'), 'MarketingPagesPage'),
+  },
+  '/marketing-pages/{id}': {
+    component: lazyRouteComponent(() => import('./areas/marketing/marketing-page.tsx'), 'MarketingPage'),
+  },
   '/upsells': {
     component: lazyRouteComponent(() => import('./areas/marketing/upsells-page.tsx'), 'UpsellsPage'),
   },

@@ -103,6 +103,7 @@ import {
 import { listUpsells, showUpsell, updateUpsell } from './marketing/upsells.ts';
 import { createBestseller, listBestsellers, showBestseller, updateBestseller } from './marketing/bestsellers.ts';
 import { createPopupIcon, listPopupIcons } from './marketing/popup-icons.ts';
+import { listMarketingPages, showMarketingPage, updateMarketingPage } from './marketing/marketing-pages.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
@@ -253,6 +254,9 @@ export const routes = {
   updateBestseller,
   listPopupIcons,
   createPopupIcon,
+  listMarketingPages,
+  showMarketingPage,
+  updateMarketingPage,
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,

@@ -782,6 +782,14 @@ interface PopupIconsTable {
   created_at: Generated<Temporal.Instant>;
 }
 
+interface MarketingPagesTable {
+  id: Generated<number>;
+  name: string;
+  path: string;
+  content: Json;
+  version: Generated<number>;
+}
+
 interface LoginChallengesTable {
   id: string;
   user_id: number;
@@ -980,6 +988,7 @@ export interface Tables {
   bestsellers: BestsellersTable;
   bestseller_products: BestsellerProductsTable;
   popup_icons: PopupIconsTable;
+  marketing_pages: MarketingPagesTable;
   login_challenges: LoginChallengesTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

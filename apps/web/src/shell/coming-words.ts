@@ -4,9 +4,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
   '/promo-codes/mass-apply':
     'Staff apply one promo code to a list of customers by e-mail and read for each whether it was applied or why not.',
-  '/marketing-pages': 'Staff see the pages of the website whose words can be changed here, with their paths.',
-  '/marketing-pages/{id}':
-    'Staff change the texts of a page of the website, field by field. Name and path are shown and stay as they are.',
   '/sale-banners':
     'Staff see the sale and new-meal banners in the order in which they are shown, filter them by status, and reorder them by dragging or by keyboard.',
   '/sale-banners/{id}':

@@ -1,0 +1,44 @@
+import type { MarketingPage } from '@larder/contract/marketing/marketing-pages.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { pageOf } from '../../platform/sql/page-of.ts';
+
+type Fields = MarketingPage['content']['data'];
+interface Row {
+  id: number;
+  name: string;
+  path: string;
+  content: unknown;
+  version: number;
+}
+/** What stands in the column is checked by the contract of the answer. */
+const shown = ({ content, ...row }: Row): MarketingPage => ({ ...row, content: { data: content as Fields } });
+
+interface MarketingPageFilter {
+  page: number;
+  per_page: number;
+  sort: 'id' | 'name';
+  order: 'asc' | 'desc';
+}
+
+export async function listMarketingPages(db: Db, { sort, order, ...page }: MarketingPageFilter) {
+  const pages = db.selectFrom('marketing_pages').selectAll().orderBy(sort, order).orderBy('id', order);
+  const { rows, pagination } = await pageOf(pages, page);
+  return { data: rows.map(shown), meta: { pagination } };
+}
+
+export async function findMarketingPage(db: Db | Tx, id: number): Promise<MarketingPage | undefined> {
+  const row = await db.selectFrom('marketing_pages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && shown(row);
+}
+
+export async function lockMarketingPage(tx: Tx, id: number): Promise<MarketingPage | undefined> {
+  const row = await tx.selectFrom('marketing_pages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && shown(row);
+}
+
+export const setContent = (tx: Tx, id: number, fields: Fields, version: number) =>
+  tx
+    .updateTable('marketing_pages')
+    .set({ content: JSON.stringify(fields), version })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,91 @@
+import { TextInput, Textarea } from '@mantine/core';
+import {
+  listMarketingPages,
+  showMarketingPage,
+  updateMarketingPage,
+  type MarketingPage as Page,
+} from '@larder/contract/marketing/marketing-pages.ts';
+import { isEditableType, noMapping } from '@larder/domain/marketing/marketing-page-rules.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { settings } from '../../settings.ts';
+import { RecordScreen } from '../../shell/record-screen.tsx';
+
+const back = () => ({ href: lastList('/marketing-pages'), label: 'All marketing pages' });
+
+export function MarketingPage() {
+  const id = Number(useParams({ strict: false }).id);
+  const read = useRead(showMarketingPage, { params: { id } });
+  return (
+    <RecordScreen read={read} title="Edit Marketing Page" back={back()}>
+      {(page) => <EditMarketingPage key={page.id} page={page} />}
+    </RecordScreen>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  content: Page['content'];
+}
+const valuesOf = ({ content }: Page): Values => ({ content });
+const pathOf = (index: number) => `content.data.${index}.value`;
+
+/** The words of a page, field by field; what it is called and where it stands is read. */
+function EditMarketingPage({ page }: { page: Page }) {
+  const { id, name, path, version } = page;
+  const fields = page.content.data;
+  const { form, ...used } = useRecordForm(updateMarketingPage, {
+    initial: valuesOf(page),
+    toSent: ({ content }, against) => ({ params: { id }, body: { name, path, content, version: against.version } }),
+    refreshes: [showMarketingPage, listMarketingPages],
+    success: 'Updated',
+    failure: 'Error',
+    edits: {
+      version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: Object.fromEntries(fields.map(({ key }, index) => [pathOf(index), key])),
+    },
+  });
+  return (
+    <>
+      <PageHeader title={`Edit Marketing Page: ${name}`} back={back()} />
+      <RecordForm
+        form={form}
+        save="Save"
+        sections={[
+          {
+            title: 'Page',
+            paths: [],
+            fields: (
+              <FieldGrid>
+                <TextInput label="Name" readOnly value={name} />
+                <TextInput label="Full path" readOnly value={settings.marketing_url + path} />
+              </FieldGrid>
+            ),
+          },
+          {
+            title: 'Content',
+            paths: ['content'],
+            fields: fields.map(({ key, type }, index) => {
+              const field = { label: key, ...form.getInputProps(pathOf(index)) };
+              if (!isEditableType(type))
+                return (
+                  <Callout key={key} tone="orange">
+                    <strong>{key}</strong>: {noMapping(type)}
+                  </Callout>
+                );
+              if (type === 'text') return <Textarea key={form.key(pathOf(index))} autosize minRows={3} {...field} />;
+              return <TextInput key={form.key(pathOf(index))} {...field} />;
+            }),
+          },
+        ]}
+        {...used}
+      />
+    </>
+  );
+}

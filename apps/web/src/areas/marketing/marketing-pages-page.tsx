@@ -1,0 +1,24 @@
+import { listMarketingPages, type MarketingPage } from '@larder/contract/marketing/marketing-pages.ts';
+import { ListPage } from '@larder/ui/patterns/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/list-page.types.ts';
+import { useList } from '../../calls/use-list.ts';
+import { marketingPagesList } from './marketing-pages-search.ts';
+
+const columns: Column<MarketingPage>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'path', header: 'Path', cell: ({ path }) => path },
+];
+
+/** The pages of the website whose words are changed here. */
+export function MarketingPagesPage() {
+  const { list, clear } = useList(listMarketingPages, marketingPagesList);
+  return (
+    <ListPage
+      heading="Marketing Pages"
+      columns={columns}
+      row={{ key: ({ id }) => id, href: ({ id }) => `/marketing-pages/${id}` }}
+      list={list}
+      empty={{ nothing: 'No marketing pages yet', query: null, onClear: clear }}
+    />
+  );
+}

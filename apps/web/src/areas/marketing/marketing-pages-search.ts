@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { listMarketingPages } from '@larder/contract/marketing/marketing-pages.ts';
+import { listSearch } from '../../calls/use-list.ts';
+
+/** Specification 001, 9: marketing pages 10 to a page, the newest first. */
+const PER_PAGE = 10;
+
+export const marketingPagesList = listSearch(listMarketingPages, {
+  search: z.object({ page: z.int().min(1).default(1) }),
+  query: ({ page }) => ({ page, per_page: PER_PAGE, sort: 'id' as const, order: 'desc' as const }),
+});
