@@ -5,6 +5,7 @@ import { givingDialog } from '../pages/giving-dialog.ts';
 import { ledger, userNamed } from '../pages/ledger.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
+import { pressTwice } from '../press-twice.ts';
 import { atEveryWidth, expect, test } from '../world.ts';
 
 const ACTIVE = 'active@demo.larder.test';
@@ -106,7 +107,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await expect(form.root).toContainText(`Hair, Bone: ${MARK} in the soup`);
   await expect(form.root).toContainText('1 × ');
   await expectAccessible(page);
-  await form.add.dblclick();
+  await pressTwice(form.add);
   await expect(toasts(page).toast('Credit added!')).toBeVisible();
   await expect(form.root).toContainText('Transaction completed successfully');
   await expect(form.close).toBeFocused();

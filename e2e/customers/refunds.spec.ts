@@ -4,6 +4,7 @@ import { givingDialog } from '../pages/giving-dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
+import { pressTwice } from '../press-twice.ts';
 import { atEveryWidth, expect, test } from '../world.ts';
 
 atEveryWidth(() => {
@@ -51,7 +52,7 @@ test('all that the card paid is refunded, once, and then nothing more can be', a
   await form.look.click();
   await expect(form.root).toContainText(/the card ending in \d{4}/);
   await expect(form.root).toContainText('$0.00');
-  await form.refund.dblclick();
+  await pressTwice(form.refund);
   await expect(toasts(page).toast('Refund successfully issued!')).toBeVisible();
   await form.close.click();
   const row = panel.getByRole('row').filter({ hasText: `Not shipped: ${waited}` });
