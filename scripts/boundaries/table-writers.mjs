@@ -24,13 +24,16 @@ export const WRITERS = {
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
-  ...of('operations', 'batches', 'batch_jobs'),
 
+  // Whoever starts work in the background writes down what is to be done, and what became of it.
+  batches: ['operations', 'marketing'],
+  batch_jobs: ['operations', 'marketing'],
   // The promotion of gift cards is switched from their list as well as from the settings.
   settings: ['operations', 'billing'],
   // What was charged, skipped and suspended decides the status, the counts of weeks and the suspension of a customer.
   // Who signs in with a password that was reset sets their own.
-  users: ['customers', 'orders', 'staff'],
+  // Whose code is applied by a list of e-mails gets a new version, so that who holds an older one hears of it.
+  users: ['customers', 'orders', 'staff', 'marketing'],
   // A pause and a cancellation cancel the orders whose cutoff is ahead, in the same transaction; what a payment took of
   // credits and comp stands on its order.
   orders: ['orders', 'customers', 'billing'],

@@ -2,6 +2,7 @@ import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictureFiles } from './areas/catalogue/remove-picture-files.job.ts';
 import { removeMarketingPictures } from './areas/marketing/remove-marketing-pictures.job.ts';
+import { massApplyPromoCode } from './areas/marketing/mass-apply-promo-code.job.ts';
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
 import { applyHolidayToOrders } from './areas/orders/apply-holiday.job.ts';
@@ -14,6 +15,7 @@ import { sendMail } from './platform/mail/send-mail.job.ts';
 export const jobs: AnyJob[] = [
   sendMail,
   chargePayment,
+  massApplyPromoCode,
   refundPayment,
   refundGiftCardPayment,
   makeOrdersOfWeek,

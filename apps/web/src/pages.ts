@@ -130,6 +130,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/promo-codes/new': {
     component: lazyRouteComponent(() => import('./areas/marketing/new-promo-code-page.tsx'), 'NewPromoCodePage'),
   },
+  '/promo-codes/mass-apply': {
+    component: lazyRouteComponent(() => import('./areas/marketing/mass-apply-page.tsx'), 'MassApplyPage'),
+  },
   '/promo-codes/{id}': {
     component: lazyRouteComponent(() => import('./areas/marketing/promo-code-page.tsx'), 'PromoCodePage'),
   },

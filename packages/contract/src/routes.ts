@@ -91,6 +91,7 @@ import {
   showGiftCardPromotion,
 } from './marketing/gift-cards.ts';
 import { createOrderBump, listOrderBumps, showOrderBump, updateOrderBump } from './marketing/order-bumps.ts';
+import { massApplyPromoCode } from './marketing/promo-code-mass-apply.ts';
 import { showPromoCodeEligibility } from './marketing/promo-code-eligibility.ts';
 import {
   createPromoCode,
@@ -223,6 +224,7 @@ export const routes = {
   listPromoCodes,
   showPromoCode,
   showPromoCodeEligibility,
+  massApplyPromoCode,
   createPromoCode,
   updatePromoCode,
   disablePromoCode,

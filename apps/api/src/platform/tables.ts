@@ -865,7 +865,7 @@ interface BatchesTable {
   total_jobs: Generated<number>;
   succeeded_jobs: Generated<number>;
   failed_jobs: Generated<number>;
-  input: Generated<Json>;
+  input: ColumnType<unknown, string | undefined, string>;
   created_by: number | null;
   created_at: Generated<Temporal.Instant>;
   finished_at: Temporal.Instant | null;

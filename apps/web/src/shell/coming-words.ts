@@ -2,8 +2,6 @@
 const WORDS: Readonly<Record<string, string>> = {
   '/menu-items':
     'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
-  '/promo-codes/mass-apply':
-    'Staff apply one promo code to a list of customers by e-mail and read for each whether it was applied or why not.',
   '/sale-banners':
     'Staff see the sale and new-meal banners in the order in which they are shown, filter them by status, and reorder them by dragging or by keyboard.',
   '/sale-banners/{id}':

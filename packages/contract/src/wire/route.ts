@@ -22,6 +22,8 @@ export interface Route {
   body?: z.ZodType;
   /** The body may come as multipart with bracket names; a PUT is then also taken as POST with `_method=PUT`. */
   multipart?: true;
+  /** The body may be a long list: up to 8 MB of JSON in place of one. */
+  largeBody?: true;
   /** The answer sets or clears a cookie, so a call with a request key that was used is done again and not replayed. */
   setsCookie?: true;
   /** What stands under `data`; `null` where the answer is 204 without content. */

@@ -29,7 +29,12 @@ interface Applicant {
  * Applies a code to a customer in place of the active one, and says whether it did: the same code again changes nothing
  * (rulings 7). Whoever calls raises the version of the customer's record.
  */
-export async function applyPromoCode(tx: Tx, ctx: StaffContext, customer: Applicant, typed: string): Promise<boolean> {
+export async function applyPromoCode(
+  tx: Tx,
+  ctx: Pick<StaffContext, 'actor'>,
+  customer: Applicant,
+  typed: string,
+): Promise<boolean> {
   const active = await findActiveApplication(tx, customer.id);
   const code = typed.trim().toUpperCase();
   if (active?.code === code) return false;

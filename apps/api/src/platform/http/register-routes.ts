@@ -37,6 +37,8 @@ type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, co
 /** Who holds the session of this request; throws where there is none. What nobody asked for is no use of the session. */
 export type Authenticate = (request: FastifyRequest, isUse: boolean) => Promise<Staff>;
 
+const MOST_LARGE_BODY = 8 << 20;
+
 export function registerRoutes(
   app: FastifyInstance,
   routes: Record<string, Route>,
@@ -47,9 +49,10 @@ export function registerRoutes(
   for (const [name, route] of Object.entries(routes)) {
     const serve = server(route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
     const url = route.path.replace(/\{(\w+)\}/g, ':$1');
-    app.route({ method: route.method, url, handler: (request, reply) => serve(request, reply, false) });
+    const size = route.largeBody ? { bodyLimit: MOST_LARGE_BODY } : {};
+    app.route({ method: route.method, url, ...size, handler: (request, reply) => serve(request, reply, false) });
     if (route.method === 'PUT')
-      app.route({ method: 'POST', url, handler: (request, reply) => serve(request, reply, true) });
+      app.route({ method: 'POST', url, ...size, handler: (request, reply) => serve(request, reply, true) });
   }
 }
 
@@ -92,11 +95,11 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
     const key = isPreview ? null : keyOf(route, request, staff);
     if (!key) {
       const answer = await answerTo(input(), staffContext(call, staff, null));
-      return send(reply, route, answer, isPreview ? 200 : statusOf(route));
+      return send(reply, route, answer, isPreview ? 200 : statusOf(route, reply));
     }
     return once(platform, key, body, reply, async (held) => {
       const answer = await answerTo(input(), staffContext(call, staff, held));
-      return { status: statusOf(route), body: answer };
+      return { status: statusOf(route, reply), body: answer };
     });
   };
 }
@@ -114,7 +117,9 @@ function withoutMethod(body: unknown, isSpoofed: boolean): unknown {
   return rest;
 }
 
-const statusOf = (route: Route) => (route.answer ? (route.status ?? 200) : 204);
+/** A handler that started background work instead has said so on the reply. */
+const statusOf = (route: Route, reply: FastifyReply) =>
+  reply.statusCode === 202 ? 202 : route.answer ? (route.status ?? 200) : 204;
 
 /** A preview changes nothing: it makes no record and needs no key, and is a plain 200 (rulings 1). */
 const asksPreview = (route: Route, query: unknown): boolean =>
@@ -125,7 +130,7 @@ const asksPreview = (route: Route, query: unknown): boolean =>
   'preview' in query &&
   (query.preview === '1' || query.preview === 'true');
 
-function send(reply: FastifyReply, route: Route, answer: unknown, status = statusOf(route)) {
+function send(reply: FastifyReply, route: Route, answer: unknown, status = statusOf(route, reply)) {
   reply.code(status);
   return route.answer ? reply.send(answer) : reply.send();
 }

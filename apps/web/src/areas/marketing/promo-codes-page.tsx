@@ -47,7 +47,14 @@ export function PromoCodesPage() {
   return (
     <ListPage
       heading="Promo Codes"
-      actions={add}
+      actions={
+        <Group gap="sm">
+          <Button component={Link} href="/promo-codes/mass-apply" variant="default">
+            Mass Apply
+          </Button>
+          {add}
+        </Group>
+      }
       filters={
         <CodeSearch asked={search.code ?? ''} ask={(code) => change({ code: code || undefined }, { replace: true })} />
       }

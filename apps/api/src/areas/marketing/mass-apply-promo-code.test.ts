@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { massApplyPromoCode } from './mass-apply-promo-code.job.ts';
+
+let server: TestServer;
+let staff: { id: number; email: string };
+let session: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await buildStaff(server.db);
+  session = await server.session(staff.id);
+});
+afterAll(() => server.close());
+
+let counter = 0;
+async function buildCode(fields: object = {}): Promise<string> {
+  counter += 1;
+  const { code } = await server.db
+    .insertInto('promo_codes')
+    .values({ code: `MASS-${counter}`, ...fields })
+    .returning('code')
+    .executeTakeFirstOrThrow();
+  return code;
+}
+const massApply = (code: string, body: object, as: string | undefined = session) =>
+  server.call('POST', `/api/sales/admin/promo-codes/${code}/applications`, { as, body });
+const codeOf = async (userId: number) =>
+  (
+    await server.db
+      .selectFrom('promo_code_applications as a')
+      .innerJoin('promo_codes as c', 'c.id', 'a.promo_code_id')
+      .select('c.code')
+      .where('a.user_id', '=', userId)
+      .where('a.status', '=', 'active')
+      .executeTakeFirst()
+  )?.code;
+const versionOf = async (userId: number) =>
+  (await server.db.selectFrom('users').select('version').where('id', '=', userId).executeTakeFirstOrThrow()).version;
+
+describe('a small list', () => {
+  test('is applied at once, each e-mail with its result', async () => {
+    const [free, held] = [await buildCustomer(server.db), await buildCustomer(server.db)];
+    const [old, code] = [await buildCode(), await buildCode()];
+    await massApply(old, { emails: [held.email] });
+    const emails = `${free.email.toUpperCase()}\n${held.email}, nobody@example.test ${free.email} ${staff.email}`;
+    const { status, body } = await massApply(code.toLowerCase(), { emails });
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        [free.email.toUpperCase()]: true,
+        [held.email]: `Promo code ${old} is active for this customer. Override it to replace it.`,
+        'nobody@example.test': 'There is no customer with this e-mail.',
+        [staff.email]: 'There is no customer with this e-mail.',
+      },
+    ]);
+    expect([await codeOf(free.id), await codeOf(held.id)]).toEqual([code, old]);
+    expect(await versionOf(free.id)).toBe(2);
+    const changes = await server.db.selectFrom('changes').select('name').where('user_id', '=', free.id).execute();
+    expect(changes).toEqual([{ name: 'promo_code_applied' }]);
+  });
+
+  test('replaces what customers have with override, and says of the same code that it is there', async () => {
+    const customer = await buildCustomer(server.db);
+    const [old, code] = [await buildCode(), await buildCode()];
+    await massApply(old, { emails: [customer.email] });
+    expect((await massApply(code, { emails: [customer.email], override: true })).body.data).toEqual({
+      [customer.email]: true,
+    });
+    expect(await codeOf(customer.id)).toBe(code);
+    expect((await massApply(code, { emails: [customer.email], override: true })).body.data[customer.email]).toMatch(
+      /is active for this customer already/,
+    );
+  });
+
+  test('is held to the conditions of the code, customer by customer', async () => {
+    const customers = await Promise.all([1, 2, 3].map(() => buildCustomer(server.db)));
+    const code = await buildCode({ uses_limit: 2 });
+    const { body } = await massApply(code, { emails: customers.map(({ email }) => email) });
+    expect(Object.values(body.data)).toEqual([true, true, expect.stringContaining('its limit of 2 uses')]);
+  });
+
+  test('of an unknown code is a 404, without e-mails a 422, of strangers a 401', async () => {
+    const unknown = await massApply('NOTHING', { emails: ['a@example.test'] });
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Promo code is not found.']);
+    const code = await buildCode();
+    for (const body of [{}, { emails: '' }, { emails: [] }, { emails: 7 }]) {
+      const { status, body: refused } = await massApply(code, body);
+      expect([status, Object.keys(refused.errors)]).toEqual([422, ['emails']]);
+    }
+    expect((await server.call('POST', `/api/sales/admin/promo-codes/${code}/applications`)).status).toBe(401);
+  });
+});
+
+describe('a long list', () => {
+  test('is applied in the background, each e-mail once with its result', async () => {
+    const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(server.db)));
+    const code = await buildCode();
+    const emails = [
+      ...customers.map(({ email }) => email),
+      ...Array.from({ length: 498 }, (_, n) => `n${n}@example.test`),
+    ];
+    const { status, body } = await massApply(code, { emails });
+    expect([status, body.data]).toMatchObject([
+      202,
+      {
+        name: 'Mass Apply Promo Code',
+        total_jobs: 502,
+        pending_jobs: 502,
+        processed_jobs: 0,
+        failed_jobs: 0,
+        progress: 0,
+        finished_at: null,
+        created_by: { email: staff.email },
+      },
+    ]);
+    const run = () => massApplyPromoCode.run({ batch_id: body.data.id }, jobContext(server.db));
+    await Promise.all([run(), run()]);
+    const batch = await server.db.selectFrom('batches').selectAll().where('id', '=', body.data.id).executeTakeFirst();
+    expect(batch).toMatchObject({ succeeded_jobs: 4, failed_jobs: 498, finished_at: expect.anything() });
+    const jobs = await server.db
+      .selectFrom('batch_jobs')
+      .select(['status', 'subject_id', 'result'])
+      .where('batch_id', '=', body.data.id)
+      .orderBy('position')
+      .limit(5)
+      .execute();
+    expect(jobs).toEqual([
+      ...customers.map(({ id }) => ({ status: 'succeeded', subject_id: String(id), result: { applied: true } })),
+      { status: 'failed', subject_id: null, result: { error: 'There is no customer with this e-mail.' } },
+    ]);
+    expect(await Promise.all(customers.map(({ id }) => codeOf(id)))).toEqual(customers.map(() => code));
+  });
+
+  test('of 50,000 e-mails is taken, one of more is not', async () => {
+    const code = await buildCode();
+    const emails = Array.from({ length: 50_000 }, (_, n) => `somebody.with.a.long.name.${n}@mail.example.test`);
+    const { status, body } = await massApply(code, { emails });
+    expect([status, body.data.total_jobs]).toEqual([202, 50_000]);
+    const more = await massApply(code, { emails: [...emails, 'one.more@example.test'] });
+    expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['emails']]);
+  });
+});

@@ -1,0 +1,57 @@
+import { MOST_AT_ONCE } from '@larder/contract/marketing/promo-code-mass-apply.ts';
+import { eachOnce } from '@larder/domain/marketing/mass-apply.ts';
+import { CallError } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
+import { record } from '../../platform/record.ts';
+import { applyToEmail } from './apply-to-email.ts';
+import { massApplyPromoCode } from './mass-apply-promo-code.job.ts';
+import { findBatch, findPromoCodeId, insertMassApply } from './mass-apply-promo-code.queries.ts';
+
+const NAME = 'Mass Apply Promo Code';
+
+interface MassApplication {
+  emails: readonly string[];
+  override: boolean;
+}
+
+/** Applies a code to customers by e-mail: a small list at once, each with its result, a long one in the background. */
+export async function massApply(ctx: StaffContext, typed: string, { emails, override }: MassApplication) {
+  const promo = await findPromoCodeId(ctx.db, typed);
+  if (!promo) throw new CallError('not_found', 'Promo code is not found.');
+  const { code } = promo;
+  const wanted = eachOnce(emails);
+  if (wanted.length > MOST_AT_ONCE) {
+    ctx.reply.code(202);
+    return startBatch(ctx, { ...promo, override, emails: wanted });
+  }
+  const results: Record<string, true | string> = {};
+  for (const email of wanted) {
+    const { failure } = await ctx.transaction((tx) => applyToEmail(tx, ctx, { code, email, override }));
+    results[email] = failure ?? true;
+  }
+  return results;
+}
+
+interface Started {
+  id: number;
+  code: string;
+  override: boolean;
+  emails: string[];
+}
+async function startBatch(ctx: StaffContext, { id, code, override, emails }: Started) {
+  const batchId = await ctx.transaction(async (tx) => {
+    const now = await businessNow(tx);
+    const made = await insertMassApply(tx, { name: NAME, code, override, emails, staffId: ctx.staff.id, now });
+    await record(tx, ctx.actor, {
+      name: 'promo_code_mass_applied',
+      subject: { type: 'promo_code', id },
+      description: `Began to apply promo code ${code} to ${emails.length} e-mails`,
+      after: { batch_id: made, override },
+    });
+    await later(tx, ctx, massApplyPromoCode, { batch_id: made });
+    return made;
+  });
+  return findBatch(ctx.db, batchId);
+}

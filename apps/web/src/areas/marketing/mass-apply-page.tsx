@@ -1,0 +1,92 @@
+import { Checkbox, Stack, Textarea } from '@mantine/core';
+import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
+import { massApplyPromoCode } from '@larder/contract/marketing/promo-code-mass-apply.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
+import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
+import type { Option, Search } from '@larder/ui/controls/use-search.ts';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useState } from 'react';
+import { call } from '../../calls/call.ts';
+import { lastList } from '../../calls/last-list.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { MassApplyResults } from './mass-apply-results.tsx';
+import { entriesOf } from './promo-code-values.ts';
+
+interface Values extends Record<string, unknown> {
+  promo_code: Option | null;
+  emails: string;
+  override: boolean;
+}
+const EMPTY: Values = { promo_code: null, emails: '', override: false };
+
+const searchPromoCodes: Search = async (search, signal) => {
+  const { data } = await call(listPromoCodes, { query: { search, per_page: 5 } }, { signal });
+  return data.map(({ code, description, is_active }) => ({
+    id: code,
+    name: code,
+    note: is_active ? description : 'Disabled',
+  }));
+};
+
+/** Mass Apply: one promo code to many customers by e-mail, and what became of each. */
+export function MassApplyPage() {
+  const [answer, setAnswer] = useState<Answer<typeof massApplyPromoCode>['data'] | null>(null);
+  const { form, ...used } = useRecordForm(massApplyPromoCode, {
+    initial: EMPTY,
+    toSent: ({ promo_code, emails, override }) => ({
+      // No code is called so: without one chosen the server says that it is not found.
+      params: { code: promo_code?.name ?? '?' },
+      body: { emails: entriesOf(emails), override },
+    }),
+    refreshes: [listPromoCodes],
+    success: 'Promo code applied',
+    failure: 'Error Occurred',
+    onSaved: ({ data }) => setAnswer(data),
+  });
+  const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
+  return (
+    <>
+      <PageHeader title="Mass Apply a Promo Code" back={{ href: lastList('/promo-codes'), label: 'Promo Codes' }} />
+      <Stack gap="lg">
+        <RecordForm
+          form={form}
+          save="Apply"
+          sections={[
+            {
+              title: 'Mass Apply',
+              paths: ['promo_code', 'emails', 'override'],
+              fields: (
+                <Stack gap={14}>
+                  <Autocomplete
+                    label="Promo Code"
+                    required
+                    search={searchPromoCodes}
+                    unknown={() => 'Promo code is not found.'}
+                    {...field('promo_code')}
+                  />
+                  <Textarea
+                    label="Emails"
+                    required
+                    description="One per line; more than 500 are applied in the background"
+                    autosize
+                    minRows={6}
+                    maxRows={18}
+                    {...field('emails')}
+                  />
+                  <Checkbox
+                    label="Override"
+                    description="Also for customers who have another code, which it replaces"
+                    {...field('override', { type: 'checkbox' })}
+                  />
+                </Stack>
+              ),
+            },
+          ]}
+          {...used}
+        />
+        {answer ? <MassApplyResults answer={answer} /> : null}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf, MARK, unique } from '../made-by-api.ts';
+import { expectFieldError, recordForm } from '../pages/record-form.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+atEveryWidth(() => {
+  test('a promo code is applied to a list of e-mails, each with its result', async ({
+    staffPage: page,
+    api,
+    customer,
+  }) => {
+    const code = `${MARK}-${unique()}`.toUpperCase();
+    await answerOf(api.post('/api/sales/admin/promo-codes', { data: { code } }));
+    await page.goto('/promo-codes/mass-apply');
+    const form = recordForm(page, 'Apply');
+    const field = form.select('Promo Code');
+    await field.fill(code.slice(0, -1));
+    await page.getByRole('option', { name: code }).click();
+    await form.save.click();
+    await expectFieldError(form.text('Emails'), /Please give at least one e-mail/);
+    await form.text('Emails').fill(`${customer.email}\nnobody@example.test`);
+    await form.save.click();
+    await expect(toasts(page).toast('Promo code applied')).toBeVisible();
+    const results = page.getByRole('table', { name: 'Results' });
+    await expect(page.getByText('Applied to 1 of 2.')).toBeVisible();
+    await expect(results.getByRole('row', { name: /nobody@example.test/ })).toContainText(
+      'There is no customer with this e-mail.',
+    );
+    await expect(results.getByRole('row', { name: customer.email })).toContainText('Applied');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+});
+
+test('a promo code that is not there is not found', async ({ staffPage: page }) => {
+  await page.goto('/promo-codes/mass-apply');
+  const form = recordForm(page, 'Apply');
+  const field = form.select('Promo Code');
+  await form.text('Emails').fill('somebody@example.test');
+  await form.save.click();
+  await expect(form.refused).toContainText('Promo code is not found.');
+  await field.fill('NO-SUCH-CODE');
+  await form.save.click();
+  await expectFieldError(field, /Promo code is not found\./);
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { eachOnce, whyNotApplied } from './mass-apply.ts';
+
+it.each([
+  ['a customer without a code', null, false, /^null$/],
+  ['another code, with override', { code: 'OLD', status: 'active' }, true, /^null$/],
+  ['another code', { code: 'OLD', status: 'active' }, false, /OLD is active.*Override/],
+  ['a paused code', { code: 'OLD', status: 'paused' }, false, /OLD is paused/],
+  [
+    'the same code, whatever is wished',
+    { code: 'NEW', status: 'active' },
+    true,
+    /NEW is active for this customer already/,
+  ],
+])('%s', (_, held, override, words) => {
+  expect(String(whyNotApplied('NEW', held, override))).toMatch(words);
+});
+
+it('takes each e-mail once, whatever its case', () => {
+  expect(eachOnce(['a@b.co', 'A@b.co', 'c@d.co', 'a@B.CO'])).toEqual(['a@b.co', 'c@d.co']);
+});
