@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { businessNow } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { listStuckGiftCardRefunds } from './gift-cards.queries.ts';
+import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
 import { refundPayment } from './refund-payment.job.ts';
 import { listStuckParts } from './refund-payment.queries.ts';
 
@@ -13,8 +15,13 @@ export const askPendingRefunds = defineJob({
   data: z.object({}),
   isExclusive: true,
   async run(_, ctx) {
-    const stuck = await listStuckParts(ctx.db, (await businessNow(ctx.db)).subtract(PATIENCE));
-    await ctx.transaction((tx) => ctx.jobs.enqueueAll(tx, refundPayment, stuck));
-    return { asked: stuck.length };
+    const since = (await businessNow(ctx.db)).subtract(PATIENCE);
+    const stuck = await listStuckParts(ctx.db, since);
+    const giftCards = await listStuckGiftCardRefunds(ctx.db, since);
+    await ctx.transaction(async (tx) => {
+      await ctx.jobs.enqueueAll(tx, refundPayment, stuck);
+      await ctx.jobs.enqueueAll(tx, refundGiftCardPayment, giftCards);
+    });
+    return { asked: stuck.length + giftCards.length };
   },
 });

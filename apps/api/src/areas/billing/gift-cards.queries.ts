@@ -96,6 +96,19 @@ export const findGiftCardRefund = (db: Db, id: number) =>
     .where('r.id', '=', id)
     .executeTakeFirst();
 
+/** Refunds that nobody has an answer of since `before`. */
+export async function listStuckGiftCardRefunds(db: Db, before: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('gift_card_refunds')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+  return rows.map(({ id }) => ({ gift_card_refund_id: id }));
+}
+
 /** The gift card first, as everything about it does. */
 export async function lockGiftCardRefund(tx: Tx, id: number) {
   const refund = () =>

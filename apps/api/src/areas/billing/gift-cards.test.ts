@@ -3,6 +3,7 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import { buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { askPendingRefunds } from './ask-pending-refunds.job.ts';
 import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
 
 let server: TestServer;
@@ -192,6 +193,32 @@ describe('a refund of a gift card', () => {
       `gift-card-refund:${id}:0`,
       `gift-card-refund:${id}:1`,
     ]);
+  });
+
+  test('whose answer was lost is asked for again', async () => {
+    const { id, code } = await buildGiftCard({ left: 700 });
+    await refund(id);
+    await server.db
+      .updateTable('gift_card_refunds')
+      .set({ created_at: Temporal.Now.instant().subtract({ hours: 1 }) })
+      .where('gift_card_id', '=', id)
+      .execute();
+    const asked: { gift_card_refund_id: number }[] = [];
+    const context = jobContext(server.db);
+    await askPendingRefunds.run(
+      {},
+      {
+        ...context,
+        jobs: {
+          ...context.jobs,
+          enqueueAll: async (_, job, data) => {
+            if (job.name === refundGiftCardPayment.name) asked.push(...(data as typeof asked));
+          },
+        },
+      },
+    );
+    for (const data of asked) await refundGiftCardPayment.run(data, context);
+    expect((await shown(code)).refund).toMatchObject({ status: 'successful' });
   });
 
   test.each([
