@@ -24,7 +24,13 @@ const PROMO_CODES: Code[] = [
     amount: 25,
     first: { amount: 40, freeShipping: true },
   },
-  { code: 'AUTUMN10', description: '10 dollars off every box', type: 'dollars_off', amount: 10 },
+  {
+    code: 'AUTUMN10',
+    description: '10 dollars off every box',
+    type: 'dollars_off',
+    amount: 10,
+    more: { notes: 'On the postcards of this autumn' },
+  },
   { code: 'TWOFREE', description: 'Two meals on us', type: 'products_off', amount: 2 },
   { code: 'NURSES15', description: 'Thank you', type: 'percent_off', amount: 15 },
   {
@@ -32,7 +38,7 @@ const PROMO_CODES: Code[] = [
     description: 'Half price for new customers',
     type: 'percent_off',
     amount: 50,
-    more: { is_for_new_customer: true },
+    more: { is_for_new_customer: true, notes: 'On the landing page' },
   },
   { code: 'WELCOME20', description: '20 dollars off', type: 'dollars_off', amount: 20 },
   { code: 'ONLYONE', description: 'For the first who asks', type: 'dollars_off', amount: 30, more: { uses_limit: 1 } },
