@@ -8,6 +8,7 @@ import { deliverWeeks } from './delivered-weeks.ts';
 import { addExperiments } from './experiments.ts';
 import { addGiftCards } from './gift-cards.ts';
 import { addMarketingPages } from './marketing-pages.ts';
+import { addMenuItems } from './menu-items.ts';
 import { addNamedCustomers } from './named-customers.ts';
 import { addOperations } from './operations.ts';
 import { addOrderBumps } from './order-bumps.ts';
@@ -52,6 +53,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   addBestsellers(world);
   addPopupIcons(world);
   addMarketingPages(world);
+  addMenuItems(world);
   addExperiments(world);
   addGiftCards(world);
   const staff = world.rows('users').length;

@@ -31,6 +31,7 @@ import { userHandlers } from './areas/customers/users.routes.ts';
 import { bestsellerHandlers } from './areas/marketing/bestsellers.routes.ts';
 import { experimentHandlers } from './areas/marketing/experiments.routes.ts';
 import { marketingPageHandlers } from './areas/marketing/marketing-pages.routes.ts';
+import { menuItemHandlers } from './areas/marketing/menu-items.routes.ts';
 import { orderBumpHandlers } from './areas/marketing/order-bumps.routes.ts';
 import { popupIconHandlers } from './areas/marketing/popup-icons.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
@@ -90,6 +91,7 @@ const handlers: Handlers = {
   ...bestsellerHandlers,
   ...popupIconHandlers,
   ...marketingPageHandlers,
+  ...menuItemHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,
   ...operationsHandlers,

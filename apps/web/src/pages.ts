@@ -166,6 +166,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/marketing-pages/{id}': {
     component: lazyRouteComponent(() => import('./areas/marketing/marketing-page.tsx'), 'MarketingPage'),
   },
+  '/menu-items': {
+    component: lazyRouteComponent(() => import('./areas/marketing/menu-items-page.tsx'), 'MenuItemsPage'),
+  },
   '/upsells': {
     component: lazyRouteComponent(() => import('./areas/marketing/upsells-page.tsx'), 'UpsellsPage'),
   },

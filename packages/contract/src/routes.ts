@@ -105,6 +105,7 @@ import { listUpsells, showUpsell, updateUpsell } from './marketing/upsells.ts';
 import { createBestseller, listBestsellers, showBestseller, updateBestseller } from './marketing/bestsellers.ts';
 import { createPopupIcon, listPopupIcons } from './marketing/popup-icons.ts';
 import { listMarketingPages, showMarketingPage, updateMarketingPage } from './marketing/marketing-pages.ts';
+import { listMenuItems, updateMenuItem } from './marketing/menu-items.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
@@ -259,6 +260,8 @@ export const routes = {
   listMarketingPages,
   showMarketingPage,
   updateMarketingPage,
+  listMenuItems,
+  updateMenuItem,
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,

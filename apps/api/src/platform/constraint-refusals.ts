@@ -51,6 +51,20 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
   promo_codes_code_key: { field: 'code', message: 'This code already belongs to another promo code.' },
   experiments_name_key: { field: 'name', message: 'This name already belongs to another experiment.' },
   experiments_code_key: { field: 'code', message: 'This code already belongs to another experiment.' },
+  menu_items_slug_key: { field: 'slug', message: 'This slug already belongs to another menu item.' },
+  menu_items_primary_category_id_fkey: { field: 'primary_category', message: 'Please choose a primary category.' },
+  menu_items_primary_composable_category_id_fkey: {
+    field: 'primary_composable_category',
+    message: 'This category is not there any more.',
+  },
+  menu_item_categories_category_id_fkey: {
+    field: 'categories',
+    message: 'One of these categories is not there any more.',
+  },
+  menu_item_bestsellers_bestseller_id_fkey: {
+    field: 'bestsellers',
+    message: 'One of these bestsellers is not there any more.',
+  },
   carriers_slug_key: { field: 'slug', message: 'This slug already belongs to another carrier.' },
 };
 

@@ -3,6 +3,7 @@ import type { CreditAccountType } from '@larder/domain/values/credit-account-typ
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import type { PackageItem } from '@larder/domain/values/package-items.ts';
+import type { MenuItemAction } from '@larder/domain/values/menu-items.ts';
 import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
 import type { IdMeGroup } from '@larder/domain/values/promo-codes.ts';
 import type { ProductType } from '@larder/domain/values/product-types.ts';
@@ -790,6 +791,34 @@ interface MarketingPagesTable {
   version: Generated<number>;
 }
 
+interface MenuItemsTable {
+  id: Generated<number>;
+  parent_id: number | null;
+  name: string;
+  title: Generated<string>;
+  description: Generated<string>;
+  homepage_description: Generated<string>;
+  slug: string;
+  is_new_flag: Generated<boolean>;
+  primary_category_id: number;
+  primary_composable_category_id: number | null;
+  menu_page_bullets: Generated<string[]>;
+  image_file: string | null;
+  on_activate: Generated<MenuItemAction>;
+  is_transitional: Generated<boolean>;
+  version: Generated<number>;
+}
+
+interface MenuItemCategoriesTable {
+  menu_item_id: number;
+  category_id: number;
+}
+
+interface MenuItemBestsellersTable {
+  menu_item_id: number;
+  bestseller_id: number;
+}
+
 interface LoginChallengesTable {
   id: string;
   user_id: number;
@@ -989,6 +1018,9 @@ export interface Tables {
   bestseller_products: BestsellerProductsTable;
   popup_icons: PopupIconsTable;
   marketing_pages: MarketingPagesTable;
+  menu_items: MenuItemsTable;
+  menu_item_categories: MenuItemCategoriesTable;
+  menu_item_bestsellers: MenuItemBestsellersTable;
   login_challenges: LoginChallengesTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

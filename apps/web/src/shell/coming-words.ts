@@ -1,7 +1,5 @@
 // What staff will do on each screen that is still to come, by its path. A line goes when its screen arrives.
 const WORDS: Readonly<Record<string, string>> = {
-  '/menu-items':
-    'Staff edit the marketing menu that customers see: a tree of items with names, descriptions, pictures, categories and what happens when one is chosen.',
   '/sale-banners':
     'Staff see the sale and new-meal banners in the order in which they are shown, filter them by status, and reorder them by dragging or by keyboard.',
   '/sale-banners/{id}':

@@ -58,11 +58,15 @@ export async function listCategoriesById(db: Db | Tx): Promise<Map<number, Categ
   return new Map(rows.map((row) => [row.id, categoryOf(row)]));
 }
 
+/** Of the items of the marketing menu that show a category the first that fetches it gives the name. */
+const menuName = sql<string>`coalesce((select m.name from menu_items m
+  where m.primary_category_id = categories.id and m.on_activate = 'fetch' order by m.id limit 1), categories.name)`;
+
 /** The categories that are on the menu, under the names of their menu items. */
 export const listMenuCategories = (db: Db) =>
   db
     .selectFrom('categories')
-    .select(['id as category_id', 'name'])
+    .select(['id as category_id', menuName.as('name')])
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 export async function isMarketingPictureUsed(db: Db, file: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (
     select from bestsellers where ${file} in (image_file, mobile_image_file)
-    union all select from popup_icons where image_file = ${file}) as used`.execute(db);
+    union all select from popup_icons where image_file = ${file}
+    union all select from menu_items where image_file = ${file}) as used`.execute(db);
   return rows[0]?.used === true;
 }

@@ -1,0 +1,75 @@
+import { Stack } from '@mantine/core';
+import { listRotationMenuItems } from '@larder/contract/catalogue/meal-rotations.ts';
+import { listCategories } from '@larder/contract/catalogue/categories.ts';
+import { listBestsellers } from '@larder/contract/marketing/bestsellers.ts';
+import { listMenuItems, updateMenuItem, type ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { MenuItemFields, type Named } from './menu-item-fields.tsx';
+import { toSend, valuesOf } from './menu-item-values.ts';
+
+interface MenuItemDialogProps {
+  item: ChildMenuItem;
+  onClose: () => void;
+}
+
+/** Changes an item of the menu, once what it may hold is known. */
+export function MenuItemDialog({ item, onClose }: MenuItemDialogProps) {
+  const categories = useRead(listCategories, { query: { per_page: 100 } });
+  const bestsellers = useRead(listBestsellers, { query: { per_page: 100 } });
+  const title = `Edit ${item.name}`;
+  if (categories.data && bestsellers.data)
+    return (
+      <MenuItemForm
+        item={item}
+        title={title}
+        categories={categories.data.data}
+        bestsellers={bestsellers.data.data}
+        onClose={onClose}
+      />
+    );
+  const failed = [categories, bestsellers].find(({ error }) => error !== null);
+  return (
+    <Dialog title={title} opened onClose={onClose} size="lg">
+      {failed ? (
+        <FailedState message={failed.error?.message ?? null} onRetry={() => void failed.refetch()} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+interface MenuItemFormProps extends MenuItemDialogProps {
+  title: string;
+  categories: Named[];
+  bestsellers: Named[];
+}
+
+function MenuItemForm({ item, title, categories, bestsellers, onClose }: MenuItemFormProps) {
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(updateMenuItem, {
+    initial: valuesOf(item),
+    toSent: (values) => ({ params: { id: item.id }, body: { ...toSend(values), version: item.version } }),
+    refreshes: [listMenuItems, listRotationMenuItems],
+    success: 'Menu item updated!',
+    failure: 'Error',
+    onSaved: onClose,
+  });
+  return (
+    <Dialog title={title} opened onClose={onClose} busy={used.saving} size="lg">
+      <DialogForm form={form} action="Save" onCancel={onClose} {...used}>
+        <Stack gap="md">
+          <MenuItemFields form={form} item={item} categories={categories} bestsellers={bestsellers} />
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { listMenuItems } from '@larder/contract/marketing/menu-items.ts';
+import { listSearch } from '../../calls/use-list.ts';
+
+/** Specification 001, 9: menu items 100 to a page, the newest first. */
+const PER_PAGE = 100;
+
+export const menuItemsList = listSearch(listMenuItems, {
+  search: z.object({ page: z.int().min(1).default(1) }),
+  query: ({ page }) => ({
+    page,
+    per_page: PER_PAGE,
+    sort: 'id' as const,
+    order: 'desc' as const,
+    transitional: false,
+    include: ['primaryCategory' as const, 'primaryComposableCategory' as const],
+  }),
+});
