@@ -446,6 +446,7 @@ interface PaymentMethodsTable {
   gateway_reference: string;
   card_last_four: string;
   is_default: Generated<boolean>;
+  removing_at: ColumnType<Temporal.Instant | null, Temporal.Instant | null | undefined>;
   removed_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
 }

@@ -103,6 +103,15 @@ describe('the dates of an order', () => {
     expect(orderDates({ ...plan, deadline, holidays }).ship_at.toString()).toBe('2026-11-25');
   });
 
+  it('stay as planned where holidays would ship it before its deadline has passed', () => {
+    const holidays = [holiday('2026-11-25', '2026-11-25', { 1: -3 })];
+    expect(orderDates({ ...plan, deadline, holidays })).toEqual({
+      planned_ship_at: day('2026-11-25'),
+      ship_at: day('2026-11-25'),
+      deliver_at: day('2026-11-27'),
+    });
+  });
+
   it('are the same whichever of two holidays is applied first', () => {
     const holidays = fc
       .record({

@@ -51,7 +51,10 @@ export function holidayShift(
 const holds = (holiday: ShippingHoliday, day: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(holiday.start_date, day) <= 0 && Temporal.PlainDate.compare(day, holiday.end_date) <= 0;
 
-/** The days of an order of a week, holidays applied; ship and delivery move together (rulings 3). */
+/**
+ * The days of an order of a week, holidays applied; ship and delivery move together. Where that would ship it before its
+ * deadline has passed it is left on its planned day (rulings 3).
+ */
 export function orderDates(plan: {
   readonly weekDate: Temporal.PlainDate;
   readonly shipWeekday: Weekday;
@@ -61,9 +64,13 @@ export function orderDates(plan: {
   readonly holidays: readonly ShippingHoliday[];
 }): OrderDates {
   const planned = plannedShipDate(plan);
-  const ship = planned.add({ days: holidayShift(planned, plan.carrierId, plan.holidays) });
+  const shifted = planned.add({ days: holidayShift(planned, plan.carrierId, plan.holidays) });
+  const ship = isBeforeDeadline(shifted, plan.deadline) ? planned : shifted;
   return { planned_ship_at: planned, ship_at: ship, deliver_at: deliveryDate(ship, plan.daysInTransit) };
 }
+
+const isBeforeDeadline = (ship: Temporal.PlainDate, deadline: Temporal.Instant): boolean =>
+  Temporal.PlainDate.compare(ship, chicagoDay(deadline)) <= 0;
 
 /**
  * Whether a ship date is a clash: before today, or not after the day of the order's deadline. Such
@@ -72,5 +79,4 @@ export function orderDates(plan: {
 export const isShippingClash = (
   ship: Temporal.PlainDate,
   { deadline, today }: { readonly deadline: Temporal.Instant; readonly today: Temporal.PlainDate },
-): boolean =>
-  Temporal.PlainDate.compare(ship, today) < 0 || Temporal.PlainDate.compare(ship, chicagoDay(deadline)) <= 0;
+): boolean => Temporal.PlainDate.compare(ship, today) < 0 || isBeforeDeadline(ship, deadline);

@@ -12,7 +12,17 @@ export const listSavedMethods = (db: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-export async function countPendingCharges(db: Db, userId: number): Promise<number> {
+/** From here on no charge takes one of them; the customer is locked, so none is about to. */
+export async function beginRemoval(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payment_methods')
+    .set({ removing_at: at })
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+export async function countPendingCharges(db: Tx, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -40,6 +40,7 @@ export const listDefaultMethods = (tx: Tx, userIds: number[]) =>
     .select(['id', 'user_id', 'card_last_four'])
     .where('user_id', 'in', userIds)
     .where('is_default', '=', sql.lit(true))
+    .where('removing_at', 'is', null)
     .where('removed_at', 'is', null)
     .execute();
 

@@ -3,6 +3,8 @@ import { buildStaff } from '../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { listDefaultMethods } from '../billing/take-payments.queries.ts';
 import { GatewayTimeout } from '../billing/gateway/payment-gateway.ts';
 import { sandboxGateway } from '../billing/gateway/sandbox-gateway.ts';
 
@@ -99,6 +101,21 @@ describe('the payment methods of a customer', () => {
       { code: 'in_progress', message: 'A card of this customer is being charged. Try again in a minute.' },
     ]);
     expect(gateway.removeMethod).not.toHaveBeenCalled();
+  });
+
+  test('are charged no more from the moment on at which their removal begins', async () => {
+    const { db } = server;
+    const customer = await buildSubscriber(db);
+    const charged = () => inTransaction(db, (tx) => listDefaultMethods(tx, [customer.id]));
+    expect(await charged()).toHaveLength(1);
+    gateway.removeMethod.mockImplementationOnce(async () => {
+      expect(await charged()).toEqual([]);
+      throw new GatewayTimeout('no answer');
+    });
+    expect((await remove(customer.id)).status).toBe(503);
+    expect([await list(customer.id), await charged()]).toEqual([[expect.anything()], []]);
+    expect((await remove(customer.id)).status).toBe(200);
+    expect(await list(customer.id)).toEqual([]);
   });
 
   test('of nobody, and by nobody, are neither listed nor removed', async () => {

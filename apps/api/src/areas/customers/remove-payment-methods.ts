@@ -6,9 +6,13 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { gatewayOf } from '../billing/gateway/gateway-of.ts';
 import { GatewayTimeout } from '../billing/gateway/payment-gateway.ts';
-import { countPendingCharges, listSavedMethods, markMethodRemoved } from '../billing/payment-methods.queries.ts';
+import {
+  beginRemoval,
+  countPendingCharges,
+  listSavedMethods,
+  markMethodRemoved,
+} from '../billing/payment-methods.queries.ts';
 import { lockTerms, updateTerms } from './account-terms.queries.ts';
-import { findUser } from './show-user.queries.ts';
 
 type Method = Awaited<ReturnType<typeof listSavedMethods>>[number];
 
@@ -17,8 +21,12 @@ type Method = Awaited<ReturnType<typeof listSavedMethods>>[number];
  * never shown as saved, though a later one fails. Asked for again it goes on with those that are left.
  */
 export async function removePaymentMethods(ctx: StaffContext, userId: number): Promise<string> {
-  found(await findUser(ctx.db, userId, []), `Customer ${userId}`);
-  refuseIf(refusalToRemoveMethods(await countPendingCharges(ctx.db, userId)));
+  await inTransaction(ctx.db, async (tx) => {
+    // Whoever charges the customer holds the same row: a charge is pending by now, or finds no card.
+    found(await lockTerms(tx, userId), `Customer ${userId}`);
+    refuseIf(refusalToRemoveMethods(await countPendingCharges(tx, userId)));
+    await beginRemoval(tx, userId, await businessNow(tx));
+  });
   const methods = await listSavedMethods(ctx.db, userId);
   for (const method of methods) {
     await removeAtGateway(ctx, method);

@@ -1,6 +1,6 @@
 import type { ZipCode, ZipCodeForm } from '@larder/contract/shipping/zip-codes.ts';
 import { refusalOfShippingRules } from '@larder/domain/shipping/zip-code-rules.ts';
-import { found, invalidField, refuseIf } from '../../platform/call-error.ts';
+import { found, refuseIf } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
@@ -25,7 +25,6 @@ export async function createZipCode(
 ): Promise<ZipCode> {
   await ctx.transaction(async (tx) => {
     refuseContradictions(fields);
-    if (await lockZipCode(tx, id)) throw invalidField('id', `The zip code ${id} is there already.`);
     await insertZipCode(tx, id, fields);
     await record(tx, ctx.actor, {
       name: 'zip_code_created',

@@ -152,6 +152,11 @@ test('new rules date the orders before their cutoff again, and no others', async
   const friday = monday.add({ weeks: 1, days: 4 });
   expect(await dates(coming)).toEqual([friday.toString(), friday.add({ days: 3 }).toString()]);
   expect(await dates(frozen)).toEqual([null, null]);
+  const versionOf = async (id: number) =>
+    (await db.selectFrom('orders').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
+  const before = await versionOf(coming);
+  await redateOrdersOfZipCode.run({ zip_code: '60601', staff_id: staffId }, ctx);
+  expect(await versionOf(coming), 'dates that stay are no change').toBe(before);
   const [change] = await db
     .selectFrom('changes')
     .select(['staff_id', 'user_id'])

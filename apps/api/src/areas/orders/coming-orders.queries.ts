@@ -42,20 +42,39 @@ function isPricedBy(orders: Orders, by: PricedBy) {
   );
 }
 
-/** The next orders, by id, whose prices follow a change; locked in the order in which everybody locks them. */
-export async function lockPricedOrderIds(
+/** The next customers, by id, with orders whose prices follow a change. */
+export async function listPricedCustomers(
   tx: Tx,
   by: PricedBy,
   { now, after, limit }: { now: Temporal.Instant; after: number; limit: number },
 ): Promise<number[]> {
   const rows = await tx
     .selectFrom('orders as o')
-    .select('o.id')
+    .select('o.user_id')
+    .distinct()
     .where(isComing(now))
     .where((orders) => isPricedBy(orders, by))
-    .where('o.id', '>', after)
-    .orderBy('o.id')
+    .where('o.user_id', '>', after)
+    .orderBy('o.user_id')
     .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** These orders of customers who are locked already, locked in the order in which their other changes lock them. */
+export async function lockPricedOrderIds(
+  tx: Tx,
+  by: PricedBy,
+  { now, userIds }: { now: Temporal.Instant; userIds: number[] },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.user_id', 'in', userIds)
+    .where(isComing(now))
+    .where((orders) => isPricedBy(orders, by))
+    .orderBy('o.user_id')
+    .orderBy('o.id')
     .forUpdate('o')
     .execute();
   return rows.map(({ id }) => id);

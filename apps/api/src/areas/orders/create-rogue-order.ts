@@ -17,6 +17,7 @@ import { figuresOf } from './order-figures.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 import { listRegulations } from './price-orders.queries.ts';
 import { rogueWindow } from './rogue-window.ts';
+import { holdHolidays } from '../shipping/delivery-facts.queries.ts';
 import { findPromoCode, nextOrderIndex } from './rogue-window.queries.ts';
 import { lockCustomers } from './standing.queries.ts';
 import { takeFromBuffers } from './take-from-buffers.ts';
@@ -48,6 +49,7 @@ export async function createRogueOrder(
   const preview = await withPreview(ctx, wish, async (tx) => {
     const now = await businessNow(tx);
     await lockCustomers(tx, [userId]);
+    await holdHolidays(tx);
     const { customer, window, dates, carrierId } = await refusedWith422(rogueWindow(tx, userId, now));
     if (customer.banned_at !== null) throw new CallError('refused', 'This customer is banned and gets no orders.');
     if (window.order_week_id !== body.order_week_id || window.production_cycle_id !== body.production_cycle_id)

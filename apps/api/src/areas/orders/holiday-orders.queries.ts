@@ -26,13 +26,26 @@ const heldOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }: As
     .where('o.carrier_id', 'in', carrierIds)
     .where('o.ship_at', '>=', today.toString());
 
-/** The next of them, by id, locked in the order in which everybody locks them. */
-export const lockHeldOrders = (tx: Tx, asked: Asked, after: number, limit: number) =>
+/** The next customers, by id, who have such an order. */
+export async function listHeldCustomers(tx: Tx, asked: Asked, after: number, limit: number): Promise<number[]> {
+  const rows = await heldOrders(tx, asked)
+    .clearSelect()
+    .select('o.user_id')
+    .distinct()
+    .where('o.user_id', '>', after)
+    .orderBy('o.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The orders of customers who are locked already, locked in the order in which their other changes lock them. */
+export const lockHeldOrders = (tx: Tx, asked: Asked, userIds: number[]) =>
   heldOrders(tx, asked)
     .select(['o.id', 'o.user_id', 'w.number'])
-    .where('o.id', '>', after)
+    .where('o.user_id', 'in', userIds)
+    .orderBy('o.user_id')
     .orderBy('o.id')
-    .limit(limit)
     .forUpdate('o')
     .execute();
 

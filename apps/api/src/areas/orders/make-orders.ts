@@ -7,7 +7,7 @@ import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Actor, recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { holdHolidays, listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import {
   type findWeekCycle,
   insertItems,
@@ -90,6 +90,7 @@ async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making:
   const meals = cycle.meal_rotation_id === null ? [] : await listOfferedMeals(tx, cycle.meal_rotation_id);
   const date = Temporal.PlainDate.from(cycle.date);
   const deadline = postCutoffDeadlineAt(cycle.cutoff_at, await numberSetting(tx, 'post_cutoff_window_hours'));
+  await holdHolidays(tx);
   const holidays = await listAppliedHolidays(tx, date);
 
   return customers.flatMap((customer) => {

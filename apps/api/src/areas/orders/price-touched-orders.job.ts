@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { businessNow } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { lockPricedOrderIds } from './coming-orders.queries.ts';
+import { listPricedCustomers, lockPricedOrderIds } from './coming-orders.queries.ts';
 import { priceComingOrders } from './price-orders.ts';
+import { lockCustomers } from './standing.queries.ts';
 
 const CHUNK = 500;
 
 /**
- * Prices the orders again that a change of prices, taxes or the fee touches, chunk by chunk, each as of its own moment: an order
+ * Prices the orders again that a change of prices, taxes or the fee touches, customer after customer, each as of its own moment: an order
  * whose cutoff passes meanwhile is priced there for the last time and stays (rulings 4). Done twice it ends the same.
  */
 export const priceTouchedOrders = defineJob({
@@ -26,16 +27,19 @@ export const priceTouchedOrders = defineJob({
     let priced = 0;
     let after = 0;
     while (!ctx.signal.aborted) {
-      const ids = await ctx.transaction(async (tx) => {
-        const chunk = await lockPricedOrderIds(tx, by, { now: await businessNow(tx), after, limit: CHUNK });
-        await priceComingOrders(tx, chunk);
-        return chunk;
+      const last = await ctx.transaction(async (tx) => {
+        const now = await businessNow(tx);
+        const userIds = await listPricedCustomers(tx, by, { now, after, limit: CHUNK });
+        if (userIds.length === 0) return undefined;
+        await lockCustomers(tx, userIds);
+        const ids = await lockPricedOrderIds(tx, by, { now, userIds });
+        await priceComingOrders(tx, ids);
+        priced += ids.length;
+        return userIds.at(-1);
       });
-      const last = ids.at(-1);
       if (last === undefined) return { priced };
-      priced += ids.length;
       after = last;
     }
-    throw new Error('The program stopped; the rest of the orders is priced by whoever takes this over.');
+    throw new Error('The program stopped; whoever takes this over begins again, which ends the same.');
   },
 });

@@ -29,6 +29,6 @@ export const redateOrdersOfZipCode = defineJob({
       customers += ids.length;
       after = last;
     }
-    throw new Error('The program stopped; the rest of the orders is dated by whoever takes this over.');
+    throw new Error('The program stopped; whoever takes this over begins again, which ends the same.');
   },
 });

@@ -17,7 +17,17 @@ export const listDatedOrders = (tx: Tx, userId: number, now: Temporal.Instant) =
     .leftJoin('preferred_carriers as p', (join) =>
       join.onRef('p.user_id', '=', 'o.user_id').onRef('p.production_cycle_id', '=', 'o.production_cycle_id'),
     )
-    .select(['o.id', 'o.production_cycle_id', 'o.ship_at', 'o.deliver_at', 'w.date', 'w.number', 'c.cutoff_at'])
+    .select([
+      'o.id',
+      'o.production_cycle_id',
+      'o.ship_at',
+      'o.deliver_at',
+      'o.planned_ship_at',
+      'w.date',
+      'w.number',
+      'c.cutoff_at',
+    ])
+    .select(['o.address_id as dated_address_id', 'o.carrier_id as dated_carrier_id'])
     .select(['a.id as address_id', 'a.zip_code', 'p.carrier_id', 'p.ship_weekday', 'p.days_in_transit'])
     .where('o.user_id', '=', userId)
     .where('c.cutoff_at', '>', now)

@@ -36,6 +36,14 @@ async function listOpenWeeks(db: Db | Tx, now: Temporal.Instant): Promise<Quotab
   return rows.map((row) => ({ ...row, date: toDay(row.date) }));
 }
 
+/**
+ * Whoever dates an order holds the holidays as they are until it is written, so that one that is applied meanwhile waits,
+ * and then finds the order.
+ */
+export async function holdHolidays(tx: Tx): Promise<void> {
+  await tx.selectFrom('holidays').select('id').orderBy('id').forShare().execute();
+}
+
 export async function listAppliedHolidays(db: Db | Tx, from: Temporal.PlainDate): Promise<ShippingHoliday[]> {
   const rows = await db
     .selectFrom('holidays as h')
