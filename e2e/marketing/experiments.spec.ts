@@ -51,7 +51,7 @@ atEveryWidth(() => {
     await expect(variant(1).getByLabel('Distribution')).toHaveValue('50');
     await expect(page.getByRole('button', { name: 'Remove variant 1' })).toHaveCount(0);
     await form.save.click();
-    await expectFieldError(form.text('Name').first(), 'Name is required.');
+    await expectFieldError(form.text('Name').first(), /Name is required\./);
     await page.getByLabel('Name').first().fill(`${MARK} ${own}`);
     await page.getByLabel('Code').fill(`trial-${own}`);
     await page.getByRole('button', { name: 'Add variant' }).click();
