@@ -43,6 +43,24 @@ atEveryWidth(({ width }) => {
   });
 });
 
+test('a promo code that is not there is said to be so, and no order is looked at with another', async ({
+  staffPage: page,
+  api,
+}) => {
+  const user = await userNamed(api, 'rogue-45@demo.larder.test');
+  await page.goto(`/users/${user.id}/rogue-order`);
+  const { main, button } = orderPage(page);
+  await main.getByRole('checkbox').first().check();
+  const code = main.getByRole('combobox', { name: 'Promo code' });
+  await code.fill('WELCOME20');
+  await page.getByRole('option', { name: /^WELCOME20/ }).click();
+  await code.fill('WRONG');
+  await button('Create Order').click();
+  await expect(main.getByText('There is no promo code WRONG. Choose one from the list.').first()).toBeVisible();
+  await button('Create Order').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('what the server refuses is said with its first sentence', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-48@demo.larder.test');
   await page.route('**/rogue-orders?*', (route) =>

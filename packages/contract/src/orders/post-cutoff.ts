@@ -40,7 +40,15 @@ export const skipOrder = route({
     user_id: id.optional(),
     reason_id: z.int({ error: 'Please select a skip reason.' }).positive(),
     details: z.string().trim().max(2_000).nullish(),
-    funds_return: z.object({ type: z.enum(['credit', 'refund']), amount: money.nullable().default(null) }).optional(),
+    funds_return: z
+      .object({
+        type: z.enum(['credit', 'refund']),
+        amount: money
+          .refine((amount) => amount >= 0, 'The amount must not be below zero.')
+          .nullable()
+          .default(null),
+      })
+      .optional(),
     expected,
   }),
   answer: changed,

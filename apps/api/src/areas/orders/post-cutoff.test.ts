@@ -145,6 +145,17 @@ describe('skipping in the window', () => {
     expect(funds_return_cents).toBeNull();
   });
 
+  test('with less than nothing to return is refused under the amount, previewed or not', async () => {
+    const { orderId } = await inWindow();
+    for (const query of ['', '?preview=1']) {
+      const { status, body } = await post(skipUrl(orderId) + query, {
+        reason_id: skipReason,
+        funds_return: { type: 'credit', amount: -5 },
+      });
+      expect([status, body.errors]).toEqual([422, { 'funds_return.amount': ['The amount must not be below zero.'] }]);
+    }
+  });
+
   test('previews exactly what it does, and changes nothing', async () => {
     const { orderId } = await inWindow({ credits: 1_000 });
     const before = await show(orderId);

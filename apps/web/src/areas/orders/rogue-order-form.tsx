@@ -3,7 +3,10 @@ import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
 import type { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
 import { Stack, Text } from '@mantine/core';
+import { unreadableTexts } from '@larder/ui/controls/unreadable-text.ts';
+import { useRef, useState } from 'react';
 import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
+import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import type { Search } from '@larder/ui/controls/use-search.ts';
 import { LeaveDialog } from '@larder/ui/patterns/leave-dialog.tsx';
@@ -32,19 +35,37 @@ const searchPromoCodes: Search = async (search, signal) => {
 export function RogueOrderForm({ user, quote, created, onCreated }: RogueOrderFormProps) {
   const form = useRogueOrder(user, quote, { words: created, done: onCreated });
   const { picks, count, money, failure } = form;
+  const fields = useRef<HTMLDivElement>(null);
+  const [unread, setUnread] = useState<string | null>(null);
+  // What stands in the field must be what the order gets: a code that is not found, or still looked for, is no code.
+  const look = () => {
+    const problem = Object.values(fields.current ? unreadableTexts(fields.current) : {})[0] ?? null;
+    setUnread(problem);
+    if (problem === null) return money.look();
+    fields.current?.querySelector<HTMLInputElement>('[data-path="promo_code"]')?.focus();
+  };
   return (
     <Panel id="meals" title="Meals">
-      <Stack gap="md">
+      <Stack gap="md" ref={fields}>
         <RogueProducts weekId={quote.orderWeek.id} picks={picks} onPick={form.pick} />
         <Autocomplete
           label="Promo code"
+          data-path="promo_code"
           search={searchPromoCodes}
           unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
           value={form.promoCode}
           error={failure?.errors['promo_code']?.[0]}
-          onChange={form.setPromoCode}
+          onChange={(code) => {
+            setUnread(null);
+            form.setPromoCode(code);
+          }}
         />
         <SubmissionErrors failure={failure} />
+        {unread === null ? null : (
+          <Callout tone="red" urgent>
+            {unread}
+          </Callout>
+        )}
         <Text size="sm" component="output">
           {count === 1 ? '1 meal picked' : `${count} meals picked`}
         </Text>
@@ -53,7 +74,7 @@ export function RogueOrderForm({ user, quote, created, onCreated }: RogueOrderFo
           variant="filled"
           refusal={count === 0 ? 'Please pick at least one meal.' : null}
           working={money.busy}
-          onClick={money.look}
+          onClick={look}
         />
       </Stack>
       <Dialog
