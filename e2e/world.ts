@@ -58,6 +58,16 @@ export function atEveryWidth(declare: (viewport: { width: number; height: number
   }
 }
 
+/** The same journey on a wide screen, and among the long tests on a narrow one. */
+export function atEveryWidthInFull(declare: (viewport: { width: number; height: number }) => void): void {
+  for (const viewport of [WIDE, NARROW]) {
+    test.describe(`at ${viewport.width} px`, { tag: viewport === NARROW ? ['@full'] : [] }, () => {
+      test.use({ viewport });
+      declare(viewport);
+    });
+  }
+}
+
 const required = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is set by start-larder.ts`);

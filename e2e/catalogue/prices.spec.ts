@@ -4,9 +4,9 @@ import { listPage } from '../pages/list-page.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test, WIDE } from '../world.ts';
+import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('categories are listed with their prices, opened, refused in words and saved', async ({ staffPage: page }) => {
     await page.goto('/categories');
     const { rows } = listPage(page, 'Categories & Pricing');

@@ -5,9 +5,9 @@ import { makeProduct, PICTURE, productPage } from '../pages/product-page.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('a product is created with all that it is, refused in words first, and edited from there', async ({
     staffPage: page,
     api,

@@ -3,9 +3,9 @@ import { dialog } from '../pages/dialog.ts';
 import { makeProduct } from '../pages/product-page.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('products are cards with picture, price and category, sixteen to a page, and are found by SKU or name', async ({
     staffPage: page,
   }) => {

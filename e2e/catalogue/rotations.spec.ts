@@ -5,7 +5,7 @@ import { dialog } from '../pages/dialog.ts';
 import { listPage } from '../pages/list-page.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const CALLS = '/api/sales/admin/meal-rotations';
 
@@ -20,7 +20,7 @@ async function makeRotation(api: APIRequestContext) {
   return { id: rotation.id, products };
 }
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('a rotation is added, cloned and deleted', async ({ staffPage: page, api }) => {
     const { id } = await makeRotation(api);
     await page.goto('/product-rotations');

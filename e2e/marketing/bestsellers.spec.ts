@@ -3,7 +3,7 @@ import { answerOf, MARK, unique } from '../made-by-api.ts';
 import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const URL = '/api/bestsellers';
 const SAVE = 'Save Bestsellers';
@@ -13,7 +13,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('bestsellers are cards, made with pictures and products, and seen as the customer will', async ({
     staffPage: page,
   }) => {

@@ -7,7 +7,7 @@ import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const SAVE = 'Save Experiment';
 const URL = '/api/experiments/admin/experiments';
@@ -26,7 +26,7 @@ async function makeExperiment(api: APIRequestContext, active: boolean): Promise<
   return (await answerOf<Made>(api.post(URL, { data }))).data;
 }
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('experiments are listed with when they last changed, each a link', async ({ staffPage: page }) => {
     await page.goto('/experiments');
     const { row, heading } = listPage(page, 'Experiments');
@@ -42,7 +42,7 @@ atEveryWidth(() => {
   });
 });
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('an experiment is made with a control of 50 and variants of 10', async ({ staffPage: page }) => {
     const own = unique();
     await page.goto('/experiments/new');

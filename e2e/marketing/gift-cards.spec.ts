@@ -4,7 +4,7 @@ import { answerOf } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { listPage } from '../pages/list-page.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const giftCards = (page: Page) => listPage(page, 'Gift Cards');
 
@@ -30,7 +30,7 @@ async function giftCard(api: APIRequestContext, fate: Fate, place: number): Prom
   return found;
 }
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('gift cards are found by a part of their code', async ({ staffPage: page, api }) => {
     const { code, recipient_email, value } = await giftCard(api, isSpent, 0);
     await page.goto('/gift-cards');

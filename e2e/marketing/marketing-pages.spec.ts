@@ -4,7 +4,7 @@ import { listPage } from '../pages/list-page.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 interface MarketingPage {
   id: number;
@@ -12,7 +12,7 @@ interface MarketingPage {
   content: { data: { key: string; type: string; value: string }[] };
 }
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('the words of a page are changed; its name and path are read', async ({ staffPage: page }) => {
     const name = width > 1000 ? 'Home' : 'Help';
     await page.goto('/marketing-pages');

@@ -2,9 +2,9 @@ import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf, MARK, unique } from '../made-by-api.ts';
 import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('a promo code is applied to a list of e-mails, each with its result', async ({
     staffPage: page,
     api,

@@ -3,7 +3,7 @@ import { answerOf, MARK, unique } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const URL = '/api/product-menu-items';
 
@@ -15,7 +15,7 @@ interface Item {
   version: number;
 }
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('the menu is a tree whose items say what they do and open', async ({ staffPage: page, api }) => {
     await page.goto('/menu-items');
     const baby = page.getByRole('list', { name: 'Marketing Menu' }).getByRole('listitem').filter({ hasText: 'Baby' });

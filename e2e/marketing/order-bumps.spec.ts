@@ -5,7 +5,7 @@ import { listPage } from '../pages/list-page.ts';
 import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { address, atEveryWidth, expect, test } from '../world.ts';
+import { address, atEveryWidthInFull, expect, test } from '../world.ts';
 
 const URL = '/api/sales/admin/order-bumps';
 const SAVE = 'Save Order Bump';
@@ -20,7 +20,7 @@ async function makeBump(api: APIRequestContext, fields: object = {}) {
   return { ...bump, other: products[1] };
 }
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('order bumps are cards, filtered by product, the inactive ones said to be', async ({ staffPage: page, api }) => {
     const { header, product_sku } = await makeBump(api);
     await page.goto('/order-bumps');

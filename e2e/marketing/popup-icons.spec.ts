@@ -3,7 +3,7 @@ import { MARK, unique } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -11,7 +11,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('an icon is made in its dialog and stands in the list, its subtitle without what could run', async ({
     staffPage: page,
   }) => {

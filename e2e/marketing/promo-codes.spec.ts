@@ -6,7 +6,7 @@ import { listPage } from '../pages/list-page.ts';
 import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const URL = '/api/sales/admin/promo-codes';
 const SAVE = 'Save Promo Code';
@@ -18,7 +18,7 @@ interface Made {
 const makePromoCode = async (api: APIRequestContext, fields: object = {}): Promise<Made> =>
   (await answerOf<Made>(api.post(URL, { data: { code: `${MARK}-${unique()}`, ...fields } }))).data;
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('promo codes are found by a part of their code, each a link', async ({ staffPage: page, api }) => {
     const { id, code } = await makePromoCode(api, { notes: 'Given out in spring', expires_on: '2031-05-04' });
     await page.goto('/promo-codes');
@@ -61,7 +61,7 @@ test('a promo code is disabled after it was asked for', async ({ staffPage: page
   await expect(row(code).getByRole('button', { name: `Disable ${code}` })).toHaveCount(0);
 });
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('a promo code is made with regulations, one a week', async ({ staffPage: page, api }) => {
     const own = unique();
     await page.goto('/promo-codes/new');

@@ -5,7 +5,7 @@ import { listPage } from '../pages/list-page.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const URL = '/api/sales/admin/upsells';
 
@@ -25,7 +25,7 @@ async function upsellOf(api: APIRequestContext, name: string, products: string[]
 const productsOf = async (api: APIRequestContext, id: number) =>
   (await answerOf<Upsell>(api.get(`${URL}/${id}`))).data.products;
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('upsells are listed, and their products added, removed and put in order', async ({ staffPage: page, api }) => {
     const name = width > 1000 ? 'Snacks for the road' : 'Dinner for the freezer';
     const { id } = await upsellOf(api, name, ['SNA-001', 'SNA-002', 'SNA-004']);

@@ -2,9 +2,9 @@ import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('settings are found by their group, refused in words, and saved with who changed them', async ({
     staffPage: page,
   }) => {

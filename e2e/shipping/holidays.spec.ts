@@ -5,9 +5,9 @@ import { listPage } from '../pages/list-page.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test, WIDE } from '../world.ts';
+import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('a holiday is made, refused in words, and applied once staff have seen what it moves', async ({
     staffPage: page,
   }) => {

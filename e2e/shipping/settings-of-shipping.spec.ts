@@ -3,9 +3,9 @@ import { listPage } from '../pages/list-page.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test, WIDE } from '../world.ts';
+import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   const state = width === WIDE.width ? { id: 'WY', name: 'Wyoming' } : { id: 'VT', name: 'Vermont' };
 
   test('the tax of a state is changed, and refused in words', async ({ staffPage: page }) => {

@@ -2,9 +2,9 @@ import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { dialog } from '../pages/dialog.ts';
 import { listPage } from '../pages/list-page.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test, WIDE } from '../world.ts';
+import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('a zip code is found, disabled after it was asked for, and shown among the inactive ones', async ({
     staffPage: page,
     api,
