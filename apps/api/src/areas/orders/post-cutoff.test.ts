@@ -145,6 +145,14 @@ describe('skipping in the window', () => {
     expect(funds_return_cents).toBeNull();
   });
 
+  test('an order of somebody else is refused', async () => {
+    const { orderId, customer } = await inWindow();
+    const answer = await post(skipUrl(orderId), { reason_id: skipReason, user_id: customer.id + 1 });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['user_id']]);
+    const own = await post(skipUrl(orderId), { reason_id: skipReason, user_id: customer.id });
+    expect(own.status).toBe(200);
+  });
+
   test('with less than nothing to return is refused under the amount, previewed or not', async () => {
     const { orderId } = await inWindow();
     for (const query of ['', '?preview=1']) {

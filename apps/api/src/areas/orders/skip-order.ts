@@ -17,6 +17,8 @@ import { priceComingOrders } from './price-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 
 export interface Skip {
+  /** Whose order it is, where the caller says so. */
+  user_id?: number | undefined;
   reason_id: number;
   details?: string | null | undefined;
   funds_return?: Funds | undefined;
@@ -27,6 +29,8 @@ export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: 
   withPreview(ctx, wish, async (tx) => {
     const now = await businessNow(tx);
     const order = await lockOrder(tx, orderId);
+    if (skip.user_id !== undefined && skip.user_id !== order.user_id)
+      throw invalidField('user_id', `Order ${orderId} is not of this customer.`);
     refuseIf(refusalToSkip(order, now));
     const reason = await reasonOf(tx, skip);
     const isLate = phaseOf(order, now) === 'window';

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface QuantityStepperProps {
   /** The product's name. */
@@ -14,10 +14,16 @@ interface QuantityStepperProps {
 /** How many of a product: typed, or stepped one at a time; never below 1 (specification 5) nor above what there is. */
 export function QuantityStepper({ of, value, most, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef(value);
   const isAllowed = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
   const type = (text: string) => {
     setTyped(text);
     if (isAllowed(Number(text))) onChange(Number(text));
+  };
+  // Left with what is not allowed it is as before: of 15 the 1 was a digit on the way, not a quantity.
+  const leave = () => {
+    if (typed !== null && !isAllowed(Number(typed))) onChange(before.current);
+    setTyped(null);
   };
   const step = (by: number, words: string, Mark: typeof IconPlus) => {
     const isOff = !isAllowed(value + by);
@@ -48,7 +54,10 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
         value={typed ?? String(value)}
         error={typed !== null && !isAllowed(Number(typed)) ? `1 to ${most}` : null}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setTyped(null)}
+        onFocus={() => {
+          before.current = value;
+        }}
+        onBlur={leave}
         styles={{ input: { textAlign: 'center' } }}
       />
       {step(1, 'One more of', IconPlus)}
