@@ -9,7 +9,7 @@ import { expectPage, shell } from './pages/shell.ts';
 import { askedVerification, codeMail, signInForm, verificationForm } from './pages/sign-in-pages.ts';
 import { toasts } from './pages/toasts.ts';
 import { codeIn } from './sign-in-by-api.ts';
-import { atEveryWidth, test } from './world.ts';
+import { atEveryWidthInFull, test } from './world.ts';
 
 /** More stops than any page has between two controls of a journey. */
 const MOST_STOPS = 60;
@@ -45,7 +45,7 @@ async function goTo(page: Page, words: string, title: string): Promise<void> {
   await expect(shell(page).h1).toBeFocused();
 }
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('a whole day by keyboard alone', async ({ strangerPage: page, colleague, customer }) => {
     test.slow();
     await test.step('sign in', async () => {

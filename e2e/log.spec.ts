@@ -45,7 +45,8 @@ test('every call in the log has its request id, and nothing failed', async () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const calls = entries.filter(({ msg }) => msg === 'call');
   expect(calls.length).toBeGreaterThan(100);
-  for (const call of calls) expect(call['request_id'], JSON.stringify(call)).toMatch(/^[\da-f-]{36}$/);
+  // Asked of all at once: an expectation for each of tens of thousands of calls takes 20 s.
+  expect(calls.filter((call) => !/^[\da-f-]{36}$/.test(String(call['request_id'])))).toEqual([]);
   expect(new Set(calls.map((call) => call['request_id'])).size).toBe(calls.length);
   const faults = entries.filter(({ level, status }) => Number(level) >= 50 || Number(status) >= 500);
   expect(faults).toEqual([]);

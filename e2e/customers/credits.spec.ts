@@ -6,11 +6,11 @@ import { ledger, userNamed } from '../pages/ledger.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
 import { pressTwice } from '../press-twice.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const ACTIVE = 'active@demo.larder.test';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('the ledger shows three accounts, what they hold, and their transactions', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, ACTIVE);
     await page.goto(`/users/${id}#credit-ledger`);

@@ -2,9 +2,9 @@ import { expectAccessible } from '../accessible.ts';
 import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { userPage } from '../pages/user-page.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('the order in its window stands in short, with the ways to its screens', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, 'active@demo.larder.test');
     await page.goto(`/users/${id}#post-cutoff`);

@@ -5,9 +5,9 @@ import { userNamed } from '../pages/ledger.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
 import { pressTwice } from '../press-twice.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('the refunds say when, how much, for which order, why, and what the gateway said', async ({
     staffPage: page,
     api,

@@ -1,9 +1,9 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { timelineOfUser } from '../pages/timeline-of-user.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('all that happened to a customer is one list, reached from their page', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, 'active@demo.larder.test');
     await page.goto(`/users/${id}`);

@@ -5,7 +5,7 @@ import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const CHANGES = '/api/sales/admin/post-cutoff-changes';
 
@@ -43,7 +43,7 @@ const open = async (page: Page, userId: number) => {
   return orderPage(page);
 };
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('the eligible order with its dates, costs and the statement of its window', async ({ staffPage: page, api }) => {
     const { user, order } = await withOrder(api, 'active@demo.larder.test');
     const { panel, main, button, activity } = await open(page, user.id);

@@ -3,9 +3,9 @@ import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { toasts } from '../pages/toasts.ts';
-import { atEveryWidth, expect, test, WIDE } from '../world.ts';
+import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   test('a rogue order is put together from the buffer of the week and created once', async ({
     staffPage: page,
     api,
