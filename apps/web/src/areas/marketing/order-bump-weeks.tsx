@@ -26,7 +26,7 @@ export function OrderBumpWeeks({ form, onBump }: OrderBumpWeeksProps) {
     .toSorted((a, b) => a.number - b.number);
   return (
     <Checkbox.Group label={ORDER_BUMP_LABELS.week_ids} key={form.key('week_ids')} {...form.getInputProps('week_ids')}>
-      <Group gap="sm" mt={6}>
+      <Group gap="md" mt={6}>
         {weeks.map(({ id, number, date, status }) => (
           <Checkbox key={id} value={String(id)} label={`${number} (${showDay(date)}), ${status}`} />
         ))}
