@@ -79,11 +79,35 @@ test('a refund that is refused says why in the words of the server', async ({ st
     .row(code)
     .getByRole('button', { name: `Refund ${code}` })
     .click();
-  await answerOf(api.post(`/api/sales/admin/gift-cards/${id}/refunds`, { data: {} }));
   const ask = dialog(page, `Refund gift card ${code}`);
+  await expect(ask.button('Refund')).toBeVisible();
+  await answerOf(api.post(`/api/sales/admin/gift-cards/${id}/refunds`, { data: {} }));
   await ask.button('Refund').click();
   await expect(ask.root.getByRole('alert')).toHaveText(new RegExp(`^Gift card ${code} (is being|was) refunded`));
   await expect(ask.root).toBeVisible();
+});
+
+test('a refund returns what the server says, and is asked again when that changed', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { id, code } = await giftCard(api, isFresh, 1);
+  await page.route(`**/api/sales/admin/gift-cards/${id}/refunds?preview=1`, async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const older = { ...data, fingerprint: 'older', returns: { ...data.returns, refund: 1 } };
+    await route.fulfill({ json: { data: older } });
+  });
+  await page.goto(`/gift-cards?code=${code}`);
+  const row = giftCards(page).row(code);
+  await row.getByRole('button', { name: `Refund ${code}` }).click();
+  const ask = dialog(page, `Refund gift card ${code}`);
+  await expect(ask.root).toContainText('$1.00 go back to the card ending in');
+  await ask.button('Refund').click();
+  await expect(ask.root).toContainText('The figures changed since you saw them. Look at them again.');
+  await expect(ask.root).not.toContainText('$1.00 go back');
+  await ask.button('Refund').click();
+  await expect(toasts(page).toast('Gift Card Refunded!')).toBeVisible();
+  await ask.expectClosed();
 });
 
 test('what cannot be done with a gift card says why', async ({ staffPage: page, api }) => {

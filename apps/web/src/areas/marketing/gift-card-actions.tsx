@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Tooltip.css';
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { deleteGiftCard, listGiftCards, refundGiftCard, type GiftCard } from '@larder/contract/marketing/gift-cards.ts';
+import { deleteGiftCard, listGiftCards, type GiftCard } from '@larder/contract/marketing/gift-cards.ts';
 import { refusalToDeleteGiftCard, refusalToRefundGiftCard } from '@larder/domain/marketing/gift-card.ts';
-import { formatDollars, subtract } from '@larder/domain/values/cents.ts';
+import { formatDollars } from '@larder/domain/values/cents.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useCall } from '../../calls/use-call.ts';
+import { RefundGiftCardDialog } from './refund-gift-card.tsx';
 import { wordsOf } from './words-of.ts';
 
 interface ActionButtonProps {
@@ -38,25 +39,14 @@ function ActionButton({ action, card, refusal, open }: ActionButtonProps) {
   );
 }
 
-/** Returns the rest of a gift card to the card that paid for it. */
+/** Opens what returns the rest of a gift card. */
 export function RefundGiftCard({ card }: { card: GiftCard }) {
-  const { run } = useCall(refundGiftCard, { refreshes: [listGiftCards] });
-  const { code, value, remaining_amount, billing_card_last_4 } = card;
-  const spent = subtract(value, remaining_amount);
+  const [opened, setOpened] = useState(false);
   return (
-    <ConfirmAction
-      title={`Refund gift card ${code}`}
-      message={`${formatDollars(remaining_amount)} go back to the card ending in ${billing_card_last_4} of ${card.gifter_email}.${
-        spent > 0 ? ` ${formatDollars(spent)} were spent and stay.` : ''
-      } Nothing can be bought with the gift card any more.`}
-      action="Refund"
-      danger
-      run={() => wordsOf(run({ params: { id: card.id }, query: {}, body: {} }))}
-      onDone={() => toast.success('Gift Card Refunded!')}
-      trigger={(open) => (
-        <ActionButton action="Refund" card={card} refusal={refusalToRefundGiftCard(card)} open={open} />
-      )}
-    />
+    <>
+      <ActionButton action="Refund" card={card} refusal={refusalToRefundGiftCard(card)} open={() => setOpened(true)} />
+      {opened ? <RefundGiftCardDialog card={card} onClose={() => setOpened(false)} /> : null}
+    </>
   );
 }
 

@@ -6,9 +6,10 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
+import { useLookOnce } from '../../calls/use-look-once.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
@@ -36,14 +37,7 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
       setRefused(failure.message);
     },
   });
-  const { look } = money;
-  const looked = useRef(false);
-  useEffect(() => {
-    // Once for the dialog, however often it is drawn.
-    if (looked.current) return;
-    looked.current = true;
-    look();
-  }, [look]);
+  useLookOnce(money.look);
   return (
     <Dialog title={`Unskip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.seen ? <MoneyPreview money={money} action="Unskip order" onCancel={onClose} /> : null}

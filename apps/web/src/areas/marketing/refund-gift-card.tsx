@@ -1,0 +1,84 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { listGiftCards, refundGiftCard, type GiftCard } from '@larder/contract/marketing/gift-cards.ts';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { lookAt } from '../../calls/money-calls.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useLookOnce } from '../../calls/use-look-once.ts';
+import { useMoneyDialog, type MoneyDialog } from '../../calls/use-money-dialog.ts';
+
+interface RefundGiftCardDialogProps {
+  card: GiftCard;
+  onClose: () => void;
+}
+
+/** Returns the rest of a gift card to the card that paid for it, once staff have seen how much that is now. */
+export function RefundGiftCardDialog({ card, onClose }: RefundGiftCardDialogProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const { run } = useCall(refundGiftCard, { refreshes: [listGiftCards] });
+  const params = { id: card.id };
+  const money = useMoneyDialog({
+    look: () => lookAt(refundGiftCard, { params, query: { preview: true }, body: {} }),
+    commit: (expected) => run({ params, query: {}, body: { expected } }),
+    onDone: () => {
+      toast.success('Gift Card Refunded!');
+      onClose();
+    },
+    onRefused: (failure) => setRefused(failure.message),
+  });
+  useLookOnce(money.look);
+  return (
+    <Dialog title={`Refund gift card ${card.code}`} opened onClose={onClose} busy={money.busy}>
+      {money.seen ? <Seen card={card} money={money} preview={money.seen.preview} onClose={onClose} /> : null}
+      {money.seen === null && refused === null ? <PanelSkeleton /> : null}
+      <div role="alert">{money.seen === null && refused !== null ? <Callout tone="red">{refused}</Callout> : null}</div>
+      {money.seen === null && refused !== null ? (
+        <DialogActions>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </DialogActions>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface SeenProps extends RefundGiftCardDialogProps {
+  money: MoneyDialog;
+  preview: Preview;
+}
+
+function Seen({ card, money, preview, onClose }: SeenProps) {
+  const { refund, kept } = preview.returns;
+  return (
+    <Stack gap="sm">
+      {money.seen?.isChanged ? (
+        <Callout tone="orange" urgent>
+          The figures changed since you saw them. Look at them again.
+        </Callout>
+      ) : null}
+      <Text size="sm">
+        {formatDollars(refund)} go back to the card ending in {card.billing_card_last_4} of {card.gifter_email}.
+        {kept > 0 ? ` ${formatDollars(kept)} were spent and stay.` : ''} Nothing can be bought with the gift card any
+        more.
+      </Text>
+      <DialogActions>
+        <Button variant="default" ref={focused} disabled={money.busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <WorkingButton color="red" working={money.busy} onClick={money.commit}>
+          Refund
+        </WorkingButton>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+/** The figures come after the dialog; the least harmful button then has the focus. */
+const focused = (button: HTMLButtonElement | null): void => button?.focus();
