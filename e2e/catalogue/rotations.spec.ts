@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
@@ -18,6 +18,20 @@ async function makeRotation(api: APIRequestContext) {
   for (const { sku, category_id } of products.slice(0, 3))
     await answerOf(api.post(`${CALLS}/${rotation.id}/products`, { data: { product_sku: sku, category_id } }));
   return { id: rotation.id, products };
+}
+
+/** By the pointer, in the small steps in which a hand moves. */
+async function dragBelow(page: Page, grip: Locator, item: Locator) {
+  await grip.scrollIntoViewIfNeeded();
+  const from = await grip.boundingBox();
+  const to = await item.boundingBox();
+  if (!from || !to) throw new Error('There is nothing to drag.');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, from.y + from.height, { steps: 4 });
+  await page.mouse.move(x, to.y + to.height * 0.75, { steps: 12 });
+  await page.mouse.up();
 }
 
 atEveryWidthInFull(() => {
@@ -48,10 +62,13 @@ atEveryWidthInFull(() => {
     await expect(row).toHaveCount(0);
   });
 
-  test('products are added, put in order by button and by keyboard, and removed', async ({ staffPage: page, api }) => {
+  test('products are added, put in order by button, by keyboard and by pointer, and removed', async ({
+    staffPage: page,
+    api,
+  }) => {
     const { id, products } = await makeRotation(api);
-    const [first, second, , fourth] = products;
-    if (!first || !second || !fourth) throw new Error('The demo world has too few products.');
+    const [first, second, third, fourth] = products;
+    if (!first || !second || !third || !fourth) throw new Error('The demo world has too few products.');
     await page.goto(`/product-rotations/${id}`);
     await expectPage(page, `Edit Rotation ${id}`);
     const tab = page.getByRole('tab', { selected: true });
@@ -91,6 +108,16 @@ atEveryWidthInFull(() => {
         return data.map(({ sku }) => sku).slice(0, 2);
       })
       .toEqual([second.sku, first.sku]);
+
+    const grip = page.getByRole('button', { name: `Move ${second.name}`, exact: true });
+    await dragBelow(page, grip, items.nth(2));
+    await expect(items.nth(2)).toContainText(second.sku);
+    await expect
+      .poll(async () => {
+        const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
+        return data.map(({ sku }) => sku);
+      })
+      .toEqual([first.sku, fourth.sku, second.sku, third.sku]);
 
     await page.getByRole('button', { name: `Remove ${fourth.name}` }).click();
     await dialog(page, `Remove ${fourth.name}`).button('Remove').click();
@@ -150,4 +177,31 @@ test('weeks are made, put into a rotation, taken out, and activated with their o
   await expect(page.getByText('This rotation is in no week yet')).toBeVisible();
   await page.getByRole('link', { name: 'back to rotation' }).click();
   await expectPage(page, `Edit Rotation ${id}`);
+});
+
+test('the making of a week’s orders is followed to its end, wherever the week stands', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
+    api.get('/api/sales/admin/order-weeks?status=active'),
+  );
+  const week = weeks.find(({ meal_rotation_id }) => meal_rotation_id !== null);
+  if (!week) throw new Error('The demo world has no active week.');
+  const cycle = { order_week_id: week.id, production_cycle_id: 1, production_cycle_name: 'PC A' };
+  const began = { ...cycle, began_at: '2026-01-01T10:00:00Z', orders_expected: 1234 };
+  let answer = { ...began, orders_made: 500, ended_at: null as string | null };
+  await page.route('**/api/sales/admin/order-making', (route) => route.fulfill({ json: { data: [answer] } }));
+  await page.goto('/order-weeks');
+  await expect(page.getByRole('row', { name: new RegExp(`${week.number}`) })).toContainText(
+    'PC A: 500 of 1,234 orders made',
+  );
+  await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
+  const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
+  await expect(panel).toContainText('PC A: 500 of 1,234 orders made');
+  await expect(panel.getByRole('progressbar', { name: 'Orders of PC A made' })).toHaveAttribute('aria-valuenow', /^40/);
+  await expectAccessible(page);
+  answer = { ...answer, orders_made: 1234, ended_at: '2026-01-01T10:05:00Z' };
+  await expect(panel).toContainText('PC A: 1,234 orders made');
+  await expect(panel.getByRole('progressbar')).toHaveCount(0);
 });

@@ -106,6 +106,7 @@ import { createBestseller, listBestsellers, showBestseller, updateBestseller } f
 import { createPopupIcon, listPopupIcons } from './marketing/popup-icons.ts';
 import { listMarketingPages, showMarketingPage, updateMarketingPage } from './marketing/marketing-pages.ts';
 import { listMenuItems, updateMenuItem } from './marketing/menu-items.ts';
+import { listOrderMaking } from './orders/order-making.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
@@ -265,6 +266,7 @@ export const routes = {
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,
+  listOrderMaking,
   findEligibleOrder,
   skipOrder,
   unskipOrder,

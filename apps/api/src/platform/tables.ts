@@ -279,6 +279,10 @@ interface OrderWeekCyclesTable {
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   cutoff_done_at: Temporal.Instant | null;
   settled_at: Temporal.Instant | null;
+  making_began_at: Temporal.Instant | null;
+  orders_made: Generated<number>;
+  orders_expected: number | null;
+  making_ended_at: Temporal.Instant | null;
 }
 
 interface RogueBuffersTable {

@@ -26,6 +26,10 @@ export async function lockWeek(tx: Tx, id: number) {
 export const markWeekActive = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
   tx.updateTable('order_weeks').set({ status: 'active', activated_at: at, version }).where('id', '=', id).execute();
 
+/** What of its orders is still to be made in the background, which the screens follow. */
+export const beginMaking = (tx: Tx, weekId: number, at: Temporal.Instant) =>
+  tx.updateTable('order_week_cycles').set({ making_began_at: at }).where('order_week_id', '=', weekId).execute();
+
 /** The buffer belongs to a product in a week and is filled when the week becomes active (rulings 5). */
 export const fillRogueBuffers = (tx: Tx, weekId: number, quantity: number) =>
   sql`insert into rogue_buffers (order_week_id, product_id, remaining)

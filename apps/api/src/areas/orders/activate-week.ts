@@ -5,7 +5,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { fillRogueBuffers, lockWeek, markWeekActive } from './activate-week.queries.ts';
+import { beginMaking, fillRogueBuffers, lockWeek, markWeekActive } from './activate-week.queries.ts';
 import { makeOrdersOfWeek } from './make-orders.job.ts';
 
 /** A draft becomes active: its buffers are filled now, its orders made in the background (rulings 3 and 5). */
@@ -24,6 +24,7 @@ export async function activateWeek(ctx: StaffContext, id: number): Promise<void>
       before: { status: week.status },
       after: { status: 'active' },
     });
+    await beginMaking(tx, id, now);
     for (const { production_cycle_id } of week.cutoffs)
       await later(tx, ctx, makeOrdersOfWeek, { order_week_id: id, production_cycle_id });
   });

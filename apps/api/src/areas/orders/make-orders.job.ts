@@ -3,8 +3,9 @@ import { isPassed } from '@larder/domain/orders/cutoffs.ts';
 import { businessNow } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { SYSTEM } from '../../platform/record.ts';
-import { findWeekCycle, listCustomersWithoutOrder } from './make-orders.queries.ts';
+import { countCustomersWithoutOrder, findWeekCycle, listCustomersWithoutOrder } from './make-orders.queries.ts';
 import { makeOrders } from './make-orders.ts';
+import { countMade, endMaking, expectOrders } from './making-progress.queries.ts';
 
 const CHUNK = 500;
 
@@ -20,18 +21,24 @@ export const makeOrdersOfWeek = defineJob({
   async run(of, ctx) {
     let made = 0;
     let after = 0;
+    await ctx.transaction(async (tx) => expectOrders(tx, of, await countCustomersWithoutOrder(tx, of)));
     while (!ctx.signal.aborted) {
       const last = await ctx.transaction(async (tx) => {
         const cycle = await findWeekCycle(tx, of);
         const now = await businessNow(tx);
-        if (!cycle || isPassed(cycle.cutoff_at, now)) return null;
-        const customerIds = await listCustomersWithoutOrder(tx, of, after, CHUNK);
+        const isOpen = cycle !== undefined && !isPassed(cycle.cutoff_at, now);
+        const customerIds = isOpen ? await listCustomersWithoutOrder(tx, of, after, CHUNK) : [];
+        if (!isOpen || customerIds.length === 0) {
+          await endMaking(tx, of, now);
+          return null;
+        }
         const ids = await makeOrders(tx, cycle, customerIds, {
           kind: 'subscription',
           actor: SYSTEM,
           heedsPauses: true,
           now,
         });
+        await countMade(tx, of, { made: ids.length, asked: customerIds.length });
         made += ids.length;
         return customerIds.at(-1) ?? null;
       });

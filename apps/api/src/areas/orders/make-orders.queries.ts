@@ -60,6 +60,15 @@ export async function listCustomersWithoutOrder(tx: Tx, of: WeekCycleId, after: 
   return rows.map((row) => row.id);
 }
 
+/** How many that are. */
+export async function countCustomersWithoutOrder(tx: Tx, of: WeekCycleId): Promise<number> {
+  const { count } = await tx
+    .selectFrom(withoutOrder(tx, of).as('without'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export const isWithoutOrder = async (tx: Tx, of: WeekCycleId, userId: number): Promise<boolean> =>
   (await withoutOrder(tx, of).where('u.id', '=', userId).executeTakeFirst()) !== undefined;
 

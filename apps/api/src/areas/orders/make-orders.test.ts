@@ -109,6 +109,7 @@ test('signed out nobody makes or activates weeks', async () => {
   expect((await server.call('POST', '/api/sales/admin/order-weeks')).status).toBe(401);
   expect((await server.call('POST', '/api/sales/admin/order-weeks/1/active')).status).toBe(401);
   expect((await server.call('GET', '/api/sales/admin/order-weeks')).status).toBe(401);
+  expect((await server.call('GET', '/api/sales/admin/order-making')).status).toBe(401);
 });
 
 test('an activated week makes one order for each running subscription, filled, dated and priced', async () => {
@@ -143,6 +144,55 @@ test('an activated week makes one order for each running subscription, filled, d
     [3, 1],
     [4, 1],
   ]);
+});
+
+const making = async (week: { id: number }) => {
+  const { status, body } = await server.call('GET', '/api/sales/admin/order-making', { as: staff });
+  expect(status).toBe(200);
+  return body.data.filter((cycle: { order_week_id: number }) => cycle.order_week_id === week.id);
+};
+
+test('the making of a week’s orders is followed from its activation to its end, by whoever looks', async () => {
+  await subscriber(1);
+  const nowhere = await subscriber(1);
+  await server.db.deleteFrom('addresses').where('user_id', '=', nowhere.id).execute();
+  const week = await createWeek();
+  expect(await making(week), 'a draft').toEqual([]);
+  await server.db.updateTable('order_weeks').set({ meal_rotation_id: rotationId }).where('id', '=', week.id).execute();
+  await server.call('POST', `/api/sales/admin/order-weeks/${week.id}/active`, { as: staff });
+  const [first, second] = await making(week);
+  expect([first.production_cycle_id, second.production_cycle_id]).toEqual([1, 2]);
+  expect(first).toMatchObject({ orders_made: 0, orders_expected: null, ended_at: null });
+
+  const stopping = new AbortController();
+  const broken: JobContext = {
+    ...ctx,
+    signal: stopping.signal,
+    transaction: async (work) => {
+      const done = await inTransaction(server.db, work);
+      if ((await making(week))[0].orders_expected !== null) stopping.abort();
+      return done;
+    },
+  };
+  await expect(makeOrdersOfWeek.run({ order_week_id: week.id, production_cycle_id: 1 }, broken)).rejects.toThrow(
+    'The program stopped',
+  );
+  const [begun] = await making(week);
+  expect(begun.ended_at).toBeNull();
+  expect(begun.orders_expected).toBeGreaterThan(0);
+
+  await makeOrdersOfWeek.run({ order_week_id: week.id, production_cycle_id: 1 }, ctx);
+  const { length: made } = await server.db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_week_id', '=', week.id)
+    .where('production_cycle_id', '=', 1)
+    .execute();
+  const [ended] = await making(week);
+  expect(ended).toMatchObject({ orders_made: made, orders_expected: made, ended_at: expect.stringMatching(/Z$/) });
+  expect(begun.orders_expected, 'who has no address was counted, and is expected no more').toBe(made + 1);
+  await makeOrdersOfWeek.run({ order_week_id: week.id, production_cycle_id: 1 }, ctx);
+  expect((await making(week))[0], 'run again').toMatchObject({ orders_made: made, orders_expected: made });
 });
 
 test('a delivery inside a pause gets no order, one after it does', async () => {

@@ -3,12 +3,14 @@ import type { Db } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { activateWeek } from './activate-week.ts';
 import { createWeek } from './create-week.ts';
+import { listOrderMaking } from './making-progress.queries.ts';
 import { listWeeks } from './order-weeks.queries.ts';
 
 const showWeek = async (db: Db, id: number) => found((await listWeeks(db, { ids: [id] }, true))[0], `Order week ${id}`);
 
 export const orderWeekHandlers = {
   listOrderWeeks: ({ query }, { db }) => listWeeks(db, query, query.include.includes('productionCycles')),
+  listOrderMaking: (_, { db }) => listOrderMaking(db),
   createOrderWeek: async (_, ctx) => showWeek(ctx.db, await createWeek(ctx)),
   activateOrderWeek: async ({ params }, ctx) => {
     await activateWeek(ctx, params.id);

@@ -1,3 +1,4 @@
+import { listOrderMaking } from '@larder/contract/orders/order-making.ts';
 import { activateOrderWeek, listOrderWeeks, type OrderWeek } from '@larder/contract/orders/order-weeks.ts';
 import { listMealRotations, listRotationWeeks } from '@larder/contract/catalogue/meal-rotations.ts';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
@@ -12,7 +13,9 @@ interface ActivateWeekProps {
 
 /** Activates a draft week, after saying what that sets going. */
 export function ActivateWeek({ week, trigger }: ActivateWeekProps) {
-  const { run } = useCall(activateOrderWeek, { refreshes: [listOrderWeeks, listMealRotations, listRotationWeeks] });
+  const { run } = useCall(activateOrderWeek, {
+    refreshes: [listOrderWeeks, listMealRotations, listRotationWeeks, listOrderMaking],
+  });
   return (
     <ConfirmAction
       title={`Activate week ${week.number}`}

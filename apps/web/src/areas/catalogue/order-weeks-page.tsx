@@ -9,6 +9,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { wholeList } from '../../calls/list-state.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { OrdersStillMade } from './order-making.tsx';
 import { WeekBadge } from './week-badge.tsx';
 
 const COLUMNS: Column<OrderWeek>[] = [
@@ -16,9 +17,9 @@ const COLUMNS: Column<OrderWeek>[] = [
   {
     key: 'week',
     header: 'Week',
-    cell: ({ number, date }) => (
+    cell: ({ id, number, date, status }) => (
       <>
-        {number} (<Day date={date} />)
+        {number} (<Day date={date} />){status === 'active' ? <OrdersStillMade weekId={id} /> : null}
       </>
     ),
   },

@@ -13,6 +13,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ActivateWeek } from './activate-week.tsx';
+import { OrderMakingOfWeek } from './order-making.tsx';
 import { WeekBadge } from './week-badge.tsx';
 
 /** The weeks of a rotation, each with its cutoffs; a draft one is activated or taken out. */
@@ -49,6 +50,7 @@ function Week({ rotationId, week }: { rotationId: number; week: OrderWeek }) {
           ),
         }))}
       />
+      {week.status === 'active' ? <OrderMakingOfWeek weekId={week.id} /> : null}
     </Panel>
   );
 }

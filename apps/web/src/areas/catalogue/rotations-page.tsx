@@ -14,6 +14,7 @@ import { wholeList } from '../../calls/list-state.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ActivateWeek } from './activate-week.tsx';
+import { OrdersStillMade } from './order-making.tsx';
 import { CloneRotation, RemoveRotation } from './rotation-actions.tsx';
 import { ROTATIONS } from './rotations-asked.ts';
 import classes from './rotations.module.css';
@@ -81,6 +82,7 @@ function Weeks({ rotation }: { rotation: MealRotation }) {
       {weeks.map((week) => (
         <li key={week.id}>
           {week.number}
+          {week.status === 'active' ? <OrdersStillMade weekId={week.id} /> : null}
           {week.status === 'draft' ? (
             <ActivateWeek
               week={week}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Progress.css';
+import { Progress, Stack, Text } from '@mantine/core';
+import { listOrderMaking, type OrderMaking } from '@larder/contract/orders/order-making.ts';
+import { useRead } from '../../calls/use-read.ts';
+
+const LOOK_AGAIN_SECONDS = 2;
+const counted = new Intl.NumberFormat('en-US');
+const isMaking = ({ ended_at }: OrderMaking) => ended_at === null;
+
+/** How far the orders of this week are made; looked at again while they are, and on any screen the same. */
+function useOrderMaking(weekId: number): OrderMaking[] {
+  const { data } = useRead(
+    listOrderMaking,
+    {},
+    { refetchSeconds: (answer) => (answer?.data.some(isMaking) ? LOOK_AGAIN_SECONDS : 0) },
+  );
+  return data?.data.filter(({ order_week_id }) => order_week_id === weekId) ?? [];
+}
+
+/** The orders of a week that became active, cycle by cycle: how many are made, of how many. */
+export function OrderMakingOfWeek({ weekId }: { weekId: number }) {
+  const cycles = useOrderMaking(weekId);
+  if (cycles.length === 0) return null;
+  return (
+    <Stack gap="xs" mt="xs">
+      {cycles.map((cycle) => (
+        <Cycle key={cycle.production_cycle_id} cycle={cycle} />
+      ))}
+    </Stack>
+  );
+}
+
+function Cycle({ cycle }: { cycle: OrderMaking }) {
+  const { production_cycle_name: name, orders_made: made, orders_expected: expected } = cycle;
+  return (
+    <div>
+      <Text size="sm">
+        {name}: {wordsOf(cycle)}
+      </Text>
+      {isMaking(cycle) ? (
+        <Progress.Root mt={4}>
+          <Progress.Section value={expected ? (made / expected) * 100 : 0} aria-label={`Orders of ${name} made`} />
+        </Progress.Root>
+      ) : null}
+    </div>
+  );
+}
+
+/** In a row of a list: what is still being made, in a few words, and nothing once it is done. */
+export function OrdersStillMade({ weekId }: { weekId: number }) {
+  const making = useOrderMaking(weekId).filter(isMaking);
+  if (making.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {making.map((cycle) => `${cycle.production_cycle_name}: ${wordsOf(cycle)}`).join('; ')}
+    </Text>
+  );
+}
+
+function wordsOf({ orders_made, orders_expected, ended_at }: OrderMaking): string {
+  if (orders_expected === null) return 'its orders are about to be made';
+  if (ended_at === null) return `${counted.format(orders_made)} of ${counted.format(orders_expected)} orders made`;
+  return `${counted.format(orders_made)} ${orders_made === 1 ? 'order' : 'orders'} made`;
+}

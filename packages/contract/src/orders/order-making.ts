@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { route } from '../wire/route.ts';
+import { id, moment, productionCycleId } from '../wire/values.ts';
+
+const orderMaking = z
+  .object({
+    order_week_id: id,
+    production_cycle_id: productionCycleId,
+    production_cycle_name: z.string(),
+    orders_made: z.int(),
+    /** Null until it is known for how many customers an order is made. */
+    orders_expected: z.int().nullable(),
+    began_at: moment,
+    /** Null while they are being made. */
+    ended_at: moment.nullable(),
+  })
+  .meta({ id: 'OrderMaking' });
+export type OrderMaking = z.output<typeof orderMaking>;
+
+export const listOrderMaking = route({
+  method: 'GET',
+  path: '/api/sales/admin/order-making',
+  source: 'larder',
+  area: 'orders',
+  summary: 'How many orders of the active weeks are made in the background, of how many, cycle by cycle',
+  isByItself: true,
+  answer: z.array(orderMaking),
+});
