@@ -37,6 +37,7 @@ import { popupIconHandlers } from './areas/marketing/popup-icons.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { upsellHandlers } from './areas/marketing/upsells.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
+import { changeHandlers } from './areas/operations/changes.routes.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
 import { zipCodeHandlers } from './areas/operations/zip-codes.routes.ts';
 import { holidayHandlers } from './areas/operations/holidays.routes.ts';
@@ -95,6 +96,7 @@ const handlers: Handlers = {
   ...orderWeekHandlers,
   ...postCutoffHandlers,
   ...operationsHandlers,
+  ...changeHandlers,
   ...orderHandlers,
   ...creditHandlers,
   ...refundHandlers,

@@ -123,6 +123,7 @@ import {
   unsuspendOrder,
 } from './orders/post-cutoff.ts';
 import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
+import { exportChanges, listChanges } from './operations/changes.ts';
 import { listLateSteps } from './operations/late-steps.ts';
 import { search } from './operations/search.ts';
 import { listSettings, updateSettings } from './operations/settings.ts';
@@ -303,6 +304,8 @@ export const routes = {
   showRotationsLog,
   search,
   listLateSteps,
+  listChanges,
+  exportChanges,
   listOrdersOfUser,
   showOrder,
   listCreditAccounts,

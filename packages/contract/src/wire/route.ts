@@ -26,11 +26,21 @@ export interface Route {
   largeBody?: true;
   /** The answer sets or clears a cookie, so a call with a request key that was used is done again and not replayed. */
   setsCookie?: true;
-  /** What stands under `data`; `null` where the answer is 204 without content. */
+  /** What stands under `data`; `null` where the answer is 204 without content, or a file. */
   answer: z.ZodType | null;
+  /** The answer is a file to keep, streamed as it is made; the console links to it in place of calling. */
+  file?: FileType;
   /** `page` adds `meta.pagination`, `message` a sentence beside the data, a schema stands under `meta`. */
   beside?: 'page' | 'message' | z.ZodType;
   status?: 200 | 201 | 202;
+}
+
+export type FileType = 'text/csv' | 'application/json' | 'application/zip';
+
+/** What the handler of a file gives back: the name it is kept under, and its parts as they are made. */
+export interface FileAnswer {
+  name: string;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 type Placeholders<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -85,5 +95,5 @@ export type Answer<D> = D extends { beside: infer B }
         ? { data: Data<D>; meta: z.output<B> }
         : never
   : { data: Data<D> };
-/** What a handler gives back: the bare data, or the data with what stands beside it. */
-export type Given<D> = D extends { beside: unknown } ? Answer<D> : Data<D>;
+/** What a handler gives back: the bare data, the data with what stands beside it, or a file. */
+export type Given<D> = D extends { file: FileType } ? FileAnswer : D extends { beside: unknown } ? Answer<D> : Data<D>;

@@ -46,7 +46,6 @@ function parametersOf(route: Route, components: Json) {
 
 function operation(name: string, route: Route, components: Json): Json {
   const parameters = parametersOf(route, components);
-  const answer = envelope(route);
   const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
   const errors = [...(route.access === 'public' ? [] : NO_SESSION), 404, 409, 422, 429];
   const form = route.multipart ? 'multipart/form-data' : 'application/json';
@@ -60,12 +59,21 @@ function operation(name: string, route: Route, components: Json): Json {
       requestBody: { required: true, content: { [form]: { schema: lift(route.body, 'input', components) } } },
     }),
     responses: {
-      [answer ? (route.status ?? 200) : 204]: answer
-        ? { description: 'Done', content: { 'application/json': { schema: lift(answer, 'output', components) } } }
-        : { description: 'Done, without content' },
+      ...answered(route, components),
       ...Object.fromEntries(errors.map((status) => [status, { description: describe(status), ...refusal }])),
     },
   };
+}
+
+function answered(route: Route, components: Json): Json {
+  if (route.file)
+    return {
+      200: { description: 'A file', content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } },
+    };
+  const answer = envelope(route);
+  if (!answer) return { 204: { description: 'Done, without content' } };
+  const content = { 'application/json': { schema: lift(answer, 'output', components) } };
+  return { [route.status ?? 200]: { description: 'Done', content } };
 }
 
 const describe = (status: number) =>

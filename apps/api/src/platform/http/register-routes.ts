@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 import { preview } from '@larder/contract/wire/preview.ts';
-import type { Given, Received, Route } from '@larder/contract/wire/route.ts';
+import type { FileAnswer, Given, Received, Route } from '@larder/contract/wire/route.ts';
 import { pagination } from '@larder/contract/wire/page.ts';
 import type { Routes } from '@larder/contract/routes.ts';
 import { CallError } from '../call-error.ts';
@@ -26,6 +26,7 @@ import {
 } from './idempotency.ts';
 import { paramsOr404, reader } from './read-input.ts';
 import { readMultipart } from './read-multipart.ts';
+import { sendFile } from './send-file.ts';
 
 type ContextOf<R> = R extends { access: 'public' } ? CallContext : StaffContext;
 export type Handler<R> = (input: Received<R>, context: ContextOf<R>) => Promise<Given<R>> | Given<R>;
@@ -91,6 +92,10 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
       body: isForm ? readForm(body) : readJson(body),
     });
     if (!staff) return send(reply, route, await answerTo(input(), call));
+    if (route.file) {
+      const file = (await handle(input(), staffContext(call, staff, null))) as FileAnswer;
+      return sendFile(reply, route.file, file);
+    }
     const isPreview = asksPreview(route, request.query);
     const key = isPreview ? null : keyOf(route, request, staff);
     if (!key) {

@@ -1,0 +1,100 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+/** Who did what is asked for: a word for many, or the id of a member of staff. */
+export type Person = 'staff' | 'system' | 'customer' | number;
+
+export interface ChangesAsked {
+  person: Person | null;
+  record: string | null;
+  recordId: string | null;
+  kind: string | null;
+  /** From this moment on. */
+  from: Temporal.Instant | null;
+  /** Before this one. */
+  until: Temporal.Instant | null;
+  /** Changes older than this one only. */
+  before: { at: string; id: number } | null;
+  limit: number;
+}
+
+type Changes = SelectQueryBuilder<Tables & { h: Tables['changes'] }, 'h', object>;
+
+/**
+ * A page of the record, newest first. The statement says only what is asked for: each filter has its index, and one text
+ * for all would be planned for none of them.
+ */
+export const selectChanges = (db: Db, asked: ChangesAsked) =>
+  db
+    .with('page', (of) => filtered(of.selectFrom('changes as h') as unknown as Changes, asked).selectAll('h'))
+    .selectFrom('page as p')
+    .leftJoin('users as causer', (join) =>
+      join.on('causer.id', '=', sql<number>`coalesce(p.staff_id, p.acting_as_user_id)`),
+    )
+    .leftJoin('users as acting', (join) =>
+      join.onRef('acting.id', '=', 'p.acting_as_user_id').on('p.staff_id', 'is not', null),
+    )
+    .leftJoin('users as customer', 'customer.id', 'p.user_id')
+    .select(['p.id', 'p.at', 'p.name', 'p.description', 'p.reason', 'p.address', 'p.request_id'])
+    .select(['p.subject_type', 'p.subject_id', 'p.before', 'p.after'])
+    .select(['causer.id as causer_id', 'causer.email as causer_email'])
+    .select(['acting.id as acting_id', 'acting.email as acting_email'])
+    .select(['customer.id as customer_id', 'customer.email as customer_email'])
+    .orderBy('p.at', 'desc')
+    .orderBy('p.id', 'desc');
+
+export const listChangeRows = (db: Db, asked: ChangesAsked) => selectChanges(db, asked).execute();
+export type ChangeRow = Awaited<ReturnType<typeof listChangeRows>>[number];
+
+function filtered(changes: Changes, asked: ChangesAsked): Changes {
+  const { person, record, recordId, kind, from, until, before, limit } = asked;
+  return by(changes, person)
+    .$if(record !== null, (query) => query.where('h.subject_type', '=', record))
+    .$if(recordId !== null, (query) => query.where('h.subject_id', '=', recordId))
+    .$if(kind !== null, (query) => query.where('h.name', '=', kind))
+    .$if(from !== null, (query) => query.where('h.at', '>=', from))
+    .$if(until !== null, (query) => query.where('h.at', '<', until))
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(h.at, h.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
+    )
+    .orderBy('h.at', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(limit);
+}
+
+function by(changes: Changes, person: Person | null): Changes {
+  if (person === null) return changes;
+  if (person === 'staff') return changes.where('h.staff_id', 'is not', null);
+  if (person === 'system') return changes.where('h.staff_id', 'is', null).where('h.acting_as_user_id', 'is', null);
+  if (person === 'customer')
+    return changes.where('h.staff_id', 'is', null).where('h.acting_as_user_id', 'is not', null);
+  return changes.where('h.staff_id', '=', person);
+}
+
+/** Every value of a column that an index begins with, found by one look into it a value. */
+async function distinctValues(db: Db, name: 'name' | 'subject_type'): Promise<string[]> {
+  const column = sql.ref(name);
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${column} as value from changes order by ${column} limit 1)
+      union all
+      select (select ${column} from changes where ${column} > found.value order by ${column} limit 1)
+      from found where found.value is not null
+    ) select value from found where value is not null order by value`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+const MOST_STAFF = 1_000;
+
+/** What the filters can name. */
+export async function listChangeChoices(db: Db) {
+  const staff = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('is_admin', '=', true)
+    .orderBy('email')
+    .limit(MOST_STAFF)
+    .execute();
+  return { staff, records: await distinctValues(db, 'subject_type'), kinds: await distinctValues(db, 'name') };
+}

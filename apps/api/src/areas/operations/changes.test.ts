@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type Actor, type Change, recordAll, SYSTEM } from '../../platform/record.ts';
+import { type ChangesAsked, selectChanges } from './changes.queries.ts';
+
+let server: TestServer;
+let staff: { id: number; email: string };
+let other: { id: number; email: string };
+let customer: { id: number; email: string };
+let session: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await buildStaff(server.db);
+  other = await buildStaff(server.db, 'support');
+  customer = await buildCustomer(server.db);
+  session = await server.session(staff.id);
+});
+afterAll(() => server.close());
+
+interface Entry {
+  id: number;
+  title: string;
+}
+const read = (query = '', as: string | undefined = session) => server.call('GET', `/api/admin/changes${query}`, { as });
+const titles = async (query: string): Promise<string[]> =>
+  (await read(query)).body.data.map(({ title }: Entry) => title);
+
+let counter = 0;
+/** A kind of its own for each test, so that none sees another's. */
+const newKind = () => `tested_${String.fromCharCode(97 + counter++)}`;
+const write = (actor: Actor, ...changes: Change[]) =>
+  server.db.transaction().execute((tx) => recordAll(tx, actor, changes));
+const change = (name: string, description: string, more: Partial<Change> = {}): Change => ({
+  name,
+  subject: { type: 'carrier', id: 7 },
+  description,
+  ...more,
+});
+const at = (moment: string) => Temporal.Instant.from(moment);
+
+test('a change says who, as whom, from where, to what, before, after and why', async () => {
+  const kind = newKind();
+  await write(
+    { staffId: staff.id, actingAsUserId: customer.id, address: '192.0.2.7', requestId: 'r-1' },
+    change(kind, 'Renamed it', {
+      userId: customer.id,
+      subject: { type: 'user', id: customer.id },
+      before: { name: 'a' },
+      after: { name: 'b' },
+      reason: 'They asked',
+      at: at('2026-03-01T12:00:00Z'),
+    }),
+  );
+  const { body } = await read(`?kind=${kind}`);
+  expect(body.data).toEqual([
+    {
+      id: expect.any(Number),
+      at: '2026-03-01T12:00:00Z',
+      kind,
+      title: 'Renamed it',
+      reason: 'They asked',
+      causer: { id: staff.id, email: staff.email, acting_as: { id: customer.id, email: customer.email } },
+      from_address: '192.0.2.7',
+      request_id: 'r-1',
+      subject: { type: 'user', id: String(customer.id) },
+      customer: { id: customer.id, email: customer.email },
+      before: { name: 'a' },
+      after: { name: 'b' },
+    },
+  ]);
+  expect(body.meta.kinds).toContain(kind);
+  expect(body.meta.records).toContain('user');
+  expect(body.meta.staff).toContainEqual({ id: other.id, email: other.email });
+});
+
+describe('is asked for', () => {
+  test('by person: all staff, one of them, the system, customers', async () => {
+    const kind = newKind();
+    await write({ staffId: staff.id }, change(kind, 'staff'));
+    await write({ staffId: other.id }, change(kind, 'other'));
+    await write(SYSTEM, change(kind, 'system'));
+    await write({ staffId: null, actingAsUserId: customer.id }, change(kind, 'customer'));
+    const by = (person: string) => titles(`?kind=${kind}&person=${person}`);
+    expect((await by('staff')).toSorted()).toEqual(['other', 'staff']);
+    expect(await by(String(other.id))).toEqual(['other']);
+    expect(await by('system')).toEqual(['system']);
+    expect(await by('customer')).toEqual(['customer']);
+    expect(await titles(`?kind=${kind}`)).toHaveLength(4);
+  });
+
+  test('by record, of its sort or the one', async () => {
+    const kind = newKind();
+    await write(
+      { staffId: staff.id },
+      change(kind, 'seven'),
+      change(kind, 'eight', { subject: { type: 'carrier', id: 8 } }),
+    );
+    await write({ staffId: staff.id }, change(kind, 'state', { subject: { type: 'state', id: 'IL' } }));
+    expect((await titles(`?kind=${kind}&record=carrier`)).toSorted()).toEqual(['eight', 'seven']);
+    expect(await titles(`?kind=${kind}&record=carrier&record_id=8`)).toEqual(['eight']);
+    expect(await titles(`?kind=${kind}&record=state&record_id=IL`)).toEqual(['state']);
+  });
+
+  test('by day of Chicago, both ends included, across the change to daylight saving', async () => {
+    const kind = newKind();
+    const moments = ['2026-03-08T05:59:59Z', '2026-03-08T06:00:00Z', '2026-03-09T04:59:59Z', '2026-03-09T05:00:00Z'];
+    await write(SYSTEM, ...moments.map((moment) => change(kind, moment, { at: at(moment) })));
+    expect(await titles(`?kind=${kind}&from=2026-03-08&to=2026-03-08`)).toEqual([moments[2], moments[1]]);
+    expect(await titles(`?kind=${kind}&to=2026-03-07`)).toEqual([moments[0]]);
+    expect(await titles(`?kind=${kind}&from=2026-03-09`)).toEqual([moments[3]]);
+  });
+});
+
+test('page after page gives each change once, those of one moment too, whatever is written meanwhile', async () => {
+  const kind = newKind();
+  const moment = at('2026-04-01T00:00:00Z');
+  await write(SYSTEM, ...Array.from({ length: 7 }, (_, n) => change(kind, `${n}`, { at: moment })));
+  const seen: string[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const { body } = await read(`?kind=${kind}&per_page=3${next === '' ? '' : `&cursor=${encodeURIComponent(next)}`}`);
+    seen.push(...body.data.map(({ title }: Entry) => title));
+    next = body.meta.next;
+    await write(SYSTEM, change(kind, 'newer', { at: moment.add({ hours: 1 }) }));
+  }
+  expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0']);
+});
+
+describe('as a file', () => {
+  const exported = (query: string, as: string | undefined = session) =>
+    server.call('GET', `/api/admin/changes.csv${query}`, { as });
+
+  test('has every change asked for, however many parts it is made of, formulas made harmless', async () => {
+    const kind = newKind();
+    const many = Array.from({ length: 2_300 }, (_, n) => change(kind, n === 0 ? '=HYPERLINK("x")' : `change ${n}`));
+    await write(SYSTEM, ...many.slice(0, 1_000));
+    await write(SYSTEM, ...many.slice(1_000, 2_000));
+    await write({ staffId: staff.id }, ...many.slice(2_000));
+    const answer = await exported(`?kind=${kind}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="changes-\d{4}-\d\d-\d\d\.csv"$/);
+    const lines = String(answer.body).replace(/\r\n$/, '').split('\r\n');
+    expect(lines).toHaveLength(2_301);
+    expect(new Set(lines).size).toBe(2_301);
+    expect(lines[0]).toMatch(/^\ufeffid,at,person,/);
+    expect(lines.at(-1)).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  test('is written down, with what was asked for', async () => {
+    await exported('?person=system&to=2026-01-31');
+    const { body } = await read(`?kind=changes_exported&person=${staff.id}`);
+    expect(body.data[0]).toMatchObject({
+      title: 'Exported the record of changes',
+      after: { person: 'system', to: '2026-01-31' },
+    });
+  });
+
+  test('what cannot be asked is a 422, signed out a 401', async () => {
+    expect((await exported('?from=yesterday')).status).toBe(422);
+    expect((await exported('', 'larder_session=nobody')).status).toBe(401);
+  });
+});
+
+test.each(['?person=everybody', '?kind=%25', '?record=a%20b', '?from=2026-02-30', '?cursor=abc', '?per_page=101'])(
+  '%s is a 422',
+  async (query) => {
+    expect((await read(query)).status).toBe(422);
+  },
+);
+
+test('each filter of a long record is answered off an index that gives the page as it stands', async () => {
+  await sql`insert into changes (at, name, staff_id, subject_type, subject_id, description)
+    select now() - n * interval '1 minute', 'kind_' || chr(97 + n % 20), case when n % 3 = 0 then ${staff.id}::bigint end,
+      'sort_' || chr(97 + n % 10), n % 5000, 'x' from generate_series(1, 60000) n`.execute(server.db);
+  await sql`analyze changes`.execute(server.db);
+  const ASKED = { person: null, record: null, recordId: null, kind: null, from: null, until: null, before: null };
+  const plan = async (asked: Partial<ChangesAsked>) =>
+    JSON.stringify(await selectChanges(server.db, { ...ASKED, limit: 51, ...asked }).explain());
+  const filters: Partial<ChangesAsked>[] = [
+    {},
+    { person: 'staff' },
+    { person: staff.id },
+    { person: 'customer' },
+    { person: 'system' },
+    { kind: 'kind_a' },
+    { record: 'sort_b' },
+    { kind: 'kind_a', from: Temporal.Now.instant().subtract({ hours: 240 }) },
+  ];
+  for (const asked of filters) {
+    expect(await plan(asked), JSON.stringify(asked)).not.toMatch(/Seq Scan on changes|Sort Key: h\./);
+  }
+  expect(await plan({ record: 'sort_b', recordId: '1' })).not.toMatch(/Seq Scan on changes/);
+});

@@ -1,0 +1,63 @@
+import type { exportChanges as route } from '@larder/contract/operations/changes.ts';
+import type { FileAnswer, Received } from '@larder/contract/wire/route.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { businessNow } from '../../platform/clock.ts';
+import { type Cell, writeCsv } from '../../platform/csv/write-csv.ts';
+import type { Db } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { type ChangeRow, type ChangesAsked, listChangeRows } from './changes.queries.ts';
+import { askedOf } from './list-changes.ts';
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const COLUMNS: Readonly<Record<string, (row: ChangeRow) => Cell>> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at.toString(),
+  person: ({ causer_email }) => causer_email ?? 'system',
+  acting_as: ({ acting_email }) => acting_email,
+  from_address: ({ address }) => address,
+  kind: ({ name }) => name,
+  record: ({ subject_type }) => subject_type,
+  record_id: ({ subject_id }) => subject_id,
+  customer_id: ({ customer_id }) => customer_id,
+  customer: ({ customer_email }) => customer_email,
+  description: ({ description }) => description,
+  before: ({ before }) => json(before),
+  after: ({ after }) => json(after),
+  reason: ({ reason }) => reason,
+  request_id: ({ request_id }) => request_id,
+};
+const ROWS_A_PART = 1_000;
+
+/** The record of changes as a file. The export is written down first: that it was asked for counts, not how far it came. */
+export async function exportChanges(ctx: StaffContext, query: Received<typeof route>['query']): Promise<FileAnswer> {
+  const asked = askedOf(query);
+  const now = await ctx.transaction(async (tx) => {
+    await record(tx, ctx.actor, {
+      name: 'changes_exported',
+      subject: { type: 'export', id: 'changes' },
+      description: 'Exported the record of changes',
+      after: query,
+    });
+    return businessNow(tx);
+  });
+  return {
+    name: `changes-${chicagoDay(now).toString()}.csv`,
+    content: writeCsv(Object.keys(COLUMNS), parts(ctx.db, asked)),
+  };
+}
+
+/** A part after the other, each found by the end of the one before, so that no statement runs as long as the download. */
+async function* parts(db: Db, asked: Omit<ChangesAsked, 'before' | 'limit'>): AsyncGenerator<Cell[][]> {
+  let before: ChangesAsked['before'] = null;
+  for (;;) {
+    const rows: ChangeRow[] = await listChangeRows(db, { ...asked, before, limit: ROWS_A_PART });
+    yield rows.map(cellsOf);
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_A_PART) return;
+    before = { at: last.at.toString(), id: last.id };
+  }
+}
+
+const cellsOf = (row: ChangeRow): Cell[] => Object.values(COLUMNS).map((cell) => cell(row));

@@ -1,0 +1,67 @@
+import { fields } from '@larder/contract/customers/logs.ts';
+import type { Change, exportChanges, listChanges } from '@larder/contract/operations/changes.ts';
+import type { Answer, Received } from '@larder/contract/wire/route.ts';
+import { startOfChicagoDay } from '@larder/domain/values/days.ts';
+import type { Db } from '../../platform/database.ts';
+import { causerOf } from '../customers/log-causer.ts';
+import {
+  type ChangeRow,
+  type ChangesAsked,
+  listChangeChoices,
+  listChangeRows,
+  type Person,
+} from './changes.queries.ts';
+
+/** A page of the record of changes, with what its filters can name. */
+export async function changesPage(
+  db: Db,
+  query: Received<typeof listChanges>['query'],
+): Promise<Answer<typeof listChanges>> {
+  const limit = query.per_page;
+  const before = query.cursor === undefined ? null : readCursor(query.cursor);
+  // One more than asked for says whether there is a page after.
+  const rows = await listChangeRows(db, { ...askedOf(query), before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? `${last.at.toString()}_${last.id}` : null;
+  return { data: shown.map(changeOf), meta: { next, ...(await listChangeChoices(db)) } };
+}
+
+/** What the filters ask for; days are whole ones of Chicago. */
+export function askedOf(query: Received<typeof exportChanges>['query']): Omit<ChangesAsked, 'before' | 'limit'> {
+  const dayStart = (day: string, days: number) => startOfChicagoDay(Temporal.PlainDate.from(day).add({ days }));
+  return {
+    person: query.person === undefined ? null : personOf(query.person),
+    record: query.record ?? null,
+    recordId: query.record_id ?? null,
+    kind: query.kind ?? null,
+    from: query.from === undefined ? null : dayStart(query.from, 0),
+    until: query.to === undefined ? null : dayStart(query.to, 1),
+  };
+}
+
+const personOf = (person: string): Person =>
+  person === 'staff' || person === 'system' || person === 'customer' ? person : Number(person);
+
+function readCursor(cursor: string): { at: string; id: number } {
+  const [at = '', id] = cursor.split('_');
+  return { at, id: Number(id) };
+}
+
+function changeOf(row: ChangeRow): Change {
+  const { customer_id, customer_email } = row;
+  return {
+    id: row.id,
+    at: row.at.toString(),
+    kind: row.name,
+    title: row.description,
+    reason: row.reason,
+    causer: causerOf(row),
+    from_address: row.address,
+    request_id: row.request_id,
+    subject: { type: row.subject_type, id: row.subject_id },
+    customer: customer_id === null || customer_email === null ? null : { id: customer_id, email: customer_email },
+    before: fields.parse(row.before),
+    after: fields.parse(row.after),
+  };
+}

@@ -1,0 +1,13 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { FileAnswer, FileType } from '@larder/contract/wire/route.ts';
+
+/** Sends a file to keep, part by part as it is made: whoever reads slowly slows its making, and nothing piles up. */
+export function sendFile(reply: FastifyReply, type: FileType, { name, content }: FileAnswer): FastifyReply {
+  const charset = type === 'application/zip' ? '' : '; charset=utf-8';
+  return reply
+    .header('content-type', `${type}${charset}`)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(content));
+}
