@@ -121,6 +121,13 @@ describe('the next sign-in of staff', () => {
     expect((await accountOf(colleague.id)).must_change_password).toBe(true);
   });
 
+  test('may be looked for as often as it takes: tries are for codes', async () => {
+    const { verificationId, code } = await resetAndSignIn();
+    for (let tries = 0; tries < 6; tries++)
+      expect((await verify({ verificationId, code, password: 'short' })).body.errors).toHaveProperty('password');
+    expect((await verify({ verificationId, code, password: OWN })).status).toBe(200);
+  });
+
   test('with a wrong code changes nothing, whatever password comes along', async () => {
     const { colleague, verificationId, code } = await resetAndSignIn();
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');

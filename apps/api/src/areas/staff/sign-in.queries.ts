@@ -50,6 +50,15 @@ export const tryChallenge = (db: Db | Tx, id: string, tries: number) =>
     .returning(['c.code_mac', 'c.user_id', 'u.email', 'u.must_change_password', 'u.password_hash'])
     .executeTakeFirst();
 
+/** A right code was no try. */
+export const giveTryBack = (db: Db, id: string) =>
+  db
+    .updateTable('login_challenges')
+    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('tries', '>', 0)
+    .execute();
+
 /** True for the one caller that used the code. */
 export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -8,7 +8,7 @@ import { hashPassword, passwordMatches } from './password-hash.ts';
 import { setPassword } from './passwords.queries.ts';
 import { newToken, setSessionCookie } from './session-cookie.ts';
 import { accountOf, beginAttempt } from './sign-in-limits.ts';
-import { insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
+import { giveTryBack, insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { macOf, sameMac } from './verification-code.ts';
 
 interface Given {
@@ -34,6 +34,8 @@ export async function verifySignIn(call: CallContext, given: Given) {
     throw wrongCode();
   }
   await attempt.succeed();
+  // The tries are for guesses: whoever has the code may look for a password that is good enough.
+  await giveTryBack(call.db, given.verificationId);
   if (challenge.must_change_password && given.password === undefined)
     return { authenticated: false, nextAction: 'new_password' as const };
   const passwordHash = challenge.must_change_password ? await hashOfNew(given.password ?? '', challenge) : null;
