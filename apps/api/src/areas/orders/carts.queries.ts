@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 
 type Cart = 'generated' | 'cutoff' | 'now';
@@ -10,6 +11,19 @@ export async function copyCart(tx: Tx, orderIds: number[], from: Cart, to: Cart)
   await sql`insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
     select order_id, user_id, ${to}, product_id, category_id, quantity, unit_price_cents
     from order_items where order_id = any(${orderIds}) and cart = ${from}`.execute(tx);
+}
+
+/** What a product costs in an order, by product: one price in whichever of its three carts it stands (rulings 4). */
+export async function listUnitPrices(tx: Tx, orderId: number): Promise<Map<number, Cents>> {
+  const rows = await tx
+    .selectFrom('order_items')
+    .select(['product_id', 'unit_price_cents'])
+    .distinctOn('product_id')
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .orderBy(sql`array_position(array['now', 'cutoff', 'generated'], cart)`)
+    .execute();
+  return new Map(rows.map(({ product_id, unit_price_cents }) => [product_id, unit_price_cents]));
 }
 
 export const listCart = (tx: Tx, orderId: number, cart: Cart) =>

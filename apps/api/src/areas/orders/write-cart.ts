@@ -1,7 +1,7 @@
 import { unitPrice } from '@larder/domain/orders/unit-price.ts';
 import { CallError } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
-import { listCart } from './carts.queries.ts';
+import { listCart, listUnitPrices } from './carts.queries.ts';
 import { insertCartLines, listSellable, removeCart } from './write-cart.queries.ts';
 
 export interface WantedItem {
@@ -10,15 +10,16 @@ export interface WantedItem {
 }
 
 /**
- * Makes these items an order's cart as it is now. What was in it keeps its price; what is new takes the price of this
- * moment, for this customer (rulings 4). Only what is sold may be added; what is in it may stay.
+ * Makes these items an order's cart as it is now. What stands in any of its carts has one price, so that what was
+ * taken out and is put back costs what it did; what is new takes the price of this moment, for this customer (rulings 4). Only what is sold may be added; what is in it may stay.
  */
 export async function writeCart(
   tx: Tx,
   order: { id: number; user_id: number },
   items: readonly WantedItem[],
 ): Promise<{ product_id: number; name: string; quantity: number }[]> {
-  const before = new Map((await listCart(tx, order.id, 'now')).map((line) => [line.product_id, line]));
+  const before = new Set((await listCart(tx, order.id, 'now')).map(({ product_id }) => product_id));
+  const prices = await listUnitPrices(tx, order.id);
   const products = await listSellable(
     tx,
     order.user_id,
@@ -35,14 +36,13 @@ export async function writeCart(
     if (!product) return refuse(`There is no product ${sku}.`);
     if (items.findIndex((each) => each.sku.toLowerCase() === sku.toLowerCase()) !== index)
       return refuse(`${product.name} stands twice: give its quantity once.`);
-    const had = before.get(product.id);
-    if (!had && (!product.is_active || product.is_sold_out))
+    if (!before.has(product.id) && (!product.is_active || product.is_sold_out))
       return refuse(`${product.name} is ${product.is_active ? 'sold out' : 'not offered any more'}.`);
     return [
       {
         product,
         quantity,
-        unit_price_cents: had?.unit_price_cents ?? unitPrice(product, product, product.group_price),
+        unit_price_cents: prices.get(product.id) ?? unitPrice(product, product, product.group_price),
       },
     ];
   });
