@@ -4,7 +4,7 @@
 const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table, [owner]]));
 
 export const WRITERS = {
-  ...of('platform', 'business_clock', 'changes', 'mails', 'idempotency_keys', 'schema_migrations'),
+  ...of('platform', 'installation', 'business_clock', 'changes', 'mails', 'idempotency_keys', 'schema_migrations'),
   ...of('staff', 'login_challenges', 'sign_in_failures', 'sessions', 'impersonations', 'roles', 'user_roles'),
   ...of('staff', 'shown_default_passwords'),
   ...of('shipping', 'production_cycles', 'production_cycle_allocations', 'states', 'carriers', 'zip_codes'),
@@ -17,7 +17,7 @@ export const WRITERS = {
   ...of('catalogue', 'product_composables', 'related_products', 'customers_also_loved_products'),
   ...of('orders', 'order_weeks', 'order_week_cycles', 'rogue_buffers', 'order_activations', 'order_items'),
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
-  ...of('marketing', 'promo_codes', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
+  ...of('marketing', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
   ...of('billing', 'gift_cards', 'gift_card_refunds'),
   ...of('marketing', 'order_bumps', 'order_bump_weeks', 'upsells', 'upsell_products'),
   ...of('marketing', 'bestsellers', 'bestseller_products', 'popup_icons', 'marketing_pages'),
@@ -43,6 +43,8 @@ export const WRITERS = {
   // They are made with the customer; what is given and spent is billing's.
   credit_accounts: ['billing', 'customers'],
   comped_accounts: ['billing', 'customers'],
+  // A rogue order that takes a code is one of its uses.
+  promo_codes: ['marketing', 'orders'],
   // While a subscription is paused so is the promo code (rulings 4).
   promo_code_applications: ['marketing', 'customers'],
 };

@@ -48,6 +48,7 @@ const partsOf = (ways: WayToPay[]): OrderPayments => ({
   credits_used: paidBy(ways, (method) => method !== 'card' && method !== 'comped'),
   comped_used: paidBy(ways, (method) => method === 'comped'),
   credits_given: ZERO,
+  waived: ZERO,
 });
 
 const keyOf = (orderId: number) => `order:${orderId}:cutoff`;

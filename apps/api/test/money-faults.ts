@@ -16,7 +16,7 @@ const FAULTS: Record<string, Count> = {
   'orders paid more or less than they cost': sql`select count(*)::int as n from ${ORDERS}
     where o.total_at_cutoff_cents is not null and
       case when o.status = 'active' and (o.closed_at is not null or not o.is_skipped)
-        then by_card + o.credits_used_cents + o.comped_used_cents - back <> o.total_cents
+        then by_card + o.credits_used_cents + o.comped_used_cents + o.waived_cents - back <> o.total_cents
         else o.status <> 'active' and by_card + o.credits_used_cents + o.comped_used_cents <> 0 end`,
   'orders with a charge of one moment twice': sql`select count(*)::int as n from (select from payments
     where status = 'successful' group by order_id, stage having count(*) > 1) twice`,
@@ -28,12 +28,12 @@ const FAULTS: Record<string, Count> = {
     where p.refunded_cents <> coalesce(made, 0)`,
   'charges that the gateway made and nobody wrote down, or the reverse': sql`select count(*)::int as n
     from (select * from sandbox_gateway_entries where kind = 'charge') e
-    full join payments p on p.idempotency_key = e.key
+    full join payments p on concat_ws(':', p.installation_id, p.idempotency_key) = e.key
     where p.failure_reason is distinct from 'No payment method'
       and (e.outcome = 'successful') is distinct from (p.status = 'successful')`,
   'refunds that the gateway made and nobody wrote down, or the reverse': sql`select count(*)::int as n
     from (select * from sandbox_gateway_entries where kind = 'refund') e
-    full join refund_parts r on r.idempotency_key = e.key where e.key is null or r.refund_id is null`,
+    full join refund_parts r on concat_ws(':', r.installation_id, r.idempotency_key) = e.key where e.key is null or r.refund_id is null`,
   'balances that are not the sum of their transactions': sql`select count(*)::int as n from credit_accounts a
     left join (select credit_account_id, sum(amount_cents) as moved from credit_transactions
       group by credit_account_id) t on t.credit_account_id = a.id

@@ -510,6 +510,7 @@ interface OrdersTable {
   funds_return_cents: Cents | null;
   credits_used_cents: Generated<Cents>;
   comped_used_cents: Generated<Cents>;
+  waived_cents: Generated<Cents>;
   closed_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   version: Generated<number>;
@@ -530,6 +531,8 @@ interface PaymentsTable {
   user_id: number;
   order_id: number;
   idempotency_key: string;
+  installation_id: Generated<string | null>;
+  staff_id: Generated<number | null>;
   status: Generated<'pending' | 'successful' | 'failed'>;
   stage: 'cutoff' | 'reactivation' | 'deadline';
   amount_cents: Cents;
@@ -563,6 +566,7 @@ interface RefundPartsTable {
   payment_id: number;
   amount_cents: Cents;
   idempotency_key: string;
+  installation_id: Generated<string | null>;
   status: Generated<'pending' | 'successful' | 'failed'>;
   billing_transaction_id: string | null;
 }
@@ -683,6 +687,7 @@ interface GiftCardRefundsTable {
   gift_card_id: number;
   amount_cents: Cents;
   idempotency_key: string;
+  installation_id: Generated<string | null>;
   status: Generated<'pending' | 'successful' | 'failed'>;
   billing_transaction_id: string | null;
   failure_reason: string | null;
@@ -936,12 +941,18 @@ interface SettingsTable {
   updated_by: number | null;
 }
 
+interface InstallationTable {
+  only_row: Generated<boolean>;
+  id: Generated<string>;
+}
+
 interface ShownDefaultPasswordsTable {
   fingerprint: Buffer;
   shown_at: Generated<Temporal.Instant>;
 }
 
 export interface Tables {
+  installation: InstallationTable;
   business_clock: BusinessClockTable;
   production_cycles: ProductionCyclesTable;
   production_cycle_allocations: ProductionCycleAllocationsTable;

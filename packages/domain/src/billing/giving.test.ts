@@ -10,6 +10,7 @@ const payments = fc.record({
   credits_used: amount,
   comped_used: amount,
   credits_given: amount,
+  waived: fc.constant(ZERO),
 });
 
 test.each([
@@ -24,6 +25,7 @@ test.each([
     credits_used: cents(2_000),
     comped_used: cents(9_000),
     credits_given: ZERO,
+    waived: ZERO,
   };
   expect(whyNotGiven(as, paid, cents(given))).toBe(message);
 });

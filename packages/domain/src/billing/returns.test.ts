@@ -8,6 +8,7 @@ const paid = (given: Partial<Record<keyof OrderPayments, number>>): OrderPayment
   card_refunded: cents(given.card_refunded ?? 0),
   credits_used: cents(given.credits_used ?? 0),
   comped_used: cents(given.comped_used ?? 0),
+  waived: cents(0),
   credits_given: cents(given.credits_given ?? 0),
 });
 

@@ -10,6 +10,8 @@ export interface OrderPayments {
   readonly comped_used: Cents;
   /** Credits that staff gave for this order, and what settlement put back as credit. */
   readonly credits_given: Cents;
+  /** What of its cost nobody is charged, being below the least charge. */
+  readonly waived: Cents;
 }
 
 /** What the customer paid of their own: card and credits, not what the company comped. */
@@ -37,7 +39,8 @@ export const returnable = (paid: OrderPayments, total: Cents): Cents =>
   max(ZERO, min(subtract(allPaid(paid), total), mostAsCredit(paid)));
 
 /** What is still due when an order costs `total`, in cents; nothing where too much was paid. */
-export const stillDue = (paid: OrderPayments, total: Cents): Cents => max(ZERO, subtract(total, allPaid(paid)));
+export const stillDue = (paid: OrderPayments, total: Cents): Cents =>
+  max(ZERO, subtract(total, add(allPaid(paid), paid.waived)));
 
 /** Where money goes back to, in cents; `kept` is what staff chose not to return. */
 export interface Return {

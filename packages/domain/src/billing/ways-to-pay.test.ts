@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { cents, sum, ZERO } from '../values/cents.ts';
-import { paidBy, waysToPay } from './ways-to-pay.ts';
+import { paidBy, waysToPay, withoutSmallCharge } from './ways-to-pay.ts';
 
 const balances = (CREDIT: number, REFERRAL: number, REFERRER: number) => ({
   CREDIT: cents(CREDIT),
@@ -39,4 +39,18 @@ it('the ways sum to what is due, and none takes more than there is', () => {
       for (const way of ways) expect(way.amount).toBeGreaterThan(ZERO);
     }),
   );
+});
+
+it.each([
+  ['a rest of 49 cents is waived', 8_951, 50, ['CREDIT 8951'], 49],
+  ['a rest of the least is charged', 8_950, 50, ['CREDIT 8950', 'card 50'], 0],
+  ['a gateway without a least charges a cent', 8_999, 0, ['CREDIT 8999', 'card 1'], 0],
+  ['nothing is waived of what credits pay', 9_000, 50, ['CREDIT 9000'], 0],
+] as const)('%s', (_, credit, least, left, waived) => {
+  const paid = withoutSmallCharge(
+    waysToPay(cents(9_000), { comped: ZERO, balances: balances(credit, 0, 0) }),
+    cents(least),
+  );
+  expect(paid.ways.map(({ method, amount }) => `${method} ${amount}`)).toEqual(left);
+  expect(paid.waived).toBe(waived);
 });

@@ -29,6 +29,16 @@ export function waysToPay(due: Cents, { comped, balances }: Means): WayToPay[] {
   return ways;
 }
 
+/**
+ * The ways without a charge that is smaller than the gateway makes, in cents: that rest is waived, since no card can pay
+ * it (docs/domain/money.md).
+ */
+export function withoutSmallCharge(ways: readonly WayToPay[], leastCharge: Cents): { ways: WayToPay[]; waived: Cents } {
+  const card = paidBy(ways, (method) => method === 'card');
+  if (card === ZERO || card >= leastCharge) return { ways: [...ways], waived: ZERO };
+  return { ways: ways.filter(({ method }) => method !== 'card'), waived: card };
+}
+
 /** How much of an amount is paid in this way, in cents. */
 export const paidBy = (ways: readonly WayToPay[], isWanted: (method: WayToPay['method']) => boolean): Cents =>
   ways.filter(({ method }) => isWanted(method)).reduce((amount, way) => add(amount, way.amount), ZERO);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
-import { returnedInWords, settledInWords, settlementFields } from './settled-words.ts';
+import { paidWithoutCardInWords, returnedInWords, settledInWords, settlementFields } from './settled-words.ts';
 
 test.each([
   [0, 0, 0, 'Settled: nothing to return or to charge'],
@@ -19,4 +19,12 @@ test('what went back is told part by part', () => {
 
 test('amounts of zero are not recorded', () => {
   expect(settlementFields({ refund: cents(0), credit: cents(250), charge: cents(0) })).toEqual({ credit_cents: 250 });
+});
+
+test.each([
+  [500, 0, 'Paid $5.00 without a card'],
+  [480, 20, 'Paid $4.80 without a card; $0.20 is waived: cards are charged no less than $0.50'],
+  [0, 20, '$0.20 is waived: cards are charged no less than $0.50'],
+])('paid %i, waived %i: %s', (amount, waived, words) => {
+  expect(paidWithoutCardInWords({ amount: cents(amount), waived: cents(waived), leastCharge: cents(50) })).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { type Cents, formatDollars } from '../values/cents.ts';
+import { type Cents, formatDollars, ZERO } from '../values/cents.ts';
 
 /** What the deadline made of an order, in cents. */
 export interface Settlement {
@@ -35,3 +35,19 @@ export const settlementFields = (settlement: Partial<Settlement>): Record<string
       .filter(([, amount]) => amount > 0)
       .map(([name, amount]) => [`${name}_cents`, amount]),
   );
+
+interface PaidWithoutCard {
+  /** Paid by the company or with credits. */
+  readonly amount: Cents;
+  /** Nobody is charged it: it is below the least that the gateway charges. */
+  readonly waived: Cents;
+  readonly leastCharge: Cents;
+}
+
+/** How an order was paid that no card was charged for, for its activity, in cents. */
+export function paidWithoutCardInWords({ amount, waived, leastCharge }: PaidWithoutCard): string {
+  const paid = `Paid ${formatDollars(amount)} without a card`;
+  if (waived === ZERO) return paid;
+  const forgiven = `${formatDollars(waived)} is waived: cards are charged no less than ${formatDollars(leastCharge)}`;
+  return amount === ZERO ? forgiven : `${paid}; ${forgiven}`;
+}

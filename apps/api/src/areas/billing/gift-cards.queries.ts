@@ -4,6 +4,7 @@ import type { GiftCard } from '@larder/contract/marketing/gift-cards.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
+import { installationIdSql, outsideKeySql } from '../../platform/installation.ts';
 import type { Tables } from '../../platform/tables.ts';
 
 const giftCards = (db: Db | Tx) =>
@@ -84,7 +85,11 @@ export async function countRefunds(tx: Tx, giftCardId: number): Promise<number> 
 }
 
 export async function insertGiftCardRefund(tx: Tx, refund: Insertable<Tables['gift_card_refunds']>): Promise<number> {
-  const { id } = await tx.insertInto('gift_card_refunds').values(refund).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('gift_card_refunds')
+    .values({ ...refund, installation_id: installationIdSql })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -92,7 +97,8 @@ export const findGiftCardRefund = (db: Db, id: number) =>
   db
     .selectFrom('gift_card_refunds as r')
     .innerJoin('gift_cards as g', 'g.id', 'r.gift_card_id')
-    .select(['r.status', 'r.amount_cents', 'r.idempotency_key', 'r.created_at', 'g.charge_reference'])
+    .select(['r.status', 'r.amount_cents', 'r.created_at', 'g.charge_reference'])
+    .select(outsideKeySql('r').as('key'))
     .where('r.id', '=', id)
     .executeTakeFirst();
 

@@ -109,6 +109,9 @@ describe('gift cards', () => {
 });
 
 describe('a refund of a gift card', () => {
+  const installation = async () =>
+    (await server.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
+
   test('returns what is left to the card that paid, by a key written before the gateway is asked', async () => {
     const { id, code } = await buildGiftCard({ left: 3_200 });
     const { status, body } = await refund(id);
@@ -124,7 +127,7 @@ describe('a refund of a gift card', () => {
     const entries = await server.db
       .selectFrom('sandbox_gateway_entries')
       .selectAll()
-      .where('key', '=', `gift-card-refund:${id}:0`)
+      .where('key', '=', `${await installation()}:gift-card-refund:${id}:0`)
       .execute();
     expect(entries).toMatchObject([{ kind: 'refund', amount_cents: 3_200 }]);
     expect((await shown(code)).refund).toMatchObject({
@@ -172,7 +175,7 @@ describe('a refund of a gift card', () => {
     await server.db
       .insertInto('sandbox_gateway_entries')
       .values({
-        key: `gift-card-refund:${id}:0`,
+        key: `${await installation()}:gift-card-refund:${id}:0`,
         kind: 'refund',
         method_reference: 'x',
         amount_cents: 1_000 as Cents,

@@ -131,10 +131,11 @@ describe('a refund', () => {
     const { order, total } = await chargedOrder();
     const { body } = await refund({ order_id: order.id, reason_id, amount: total });
     const [part] = body.data.parts;
+    const { id: installation } = await server.db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
     await server.db
       .insertInto('sandbox_gateway_entries')
       .values({
-        key: `refund:${body.data.id}:${part.payment_id}`,
+        key: `${installation}:refund:${body.data.id}:${part.payment_id}`,
         kind: 'refund',
         method_reference: 'declined',
         charge_reference: null,

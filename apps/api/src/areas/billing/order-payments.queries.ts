@@ -15,7 +15,7 @@ export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]
       coalesce((select sum(p.amount_cents) from payments p where p.order_id = o.id and p.status = 'successful'), 0)::int as card_paid,
       coalesce((select sum(r.amount_cents) from refunds f join refund_parts r on r.refund_id = f.id
         where f.user_id = o.user_id and f.order_id = o.id and r.status <> 'failed'), 0)::int as card_refunded,
-      o.credits_used_cents as credits_used, o.comped_used_cents as comped_used,
+      o.credits_used_cents as credits_used, o.comped_used_cents as comped_used, o.waived_cents as waived,
       coalesce((select sum(t.amount_cents) from credit_transactions t
         where t.user_id = o.user_id and t.order_id = o.id and t.amount_cents > 0
         and coalesce(t.external_key, '') not like '%:back'), 0)::int as credits_given
@@ -28,6 +28,7 @@ export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]
         card_refunded: cents(amounts.card_refunded),
         credits_used: cents(amounts.credits_used),
         comped_used: cents(amounts.comped_used),
+        waived: cents(amounts.waived),
         credits_given: cents(amounts.credits_given),
       },
     ]),

@@ -17,7 +17,7 @@ export const refundGiftCardPayment = defineJob({
     const refund = await findGiftCardRefund(ctx.db, id);
     if (refund?.status !== 'pending') return;
     const wanted = {
-      key: refund.idempotency_key,
+      key: refund.key,
       amount: refund.amount_cents,
       chargeReference: refund.charge_reference ?? '',
       writtenAt: refund.created_at,

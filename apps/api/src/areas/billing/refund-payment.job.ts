@@ -17,7 +17,7 @@ export const refundPayment = defineJob({
     const part = await findRefundPart(ctx.db, refund_id, payment_id);
     if (part?.status !== 'pending') return;
     const answer = await gatewayOf(ctx).refund({
-      key: part.idempotency_key,
+      key: part.key,
       amount: part.amount_cents,
       chargeReference: part.charge_reference ?? '',
       writtenAt: part.written_at,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import { outsideKeySql } from '../../platform/installation.ts';
 import type { GatewayAnswer } from './gateway/payment-gateway.ts';
 
 export const findRefundPart = (db: Db, refundId: number, paymentId: number) =>
@@ -7,7 +8,8 @@ export const findRefundPart = (db: Db, refundId: number, paymentId: number) =>
     .selectFrom('refund_parts as r')
     .innerJoin('refunds as f', 'f.id', 'r.refund_id')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.status', 'r.amount_cents', 'r.idempotency_key', 'f.created_at as written_at'])
+    .select(['r.status', 'r.amount_cents', 'f.created_at as written_at'])
+    .select(outsideKeySql('r').as('key'))
     .select('p.billing_transaction_id as charge_reference')
     .where('r.refund_id', '=', refundId)
     .where('r.payment_id', '=', paymentId)

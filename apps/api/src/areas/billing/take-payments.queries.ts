@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { CreditAccountType } from '@larder/domain/values/credit-account-types.ts';
-import type { Cents } from '@larder/domain/values/cents.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
+import { installationIdSql } from '../../platform/installation.ts';
 import type { Tables } from '../../platform/tables.ts';
 
 /** The accounts of these customers, locked in one order over all transactions. */
@@ -45,7 +46,11 @@ export const listDefaultMethods = (tx: Tx, userIds: number[]) =>
     .execute();
 
 export const insertPayments = (tx: Tx, rows: Insertable<Tables['payments']>[]) =>
-  tx.insertInto('payments').values(rows).returning(['id', 'order_id', 'status']).execute();
+  tx
+    .insertInto('payments')
+    .values(rows.map((row) => ({ ...row, installation_id: installationIdSql })))
+    .returning(['id', 'order_id', 'status'])
+    .execute();
 
 export interface Movement {
   accountId: number;
@@ -95,13 +100,16 @@ export interface OrderTake {
   orderId: number;
   credits: Cents;
   comped: Cents;
+  waived?: Cents;
 }
 
 export const addToOrders = (tx: Tx, takes: OrderTake[]) =>
   sql`update orders o
-    set credits_used_cents = o.credits_used_cents + each.credits, comped_used_cents = o.comped_used_cents + each.comped
+    set credits_used_cents = o.credits_used_cents + each.credits, comped_used_cents = o.comped_used_cents + each.comped,
+      waived_cents = o.waived_cents + each.waived
     from unnest(${takes.map((take) => take.orderId)}::bigint[], ${takes.map((take) => take.credits)}::int[],
-      ${takes.map((take) => take.comped)}::int[]) as each (id, credits, comped)
+      ${takes.map((take) => take.comped)}::int[], ${takes.map((take) => take.waived ?? ZERO)}::int[])
+      as each (id, credits, comped, waived)
     where o.id = each.id`.execute(tx);
 
 /** A comped week counts when any of it was spent (rulings 4); `by` is −1 when one begins, 1 when it is taken back. */

@@ -1,4 +1,10 @@
-import { type Means, paidBy, type WayToPay, waysToPay } from '@larder/domain/billing/ways-to-pay.ts';
+import {
+  type Means,
+  paidBy,
+  type WayToPay,
+  waysToPay,
+  withoutSmallCharge,
+} from '@larder/domain/billing/ways-to-pay.ts';
 import { type Cents, cents, max, negate, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '@larder/domain/values/credit-account-types.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -32,34 +38,49 @@ export interface Taken {
   outcome: 'paid' | 'pending' | 'failed';
   /** The payment that was written; null where nothing had to be paid by card. */
   paymentId: number | null;
+  /** What of the due nobody pays: it is below the least that the gateway charges. */
+  waived: Cents;
 }
 
 type Account = Awaited<ReturnType<typeof lockCreditAccounts>>[number];
+
+interface Taking {
+  /** The least that the gateway charges, in cents. */
+  leastCharge: Cents;
+  /** Who of staff has them paid; null is the system. */
+  staffId: number | null;
+  now: Temporal.Instant;
+}
 
 /**
  * Takes comped money and credits, and writes down the card charges that are to be made, in the order of the list. The
  * charges themselves are made when the transaction is committed (rulings 4 and 5). Nobody without a card loses credits:
  * where the rest cannot be charged nothing is taken.
  */
-export async function takePayments(tx: Tx, dues: Due[], now: Temporal.Instant): Promise<Taken[]> {
+export async function takePayments(tx: Tx, dues: Due[], { leastCharge, staffId, now }: Taking): Promise<Taken[]> {
   const wanted = dues.filter((due) => due.amount > ZERO);
-  if (wanted.length === 0) return dues.map((due) => ({ due, outcome: 'paid', paymentId: null }));
-  const purse = await openPurses(tx, wanted);
+  if (wanted.length === 0) return dues.map((due) => ({ due, outcome: 'paid', paymentId: null, waived: ZERO }));
+  const purse = await openPurses(tx, wanted, leastCharge);
   const takes = dues.map((due) => ({ due, ...purse.pay(due) }));
   const paid = takes.filter((take) => !take.isFailed);
   await moveCredits(tx, paid.flatMap(creditMovements(purse.accounts)), now);
-  const touched = paid.filter((take) => creditsOf(take.ways) > ZERO || compedOf(take.ways) > ZERO);
+  const touched = paid.filter(({ ways, waived }) => creditsOf(ways) > ZERO || compedOf(ways) > ZERO || waived > ZERO);
   if (touched.length > 0) {
     await addToOrders(
       tx,
-      touched.map(({ due, ways }) => ({ orderId: due.orderId, credits: creditsOf(ways), comped: compedOf(ways) })),
+      touched.map(({ due, ways, waived }) => ({
+        orderId: due.orderId,
+        credits: creditsOf(ways),
+        comped: compedOf(ways),
+        waived,
+      })),
     );
   }
   if (purse.begunWeeks.length > 0) await countCompedWeeks(tx, purse.begunWeeks, -1);
-  const payments = await writePayments(tx, takes, purse.methods, now);
-  return takes.map(({ due, isFailed }) => {
+  const payments = await writePayments(tx, takes, purse.methods, { staffId, now });
+  return takes.map(({ due, isFailed, waived }) => {
     const payment = payments.get(due.orderId);
-    return { due, outcome: isFailed ? 'failed' : payment ? 'pending' : 'paid', paymentId: payment ?? null };
+    return { due, outcome: isFailed ? 'failed' : payment ? 'pending' : 'paid', paymentId: payment ?? null, waived };
   });
 }
 
@@ -68,9 +89,13 @@ export interface ShownWay extends WayToPay {
 }
 
 /** How an order would be paid now: for a preview, nothing is taken. */
-export async function waysOf(tx: Tx, due: Pick<Due, 'userId' | 'weekId' | 'amount'>): Promise<ShownWay[]> {
+export async function waysOf(
+  tx: Tx,
+  due: Pick<Due, 'userId' | 'weekId' | 'amount'>,
+  leastCharge: Cents,
+): Promise<ShownWay[]> {
   if (due.amount <= ZERO) return [];
-  const purse = await openPurses(tx, [due]);
+  const purse = await openPurses(tx, [due], leastCharge);
   const card = purse.methods.get(due.userId)?.card_last_four;
   return purse.pay(due).ways.map((way) => (way.method === 'card' && card ? { ...way, card_last_four: card } : way));
 }
@@ -79,10 +104,10 @@ const compedOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'comp
 const cardOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'card');
 const creditsOf = (ways: WayToPay[]) => paidBy(ways, (method) => method !== 'card' && method !== 'comped');
 
-type Take = { due: Due; ways: WayToPay[]; isFailed: boolean };
+type Take = { due: Due; ways: WayToPay[]; waived: Cents; isFailed: boolean };
 
 /** What everybody has, and less of it after each order that is paid from it. */
-async function openPurses(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[]) {
+async function openPurses(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[], leastCharge: Cents) {
   const userIds = [...new Set(dues.map((due) => due.userId))].toSorted((a, b) => a - b);
   const accounts = await lockCreditAccounts(tx, userIds);
   const comped = new Map((await lockCompedAccounts(tx, userIds)).map((row) => [row.user_id, row]));
@@ -110,10 +135,10 @@ async function openPurses(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[]) {
       : ZERO;
     return { comped: left, balances: balances.get(userId) ?? { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO } };
   };
-  const pay = (due: Pick<Due, 'userId' | 'weekId' | 'amount'>): { ways: WayToPay[]; isFailed: boolean } => {
+  const pay = (due: Pick<Due, 'userId' | 'weekId' | 'amount'>): Omit<Take, 'due'> => {
     const means = meansOf(due);
-    const ways = waysToPay(due.amount, means);
-    if (cardOf(ways) > ZERO && !methods.has(due.userId)) return { ways, isFailed: true };
+    const { ways, waived } = withoutSmallCharge(waysToPay(due.amount, means), leastCharge);
+    if (cardOf(ways) > ZERO && !methods.has(due.userId)) return { ways, waived, isFailed: true };
     const left = { ...means.balances };
     for (const type of CREDIT_ACCOUNT_TYPES)
       left[type] = subtract(
@@ -126,7 +151,7 @@ async function openPurses(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[]) {
     const spent = compedOf(ways);
     if (spent > ZERO && before === ZERO) begunWeeks.push(due.userId);
     used.set(week, cents(before + spent));
-    return { ways, isFailed: false };
+    return { ways, waived, isFailed: false };
   };
   return { accounts, methods, pay, begunWeeks };
 }
@@ -156,7 +181,7 @@ async function writePayments(
   tx: Tx,
   takes: Take[],
   methods: Map<number, { id: number; card_last_four: string }>,
-  now: Temporal.Instant,
+  { staffId, now }: Pick<Taking, 'staffId' | 'now'>,
 ): Promise<Map<number, number>> {
   const rows = takes
     .filter(({ ways }) => cardOf(ways) > ZERO)
@@ -166,6 +191,7 @@ async function writePayments(
         user_id: due.userId,
         order_id: due.orderId,
         idempotency_key: due.key,
+        staff_id: staffId,
         status: isFailed ? ('failed' as const) : ('pending' as const),
         stage: due.stage,
         amount_cents: cardOf(ways),

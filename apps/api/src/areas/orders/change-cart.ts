@@ -52,7 +52,7 @@ export const changeCart = (
       before: Object.fromEntries(before.map((line) => [line.sku, line.quantity])),
       after: Object.fromEntries(cart.items.map((item) => [item.sku, item.quantity])),
     });
-    return figuresOf(tx, orderId, order.total_cents, now);
+    return figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
   });
 
 /** The minimum order holds for what customers get by subscription, not for orders that staff make (rulings 4). */

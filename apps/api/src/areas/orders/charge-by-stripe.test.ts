@@ -10,15 +10,18 @@ import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { KEY, startStripeStandIn } from '../billing/gateway/stripe-stand-in.fixture.ts';
 import { chargePayment } from './charge-payment.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
+import { settleOrders } from './settle-orders.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
 let stripe: Awaited<ReturnType<typeof startStripeStandIn>>;
 let ctx: JobContext;
+let shop: Awaited<ReturnType<typeof buildShop>>;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, () => {});
   stripe = await startStripeStandIn();
+  shop = await buildShop(database.db);
   const config = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: KEY, STRIPE_API_BASE: stripe.address } as const;
   ctx = { ...jobContext(database.db), config: testConfig(config) };
 });
@@ -30,7 +33,7 @@ afterAll(async () => {
 
 test('with Stripe configured a cutoff charges it: what it does not answer is pending until it does, a decline is one', async () => {
   const { db } = database;
-  const { category, meals, price } = await buildShop(db);
+  const { category, meals, price } = shop;
   const cutoff = Temporal.Instant.from('2026-01-03T05:59:59Z');
   const week = await buildWeek(db, '2026-01-05', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_602);
   const lines = [{ product: meals[0], categoryId: category.id, quantity: 8, price }];
@@ -61,4 +64,46 @@ test('with Stripe configured a cutoff charges it: what it does not answer is pen
   ]);
   const orders = await db.selectFrom('orders').select('status').orderBy('id').execute();
   expect(orders.map(({ status }) => status)).toEqual(['active', 'charge-failed']);
+  const { id: installation } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
+  const [first] = await payments();
+  // Another installation of ours with this order's number asks by another key.
+  expect(stripe.asked.map(({ key }) => key)).toContain(`${installation}:${first?.idempotency_key}`);
+});
+
+test('a rest that Stripe charges to no card is waived: the order is sent, nobody is suspended, and it is told', async () => {
+  const { db } = database;
+  const { category, meals, price } = shop;
+  const cutoff = Temporal.Instant.from('2026-02-07T05:59:59Z');
+  const week = await buildWeek(db, '2026-02-09', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_607);
+  // 8 meals and their tax are 101.92: 20 cents more than the credits.
+  const customer = await buildSubscriber(db, { credits: 10_172 });
+  const lines = [{ product: meals[0], categoryId: category.id, quantity: 8, price }];
+  const id = await buildOrder(db, { customer, weekId: week.id, lines });
+  const asked = stripe.asked.length;
+  await passCutoff.run(ctx, cutoff);
+  await settleOrders.run(ctx, cutoff.add({ hours: 49 }));
+
+  expect(stripe.asked).toHaveLength(asked);
+  expect(await db.selectFrom('payments').selectAll().where('order_id', '=', id).execute()).toEqual([]);
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(order).toMatchObject({ status: 'active', total_cents: 10_192, credits_used_cents: 10_172, waived_cents: 20 });
+  const told = await db
+    .selectFrom('changes')
+    .select(['name', 'description'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(told).toEqual([
+    {
+      name: 'order_charged',
+      description: 'Paid $101.72 without a card; $0.20 is waived: cards are charged no less than $0.50',
+    },
+    { name: 'order_settled', description: 'Settled: nothing to return or to charge' },
+  ]);
+  const { suspended_at, number_of_active_weeks } = await db
+    .selectFrom('users')
+    .select(['suspended_at', 'number_of_active_weeks'])
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  expect({ suspended_at, number_of_active_weeks }).toEqual({ suspended_at: null, number_of_active_weeks: 1 });
 });

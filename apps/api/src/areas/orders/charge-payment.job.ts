@@ -22,7 +22,7 @@ export async function charge(ctx: ChargeContext, paymentId: number): Promise<Gat
   const payment = await findCharge(ctx.db, paymentId);
   if (payment?.status !== 'pending' || payment.gateway_reference === null) return null;
   const answer = await gatewayOf(ctx).charge({
-    key: payment.idempotency_key,
+    key: payment.key,
     amount: payment.amount_cents,
     methodReference: payment.gateway_reference,
     writtenAt: payment.created_at,

@@ -1,12 +1,14 @@
 import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { outsideKeySql } from '../../platform/installation.ts';
 
 /** A payment and the card that it charges. */
 export const findCharge = (db: Db, id: number) =>
   db
     .selectFrom('payments as p')
     .leftJoin('payment_methods as m', 'm.id', 'p.payment_method_id')
-    .select(['p.status', 'p.idempotency_key', 'p.amount_cents', 'p.created_at', 'm.gateway_reference'])
+    .select(['p.status', 'p.amount_cents', 'p.created_at', 'm.gateway_reference'])
+    .select(outsideKeySql('p').as('key'))
     .where('p.id', '=', id)
     .executeTakeFirst();
 
@@ -36,6 +38,7 @@ export const lockPayment = (tx: Tx, id: number) =>
       'p.status',
       'p.stage',
       'p.idempotency_key',
+      'p.staff_id',
       'p.amount_cents',
       'p.credits_cents',
       'p.comped_cents',
@@ -43,6 +46,7 @@ export const lockPayment = (tx: Tx, id: number) =>
       'o.order_week_id',
       'o.credits_used_cents',
       'o.comped_used_cents',
+      'o.waived_cents',
       'o.total_cents',
       'o.version',
     ])

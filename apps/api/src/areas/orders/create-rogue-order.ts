@@ -18,7 +18,7 @@ import { priceFrozenOrder } from './price-frozen-order.ts';
 import { listRegulations } from './price-orders.queries.ts';
 import { rogueWindow } from './rogue-window.ts';
 import { holdHolidays } from '../shipping/delivery-facts.queries.ts';
-import { findPromoCode, nextOrderIndex } from './rogue-window.queries.ts';
+import { countPromoCodeUse, lockPromoCode, nextOrderIndex } from './rogue-window.queries.ts';
 import { lockCustomers } from './standing.queries.ts';
 import { takeFromBuffers } from './take-from-buffers.ts';
 import { type WantedItem, writeCart } from './write-cart.ts';
@@ -89,7 +89,7 @@ export async function createRogueOrder(
       description: `Created a rogue order in week ${window.number}`,
       after: { items: body.items, promo_code: body.promo_code ?? null },
     });
-    return figuresOf(tx, orderId, ZERO, now);
+    return figuresOf(tx, ctx, { orderId, totalBefore: ZERO, now });
   });
   return { preview, orderId };
 }
@@ -114,13 +114,14 @@ interface Customer {
 const pricedCart = async (tx: Tx, orderId: number) =>
   (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));
 
-/** A rogue order's code counts as the first order with it, for that order only (rulings 4). */
+/** A rogue order's code counts as the first order with it, for that order only (rulings 4), and as one of its uses. */
 async function promoOf(tx: Tx, customer: Customer, typed: string | null, now: Temporal.Instant) {
   if (typed === null || typed.trim() === '') return null;
   const code = typed.trim().toUpperCase();
-  const promo = await findPromoCode(tx, code);
+  const promo = await lockPromoCode(tx, code);
   if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
   refuseIf(refusalToApplyPromoCode(promo, { ...customer, active_code: null }, now));
+  await countPromoCodeUse(tx, promo.id);
   const regulations = (await listRegulations(tx, [promo.id])).map((row) => ({ ...row, amount: Number(row.amount) }));
   return {
     ...promo,

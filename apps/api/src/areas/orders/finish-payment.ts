@@ -1,6 +1,6 @@
-import { formatDollars } from '@larder/domain/values/cents.ts';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
-import { recordAll, SYSTEM } from '../../platform/record.ts';
+import { recordAll } from '../../platform/record.ts';
 import type { GatewayAnswer } from '../billing/gateway/payment-gateway.ts';
 import { giveReferralCredits } from '../billing/give-referral-credits.ts';
 import { putBack } from '../billing/put-back.ts';
@@ -37,6 +37,7 @@ export async function finishPayment(
 const wasPaidBefore = async (tx: Tx, payment: Payment) =>
   payment.credits_used_cents > payment.credits_cents ||
   payment.comped_used_cents > payment.comped_cents ||
+  payment.waived_cents > ZERO ||
   hasSuccessfulPayment(tx, payment.order_id);
 
 async function succeed(tx: Tx, payment: Payment, reference: string, now: Temporal.Instant): Promise<void> {
@@ -49,7 +50,7 @@ async function succeed(tx: Tx, payment: Payment, reference: string, now: Tempora
     await countChargedWeek(tx, [user_id]);
     await giveReferralCredits(tx, [user_id], now);
   } else await endSuspension(tx, [user_id]);
-  await recordAll(tx, SYSTEM, [
+  await recordAll(tx, { staffId: payment.staff_id }, [
     {
       name: 'order_charged',
       subject: { type: 'order', id: order_id },
@@ -66,7 +67,7 @@ async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Inst
   const { user_id, order_id, amount_cents } = payment;
   await markFailed(tx, payment.id, reason, now);
   await putBack(tx, payment, now);
-  await recordAll(tx, SYSTEM, [
+  await recordAll(tx, { staffId: payment.staff_id }, [
     {
       name: 'order_charge_failed',
       subject: { type: 'order', id: order_id },

@@ -53,5 +53,5 @@ export const setFundsReturnStrategy = (
         after: { post_cutoff_funds_return_strategy: strategy },
       });
     }
-    return figuresOf(tx, orderId, order.total_cents, now);
+    return figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
   });

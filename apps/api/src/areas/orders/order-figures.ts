@@ -3,6 +3,7 @@ import { phaseOf } from '@larder/domain/orders/order-actions.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Figures } from '../../platform/preview.ts';
+import { type GatewayContext, gatewayOf } from '../billing/gateway/gateway-of.ts';
 import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import { waysOf } from '../billing/take-payments.ts';
 import { lockOrderRow } from './lock-order.queries.ts';
@@ -13,6 +14,7 @@ export const NOTHING_PAID: OrderPayments = {
   credits_used: ZERO,
   comped_used: ZERO,
   credits_given: ZERO,
+  waived: ZERO,
 };
 
 export const paymentsOfOrder = async (tx: Tx, orderId: number): Promise<OrderPayments> =>
@@ -22,7 +24,11 @@ export const paymentsOfOrder = async (tx: Tx, orderId: number): Promise<OrderPay
  * What an order as it stands in this transaction means for money (rulings 12): before its cutoff what is charged then, in
  * its window what is charged or returned at the deadline.
  */
-export async function figuresOf(tx: Tx, orderId: number, totalBefore: Cents, now: Temporal.Instant): Promise<Figures> {
+export async function figuresOf(
+  tx: Tx,
+  ctx: GatewayContext,
+  { orderId, totalBefore, now }: { orderId: number; totalBefore: Cents; now: Temporal.Instant },
+): Promise<Figures> {
   const order = await lockOrderRow(tx, orderId);
   const isEarly = phaseOf(order, now) === 'before_cutoff';
   const paid = await paymentsOfOrder(tx, orderId);
@@ -36,7 +42,11 @@ export async function figuresOf(tx: Tx, orderId: number, totalBefore: Cents, now
     total_after: total,
     charge,
     returns: returnOf(paid, total, order.post_cutoff_funds_return_strategy, chosen),
-    pays_with: await waysOf(tx, { userId: order.user_id, weekId: order.order_week_id, amount: charge }),
+    pays_with: await waysOf(
+      tx,
+      { userId: order.user_id, weekId: order.order_week_id, amount: charge },
+      gatewayOf(ctx).leastCharge,
+    ),
     deliver_at: isVoid ? null : order.deliver_at,
     happens_at: happensAt.toString(),
   };

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 /** Of these orders, those for which anything was paid already. */
 export async function listPaidBefore(tx: Tx, orderIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select o.id from orders o where o.id = any(${orderIds})
-    and (o.credits_used_cents > 0 or o.comped_used_cents > 0
+    and (o.credits_used_cents > 0 or o.comped_used_cents > 0 or o.waived_cents > 0
       or exists (select from payments p where p.order_id = o.id and p.status = 'successful'))`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }

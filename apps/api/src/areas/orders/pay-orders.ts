@@ -1,28 +1,44 @@
-import { formatDollars } from '@larder/domain/values/cents.ts';
+import { paidWithoutCardInWords } from '@larder/domain/orders/settled-words.ts';
+import { type Cents, formatDollars, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { recordAll, SYSTEM } from '../../platform/record.ts';
+import { type Actor, type Change, recordAll, SYSTEM } from '../../platform/record.ts';
+import { type GatewayContext, gatewayOf } from '../billing/gateway/gateway-of.ts';
 import { giveReferralCredits } from '../billing/give-referral-credits.ts';
-import { type Due, type Taken, takePayments } from '../billing/take-payments.ts';
+import { type Due, NO_METHOD, type Taken, takePayments } from '../billing/take-payments.ts';
 import { chargePayment } from './charge-payment.job.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import { failedToPay } from './finish-payment.ts';
 import { listPaidBefore } from './pay-orders.queries.ts';
 import { countChargedWeek, endSuspension } from './standing.queries.ts';
 
+type PayContext = GatewayContext & { jobs: Jobs };
+
 /**
  * Has orders paid: what needs no card is paid here and now, what has none has failed, the rest is asked of the gateway
  * once the transaction is committed. The customers are locked already. Answers what became of each.
  */
-export async function payOrders(tx: Tx, ctx: { jobs: Jobs }, dues: Due[], at: Temporal.Instant): Promise<Taken[]> {
+export async function payOrders(
+  tx: Tx,
+  ctx: PayContext,
+  dues: Due[],
+  at: Temporal.Instant,
+  actor: Actor = SYSTEM,
+): Promise<Taken[]> {
   if (dues.length === 0) return [];
   const paidBefore = await listPaidBefore(
     tx,
     dues.map((due) => due.orderId),
   );
-  const taken = await takePayments(tx, dues, at);
+  const { leastCharge } = gatewayOf(ctx);
+  const taken = await takePayments(tx, dues, { leastCharge, staffId: actor.staffId, now: at });
   const ofOutcome = (outcome: Taken['outcome']) => taken.filter((each) => each.outcome === outcome);
-  await paidWithoutCard(tx, ofOutcome('paid'), paidBefore, at);
+  await paidWithoutCard(tx, ofOutcome('paid'), { paidBefore, leastCharge, at, actor });
+  await recordAll(
+    tx,
+    actor,
+    ofOutcome('failed').map((each) => failedChange(each, at)),
+  );
   for (const { due } of ofOutcome('failed')) {
     if (due.stage === 'reactivation') continue;
     const { userId, orderId, stage } = due;
@@ -36,7 +52,14 @@ export async function payOrders(tx: Tx, ctx: { jobs: Jobs }, dues: Due[], at: Te
   return taken;
 }
 
-async function paidWithoutCard(tx: Tx, paid: Taken[], paidBefore: Set<number>, at: Temporal.Instant): Promise<void> {
+interface Paying {
+  paidBefore: Set<number>;
+  leastCharge: Cents;
+  at: Temporal.Instant;
+  actor: Actor;
+}
+
+async function paidWithoutCard(tx: Tx, paid: Taken[], { paidBefore, leastCharge, at, actor }: Paying): Promise<void> {
   const first = paid.filter(({ due }) => !paidBefore.has(due.orderId)).map(({ due }) => due.userId);
   const reactivated = paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.orderId);
   await setOrderStatus(tx, reactivated, 'active');
@@ -48,15 +71,28 @@ async function paidWithoutCard(tx: Tx, paid: Taken[], paidBefore: Set<number>, a
   );
   await recordAll(
     tx,
-    SYSTEM,
-    paid.map(({ due }) => ({
-      name: 'order_charged',
-      subject: { type: 'order', id: due.orderId },
-      userId: due.userId,
-      orderId: due.orderId,
-      description: `Paid ${formatDollars(due.amount)} without a card`,
-      after: { amount_cents: due.amount, stage: due.stage },
-      at,
-    })),
+    actor,
+    paid.map(({ due, waived }) => {
+      const amount = subtract(due.amount, waived);
+      return {
+        name: 'order_charged',
+        subject: { type: 'order', id: due.orderId },
+        userId: due.userId,
+        orderId: due.orderId,
+        description: paidWithoutCardInWords({ amount, waived, leastCharge }),
+        after: { amount_cents: amount, stage: due.stage, ...(waived > ZERO && { waived_cents: waived }) },
+        at,
+      };
+    }),
   );
 }
+
+const failedChange = ({ due }: Taken, at: Temporal.Instant): Change => ({
+  name: 'order_charge_failed',
+  subject: { type: 'order', id: due.orderId },
+  userId: due.userId,
+  orderId: due.orderId,
+  description: `The charge of ${formatDollars(due.amount)} failed: ${NO_METHOD}`,
+  after: { amount_cents: due.amount, stage: due.stage, reason: NO_METHOD },
+  at,
+});

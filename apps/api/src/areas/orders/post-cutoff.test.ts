@@ -1,8 +1,9 @@
 import { pino } from 'pino';
+import type { Cents } from '@larder/domain/values/cents.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type Answer, startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { charge } from './charge-payment.job.ts';
@@ -275,6 +276,28 @@ describe('an unlocked order', () => {
     expect((await put()).status).toBe(422);
   });
 
+  test('has one price for what is taken out and put back, though it costs more today', async () => {
+    const changing = await buildProduct(server.db, category.id, { item_price: 1_000 });
+    const line = { product: changing, categoryId: category.id, quantity: 2, price: 1_000 };
+    const { orderId } = await inWindow({}, { lines: [...lines(), line] });
+    await post(lockUrl(orderId));
+    await server.db
+      .updateTable('products')
+      .set({ item_price_cents: 1_300 as Cents })
+      .where('id', '=', changing.id)
+      .execute();
+    const put = (items: object[]) =>
+      server.call('PUT', `/api/sales/orders/${orderId}/cart`, { as: staff, body: { items } });
+    const meals = { sku: meal.sku, quantity: 8 };
+    const without = await put([meals]);
+    expect(without.body.data.cart.data.costs.post_cutoff_changes.total_cost).toBe(-20);
+    const back = await put([meals, { sku: changing.sku, quantity: 2 }]);
+    expect(back.body.data.post_cutoff_cost).toBe(0);
+    expect(back.body.data.cart.data.costs.post_cutoff_changes.total_cost).toBe(0);
+    const more = await put([meals, { sku: changing.sku, quantity: 3 }]);
+    expect(more.body.data.cart.data.costs.post_cutoff_changes.total_cost).toBe(10);
+  });
+
   test('keeps to the minimum order, and to products that there are', async () => {
     const { orderId } = await inWindow();
     await post(lockUrl(orderId));
@@ -375,6 +398,33 @@ describe('a rogue order', () => {
     expect(unknown.body.errors.promo_code).toEqual(['There is no promo code NOTHING.']);
   });
 
+  test('of a code with 3 uses left is made with it 3 times when 12 are asked for at once', async () => {
+    const { id } = await server.db
+      .insertInto('promo_codes')
+      .values({ code: 'ROGUE3', uses_limit: 3, expires_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const customers = await Promise.all(Array.from({ length: 12 }, () => buildSubscriber(server.db)));
+    const preview = await post(`/api/sales/admin/users/${customers[0]?.id}/rogue-orders?preview=1`, {
+      production_cycle_id: 1,
+      order_week_id: week.id,
+      items: [{ sku: other.sku, quantity: 1 }],
+      promo_code: 'ROGUE3',
+    });
+    expect(preview.status).toBe(200);
+    const answers = await Promise.all(
+      customers.map((customer) => create(customer.id, other.sku, { promo_code: 'ROGUE3' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body.errors.promo_code).toEqual([
+      'Promo code ROGUE3 has reached its limit of 3 uses. Raise the limit or choose another code.',
+    ]);
+    const url = `/api/sales/admin/promo-codes/${id}/eligibility?user_id=${(await buildSubscriber(server.db)).id}`;
+    const { body } = await server.call('GET', url, { as: staff });
+    expect(body.data).toMatchObject({ is_eligible: false, reasons: [{ code: 'promo_code_used_up' }] });
+  });
+
   test('without an open window there is none', async () => {
     const customer = await buildSubscriber(server.db);
     await server.db.updateTable('users').set({ production_cycle_id: 2 }).where('id', '=', customer.id).execute();
@@ -424,6 +474,10 @@ describe('a suspended order', () => {
     expect(order.status).toBe('charge-failed');
     expect(order.cart.data.items[0].quantity).toBe(9);
     expect(order.payments.data.map((each: { status: string }) => each.status)).toEqual(['failed', 'failed']);
+    const causers = (answer: Answer) =>
+      answer.body.data.postCutoffActivities.data
+        .filter(({ type }: { type: string }) => type.startsWith('charge'))
+        .map((each: { causer: { data: { email: string } } }) => each.causer.data.email);
 
     await server.db
       .updateTable('payment_methods')
@@ -434,6 +488,8 @@ describe('a suspended order', () => {
     expect(again.status).toBe(200);
     expect(again.body.message).toBe(`$${again.body.data.total_cost.toFixed(2)} was charged.`);
     expect(again.body.data.status).toBe('active');
+    const { email } = again.body.data.suspendedOrderActivation.data.causer;
+    expect(causers(again)).toEqual([email, email, 'system']);
     expect(await statusOf(customer.id)).toBe('active');
     expect((await post(`/api/billing/admin/collect-suspended-order-payment/${orderId}`)).status).toBe(422);
   });

@@ -64,6 +64,14 @@ export async function nextOrderIndex(tx: Tx, userId: number): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** A promo code by its text with its regulations, for one order. */
-export const findPromoCode = (tx: Tx, code: string) =>
-  tx.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+/** A promo code by its text, locked: no other use of it is counted until this one is (rulings 4). */
+export const lockPromoCode = (tx: Tx, code: string) =>
+  tx.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
+
+/** A rogue order's code is a use of it, as an application is. Its row is locked. */
+export const countPromoCodeUse = (tx: Tx, id: number) =>
+  tx
+    .updateTable('promo_codes')
+    .set((row) => ({ applications_count: row('applications_count', '+', 1) }))
+    .where('id', '=', id)
+    .execute();

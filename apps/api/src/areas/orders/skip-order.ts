@@ -55,7 +55,7 @@ export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: 
       after: { is_skipped: true, ...(funds && { funds_return: funds.type, amount_cents: funds.amount }) },
       reason: skip.details ? `${reason.title}: ${skip.details}` : reason.title,
     });
-    return figuresOf(tx, orderId, order.total_cents, now);
+    return figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
   });
 
 /** Takes a skip back; the amount that was to return is forgotten (rulings 5). */
@@ -91,7 +91,7 @@ export const unskipOrder = (ctx: StaffContext, orderId: number, wish: MoneyWish)
       before: { is_skipped: true },
       after: { is_skipped: false },
     });
-    return figuresOf(tx, orderId, order.total_cents, now);
+    return figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
   });
 
 const isPaid = async (tx: Tx, orderId: number) => (await listPaidBefore(tx, [orderId])).has(orderId);

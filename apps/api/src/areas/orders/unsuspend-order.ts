@@ -1,6 +1,6 @@
 import { stillDue } from '@larder/domain/billing/returns.ts';
 import { refusalToCollect, refusalToReactivate } from '@larder/domain/orders/order-actions.ts';
-import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -51,7 +51,7 @@ export async function unsuspendOrder(
     await priceFrozenOrder(tx, orderId);
     await insertActivation(tx, { order, charge: body.chargeCustomer, staffId: ctx.staff.id, at: now });
     await recordActivation(tx, ctx, order, body);
-    const figures = await figuresOf(tx, orderId, order.total_cents, now);
+    const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
     if (body.chargeCustomer === 'later') return figures;
     taken = await payNow(tx, ctx, order, now);
     return { ...figures, happens_at: now.toString() };
@@ -70,7 +70,7 @@ export async function collectPayment(ctx: StaffContext, orderId: number): Promis
     return payNow(tx, ctx, order, now);
   });
   await answerOfCharge(ctx, taken);
-  return taken.due.amount;
+  return subtract(taken.due.amount, taken.waived);
 }
 
 /** Each attempt is a charge of its own, with its own key. */
@@ -88,7 +88,7 @@ async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Tempor
     stage: 'reactivation',
     key,
   } as const;
-  const [taken] = await payOrders(tx, ctx, [due], now);
+  const [taken] = await payOrders(tx, ctx, [due], now, ctx.actor);
   if (!taken) throw new Error('a due was neither paid nor written down');
   return taken;
 }

@@ -6,8 +6,13 @@ import { sandboxGateway } from './sandbox-gateway.ts';
 import { openStripe } from './stripe-client.ts';
 import { stripeGateway } from './stripe-gateway.ts';
 
+export interface GatewayContext {
+  config: Config;
+  db: Db;
+}
+
 /** The gateway that this program charges with. */
-export const gatewayOf = ({ config, db }: { config: Config; db: Db }): PaymentGateway =>
+export const gatewayOf = ({ config, db }: GatewayContext): PaymentGateway =>
   config.PAYMENT_GATEWAY === 'stripe'
     ? stripeGateway(
         () => openStripe(config),

@@ -33,6 +33,8 @@ export class GatewayTimeout extends Error {
 
 /** Whoever moves the money. Every call may be repeated with its key; none runs inside a transaction. */
 export interface PaymentGateway {
+  /** Less than this, in cents, it charges to no card. */
+  readonly leastCharge: Cents;
   charge(charge: Charge): Promise<GatewayAnswer>;
   refund(refund: Refund): Promise<GatewayAnswer>;
   /** Forgets a saved card; one that is not there any more is forgotten already. */

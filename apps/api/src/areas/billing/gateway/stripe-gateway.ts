@@ -1,3 +1,4 @@
+import { cents } from '@larder/domain/values/cents.ts';
 import type { Stripe } from 'stripe';
 import {
   type Charge,
@@ -9,6 +10,8 @@ import {
 import { answerOfRefusal, declined, isGone, isIndefinite, known, reasonOf, silenceOf } from './stripe-errors.ts';
 
 const CURRENCY = 'usd';
+/** What Stripe charges at least in this currency; below it refuses every card. */
+const LEAST_CHARGE = cents(50);
 /** Stripe forgets a key when it is at least 24 hours old; from an hour before that we look for what was made with it. */
 const KEY_HOURS = 23;
 
@@ -25,6 +28,7 @@ export function stripeGateway(open: () => Promise<Stripe>, now: () => Promise<Te
     return work(stripe, await now());
   };
   return {
+    leastCharge: LEAST_CHARGE,
     charge: (charge) => ask((stripe, at) => makeCharge(stripe, charge, at)),
     refund: (refund) => ask((stripe, at) => makeRefund(stripe, refund, at)),
     removeMethod: (reference) => ask((stripe) => detach(stripe, reference)),
