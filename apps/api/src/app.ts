@@ -49,6 +49,7 @@ import { shippingHandlers } from './areas/shipping/shipping.routes.ts';
 import { authenticate } from './areas/staff/authenticate.ts';
 import { impersonationHandlers } from './areas/staff/impersonation.routes.ts';
 import { signInHandlers } from './areas/staff/sign-in.routes.ts';
+import { staffHandlers } from './areas/staff/staff.routes.ts';
 import { registerStorefrontPage } from './areas/staff/storefront-page.ts';
 import { registerDevPages } from './dev/dev-pages.ts';
 import type { Platform } from './platform/http/context.ts';
@@ -66,6 +67,7 @@ import { refuseOtherOrigins } from './platform/http/same-origin.ts';
 const handlers: Handlers = {
   ...signInHandlers,
   ...impersonationHandlers,
+  ...staffHandlers,
   ...userHandlers,
   ...subscriptionHandlers,
   ...reasonHandlers,

@@ -136,6 +136,7 @@ import { listStates, showState, updateState } from './shipping/states.ts';
 import { applyHoliday, createHoliday, listHolidays, showHolidayImpact } from './shipping/holidays.ts';
 import { createZipCode, disableZipCode, listZipCodes, showZipCode, updateZipCode } from './shipping/zip-codes.ts';
 import { endImpersonation, impersonate } from './staff/impersonation.ts';
+import { endStaffSessions, listStaff, switchStaff } from './staff/staff.ts';
 import { showMe, signIn, signOut, verifySignIn } from './staff/sign-in.ts';
 
 /** Every call there is. The console imports the ones that it uses, never this table. */
@@ -146,6 +147,9 @@ export const routes = {
   signOut,
   impersonate,
   endImpersonation,
+  listStaff,
+  endStaffSessions,
+  switchStaff,
   listUsers,
   showUser,
   createUser,

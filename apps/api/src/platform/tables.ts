@@ -300,6 +300,7 @@ interface UsersTable {
   must_change_password: Generated<boolean>;
   is_admin: Generated<boolean>;
   switched_off_at: Temporal.Instant | null;
+  last_signed_in_at: Temporal.Instant | null;
   status: Generated<CustomerStatus>;
   banned_at: Temporal.Instant | null;
   suspended_at: Temporal.Instant | null;

@@ -3,10 +3,12 @@ import {
   type Account,
   type AccountChange,
   refusalToChangeAccount,
+  refusalToEndSessions,
   refusalToGrantRole,
   refusalToImpersonate,
   refusalToRemoveRole,
   refusalToSwitchOff,
+  refusalToSwitchOn,
 } from './staff-rules.ts';
 
 const superadmin: Account = { id: 1, is_admin: true, roles: ['superadmin'] };
@@ -64,6 +66,17 @@ describe('a staff member is switched off', () => {
     expect(refusalToSwitchOff(superadmin, superadmin, 2)?.code).toBe('own_account');
     expect(refusalToSwitchOff(support, plain, 2)?.code).toBe('missing_permission');
   });
+});
+
+it('a staff member is switched on again by a superadmin only', () => {
+  expect(refusalToSwitchOn(superadmin)).toBeNull();
+  expect(refusalToSwitchOn(support)?.code).toBe('missing_permission');
+});
+
+it('sessions are ended by a superadmin, one’s own by oneself', () => {
+  expect(refusalToEndSessions(superadmin, support)).toBeNull();
+  expect(refusalToEndSessions(support, support)).toBeNull();
+  expect(refusalToEndSessions(support, superadmin)?.code).toBe('missing_permission');
 });
 
 it('only customers are impersonated', () => {

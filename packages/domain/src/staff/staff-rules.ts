@@ -72,6 +72,18 @@ export function refusalToSwitchOff(actor: Account, subject: Account, superadmins
   return refusalToLoseSuperadmin(subject, superadminsCount);
 }
 
+/** Why staff may not switch a staff member on again: who let them in, a superadmin, does it. */
+export function refusalToSwitchOn(actor: Account): Refusal | null {
+  if (isSuperadmin(actor)) return null;
+  return refusal('missing_permission', 'Only a superadmin can switch a staff member on again. Ask one to do it.');
+}
+
+/** Why staff may not end sessions: a superadmin ends anybody's (rulings 2), everybody their own others, as by log out. */
+export function refusalToEndSessions(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
+  if (isSuperadmin(actor) || actor.id === subject.id) return null;
+  return refusal('missing_permission', 'Only a superadmin can end the sessions of a staff member. Ask one to do it.');
+}
+
 function refusalToLoseSuperadmin(subject: Account, superadminsCount: number): Refusal | null {
   if (!isSuperadmin(subject) || superadminsCount > 1) return null;
   return refusal('last_superadmin', 'The last superadmin stays one. Make someone else a superadmin first.');

@@ -70,12 +70,21 @@ export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** A session begins; when one last did outlives it. */
 export async function insertSession(
   tx: Tx,
   session: { token_hash: Buffer; user_id: number; address: string; user_agent: string | null },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
+  await tx
+    .updateTable('users')
+    .set({ last_signed_in_at: sql`now()` })
+    .where('id', '=', session.user_id)
+    .execute();
 }
+
+/** Who was last seen before this has been idle for too long. */
+export const IDLE_SINCE = sql<Temporal.Instant>`now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'`;
 
 /** The session that has not ended and was used in the last 12 hours, with who holds it: one statement. */
 export const findSession = (db: Db, tokenHash: Buffer) =>
@@ -99,11 +108,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('u.switched_off_at', 'is', null)
-    .where(
-      's.last_seen_at',
-      '>',
-      sql<Temporal.Instant>`now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'`,
-    )
+    .where('s.last_seen_at', '>', IDLE_SINCE)
     .executeTakeFirst();
 
 /** Idle time is reckoned to the minute: one write a minute and session, not one a call. */
@@ -125,10 +130,16 @@ export const endSession = (tx: Tx, tokenHash: Buffer) =>
     .returning('user_id')
     .executeTakeFirst();
 
-export const endAllSessions = (tx: Tx, userId: number) =>
+const endSessions = (tx: Tx, userId: number) =>
   tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .execute();
+    .returning('id');
+
+export const endAllSessions = (tx: Tx, userId: number) => endSessions(tx, userId).execute();
+export const endOneSession = (tx: Tx, userId: number, id: number) =>
+  endSessions(tx, userId).where('id', '=', id).execute();
+export const endOtherSessions = (tx: Tx, userId: number, kept: number) =>
+  endSessions(tx, userId).where('id', '<>', kept).execute();

@@ -1,0 +1,44 @@
+import { refusalToEndSessions } from '@larder/domain/staff/staff-rules.ts';
+import { CallError, found, refuseIf } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { record } from '../../platform/record.ts';
+import { endImpersonationsOf } from './end-impersonation.ts';
+import { sessionsEndedMail } from './sessions-ended.mail.ts';
+import { deleteOpenChallenges, endAllSessions, endOneSession, endOtherSessions } from './sign-in.queries.ts';
+import { lockStaff } from './staff.queries.ts';
+
+/** Ends the sessions of a member of staff, or the one that is named; what has ended before stays as it is. */
+export const endStaffSessions = (ctx: StaffContext, staffId: number, sessionId?: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const subject = found(await lockStaff(tx, staffId), `Staff member ${staffId}`);
+    refuseIf(refusalToEndSessions({ ...ctx.staff, is_admin: true }, subject));
+    if (sessionId === ctx.staff.session_id)
+      throw new CallError('refused', 'This is your own session: log out to end it.');
+    const ended = await end(tx, ctx, staffId, sessionId);
+    if (ended.length === 0) return;
+    await endImpersonationsOf(tx, ctx.actor, staffId);
+    const many = ended.length === 1 ? 'a session' : `${ended.length} sessions`;
+    await record(tx, ctx.actor, {
+      name: 'staff_sessions_ended',
+      subject: { type: 'user', id: staffId },
+      userId: staffId,
+      description: `Ended ${many} of ${subject.email}`,
+    });
+    if (staffId === ctx.staff.id) return;
+    await queueMail(tx, ctx, {
+      ...sessionsEndedMail({ firstName: subject.first_name, endedBy: ctx.staff.email }),
+      kind: 'sessions_ended',
+      key: `sessions-ended:${ctx.requestId}`,
+      userId: staffId,
+      to: subject.email,
+    });
+  });
+
+/** The codes go with all the sessions: a sign-in that is just being verified must not outlive them. */
+async function end(tx: Tx, ctx: StaffContext, staffId: number, sessionId: number | undefined) {
+  if (sessionId !== undefined) return endOneSession(tx, staffId, sessionId);
+  await deleteOpenChallenges(tx, staffId);
+  return staffId === ctx.staff.id ? endOtherSessions(tx, staffId, ctx.staff.session_id) : endAllSessions(tx, staffId);
+}

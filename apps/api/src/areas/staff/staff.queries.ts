@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { wireMoment } from '../../platform/sql/wire-moment.ts';
+import { IDLE_SINCE } from './sign-in.queries.ts';
+
+/** A team, not a crowd: the list is answered whole. */
+const MOST_STAFF = 1_000;
+const ROLES = sql<
+  StaffRole[]
+>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`;
+
+/** Who is staff, those who may sign in first, with the sessions that are open: one statement. */
+export const listStaffRows = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.last_signed_in_at', 'u.switched_off_at'])
+    .select(ROLES.as('roles'))
+    .select((of) =>
+      jsonArrayFrom(
+        of
+          .selectFrom('sessions as s')
+          .select(['s.id', 's.address as from_address', 's.user_agent'])
+          .select([wireMoment(sql<Temporal.Instant>`s.created_at`).as('created_at')])
+          .select([wireMoment(sql<Temporal.Instant>`s.last_seen_at`).as('last_seen_at')])
+          .whereRef('s.user_id', '=', 'u.id')
+          .where('s.ended_at', 'is', null)
+          .where('s.last_seen_at', '>', IDLE_SINCE)
+          .orderBy('s.last_seen_at', 'desc')
+          .orderBy('s.id', 'desc'),
+      ).as('sessions'),
+    )
+    .where('u.is_admin', '=', true)
+    .orderBy(sql`u.switched_off_at is not null`)
+    .orderBy('u.last_name')
+    .orderBy('u.first_name')
+    .orderBy('u.id')
+    .limit(MOST_STAFF)
+    .execute();
+
+/** A member of staff with the row locked. */
+export const lockStaff = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.is_admin', 'u.switched_off_at', 'u.version'])
+    .select(ROLES.as('roles'))
+    .where('u.id', '=', id)
+    .where('u.is_admin', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const setSwitchedOff = (tx: Tx, id: number, isSwitchedOff: boolean, version: number) =>
+  tx
+    .updateTable('users')
+    .set({ switched_off_at: isSwitchedOff ? sql`now()` : null, version })
+    .where('id', '=', id)
+    .execute();
+
+/** Superadmins who can sign in. */
+export const listSuperadmins = (tx: Tx) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('user_roles as ur', 'ur.user_id', 'u.id')
+    .innerJoin('roles as r', 'r.id', 'ur.role_id')
+    .select(['u.id', 'u.email'])
+    .where('r.name', '=', 'superadmin')
+    .where('u.switched_off_at', 'is', null)
+    .execute();

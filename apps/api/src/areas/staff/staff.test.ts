@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff, PASSWORD } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let boss: { id: number; email: string };
+let asBoss: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+// Each test has its own superadmin, the only one, so that none is the last because of another test.
+beforeEach(async () => {
+  await server.db
+    .updateTable('users')
+    .set({ switched_off_at: Temporal.Now.instant() })
+    .where('is_admin', '=', true)
+    .execute();
+  await server.db.deleteFrom('mails').execute();
+  boss = await buildStaff(server.db);
+  asBoss = await server.session(boss.id);
+});
+
+const list = async (as = asBoss) => (await server.call('GET', '/api/management/staff', { as })).body.data;
+const shown = async (id: number, as = asBoss) => (await list(as)).find((member: { id: number }) => member.id === id);
+const switchOff = (id: number, is_switched_off: unknown = true, as = asBoss) =>
+  server.call('PUT', `/api/management/staff/${id}`, { as, body: { is_switched_off } });
+const endSessions = (id: number, query = '', as = asBoss) =>
+  server.call('DELETE', `/api/management/staff/${id}/sessions${query}`, { as });
+const statusOf = async (as: string) => (await server.call('GET', '/api/management/me', { as })).status;
+const signIn = (email: string) =>
+  server.call('POST', '/api/management/auth', { body: { email, password: PASSWORD }, address: '10.1.0.1' });
+const recordedOf = (id: number) =>
+  server.db
+    .selectFrom('changes')
+    .select(['name', 'staff_id', 'description', 'before', 'after'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute();
+const mailed = async (kind: string) =>
+  (await server.db.selectFrom('mails').select('recipient').where('kind', '=', kind).orderBy('recipient').execute()).map(
+    ({ recipient }) => recipient,
+  );
+
+describe('the list', () => {
+  test('says who is staff, with roles, last sign-in and the sessions that are open, and names no customer', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const customer = await buildCustomer(server.db);
+    await server.session(colleague.id);
+    const ago = (hours: number) => Temporal.Now.instant().subtract({ hours });
+    await server.db
+      .insertInto('sessions')
+      .values([
+        { user_id: colleague.id, token_hash: Buffer.from(`idle-${colleague.id}`), last_seen_at: ago(13) },
+        { user_id: colleague.id, token_hash: Buffer.from(`ended-${colleague.id}`), ended_at: ago(1) },
+      ])
+      .execute();
+    expect(await shown(colleague.id)).toEqual({
+      id: colleague.id,
+      email: colleague.email,
+      first_name: 'Ada',
+      last_name: expect.any(String),
+      roles: ['support'],
+      last_signed_in_at: null,
+      switched_off_at: null,
+      sessions: [expect.objectContaining({ is_current: false, from_address: null, user_agent: null })],
+    });
+    expect((await shown(boss.id)).sessions).toMatchObject([{ is_current: true }]);
+    expect(await shown(customer.id)).toBeUndefined();
+  });
+
+  test('when somebody last signed in outlives the session', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const { verificationId } = (await signIn(colleague.email)).body.data;
+    const { text } = await server.db
+      .selectFrom('mails')
+      .select('text')
+      .where('idempotency_key', '=', `sign-in-code:${verificationId}`)
+      .executeTakeFirstOrThrow();
+    const code = /\b(\d{6})\b/.exec(text ?? '')?.[1];
+    await server.call('POST', '/api/management/auth/verification', {
+      body: { verificationId, code },
+      address: '10.1.0.1',
+      headers: { 'user-agent': 'A browser' },
+    });
+    expect((await shown(colleague.id)).sessions).toMatchObject([{ from_address: '10.1.0.1', user_agent: 'A browser' }]);
+    await server.db.deleteFrom('sessions').where('user_id', '=', colleague.id).execute();
+    const { last_signed_in_at } = await shown(colleague.id);
+    expect(Temporal.Now.instant().since(last_signed_in_at).total('minutes')).toBeLessThan(5);
+  });
+
+  test('is nobody’s signed out', async () => {
+    expect((await server.call('GET', '/api/management/staff')).status).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  test('of another are ended by a superadmin at once, all or the one that is named; it is recorded and mailed', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const [first, second, third] = [
+      await server.session(colleague.id),
+      await server.session(colleague.id),
+      await server.session(colleague.id),
+    ];
+    const { sessions } = await shown(colleague.id);
+    expect((await endSessions(colleague.id, `?session_id=${sessions.at(-1).id}`)).status).toBe(204);
+    expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 200, 200]);
+    expect((await endSessions(colleague.id)).status).toBe(204);
+    expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401]);
+    expect(await recordedOf(colleague.id)).toMatchObject([
+      { name: 'staff_sessions_ended', staff_id: boss.id, description: `Ended a session of ${colleague.email}` },
+      { name: 'staff_sessions_ended', description: `Ended 2 sessions of ${colleague.email}` },
+    ]);
+    expect(await mailed('sessions_ended')).toEqual([colleague.email, colleague.email]);
+  });
+
+  test('that have ended are ended without a word', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    expect((await endSessions(colleague.id)).status).toBe(204);
+    expect(await recordedOf(colleague.id)).toEqual([]);
+    expect(await mailed('sessions_ended')).toEqual([]);
+  });
+
+  test('all of them take the sign-in with them that waits for its code', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    await signIn(colleague.email);
+    await endSessions(colleague.id);
+    const waiting = server.db.selectFrom('login_challenges').where('user_id', '=', colleague.id).selectAll();
+    expect(await waiting.execute()).toEqual([]);
+  });
+
+  test('one’s own others are ended by oneself, the one that asks stays', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const [here, there] = [await server.session(colleague.id), await server.session(colleague.id)];
+    const current = (await shown(colleague.id, here)).sessions.find(
+      (session: { is_current: boolean }) => session.is_current,
+    );
+    const refused = await endSessions(colleague.id, `?session_id=${current.id}`, here);
+    expect([refused.status, refused.body.message]).toEqual([422, 'This is your own session: log out to end it.']);
+    expect((await endSessions(colleague.id, '', here)).status).toBe(204);
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+    expect(await mailed('sessions_ended')).toEqual([]);
+  });
+
+  test('of another are nobody else’s to end; of a customer or nobody there are none', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const as = await server.session(colleague.id);
+    expect((await endSessions(boss.id, '', as)).body.code).toBe('missing_permission');
+    expect(await statusOf(asBoss)).toBe(200);
+    const customer = await buildCustomer(server.db);
+    expect((await endSessions(customer.id)).status).toBe(404);
+    expect((await endSessions(999_999)).status).toBe(404);
+    expect((await endSessions(colleague.id, '?session_id=x')).status).toBe(422);
+  });
+});
+
+describe('switching off', () => {
+  test('holds at once: sessions end, signing in is refused like a wrong password; on again lets them in', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const as = await server.session(colleague.id);
+    const answer = await switchOff(colleague.id);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ id: colleague.id, switched_off_at: expect.any(String), sessions: [] });
+    expect(await statusOf(as)).toBe(401);
+    const refused = await signIn(colleague.email);
+    const unknown = await signIn('nobody@example.test');
+    expect([refused.status, refused.body.code]).toEqual([401, 'bad_credentials']);
+    expect(refused.body).toEqual(unknown.body);
+    expect((await switchOff(colleague.id, false)).body.data.switched_off_at).toBeNull();
+    expect((await signIn(colleague.email)).status).toBe(200);
+    expect(await statusOf(as)).toBe(401);
+  });
+
+  test('is recorded, and mailed to whom it is about and to every superadmin; done twice it is one', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const second = await buildStaff(server.db);
+    await switchOff(colleague.id);
+    await switchOff(colleague.id);
+    expect(await recordedOf(colleague.id)).toMatchObject([
+      {
+        name: 'staff_switched_off',
+        staff_id: boss.id,
+        before: { is_switched_off: false },
+        after: { is_switched_off: true },
+      },
+    ]);
+    expect(await mailed('account_switched')).toEqual([boss.email, colleague.email, second.email].toSorted());
+  });
+
+  test('is a superadmin’s to do, never to themselves', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const as = await server.session(colleague.id);
+    expect((await switchOff(boss.id, true, as)).body.code).toBe('missing_permission');
+    expect((await switchOff(colleague.id, false, as)).body.code).toBe('missing_permission');
+    expect((await switchOff(boss.id)).body.message).toContain('Nobody can switch off their own account');
+    expect(await statusOf(asBoss)).toBe(200);
+  });
+
+  test('of two superadmins who switch each other off at once one remains', async () => {
+    const second = await buildStaff(server.db);
+    const as = await server.session(second.id);
+    const answers = await Promise.all([switchOff(second.id), switchOff(boss.id, true, as)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(
+      (await list((await statusOf(asBoss)) === 200 ? asBoss : as)).filter(
+        (member: { id: number; switched_off_at: string | null }) =>
+          [boss.id, second.id].includes(member.id) && member.switched_off_at === null,
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('of a customer is a 404, without a word a 422, signed out a 401', async () => {
+    const customer = await buildCustomer(server.db);
+    expect((await switchOff(customer.id)).status).toBe(404);
+    expect((await switchOff(boss.id, 'perhaps')).body.errors).toHaveProperty('is_switched_off');
+    expect((await switchOff(boss.id, true, 'larder_session=nobody')).status).toBe(401);
+  });
+});

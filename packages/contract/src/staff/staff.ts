@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { STAFF_ROLES } from '@larder/domain/values/staff-roles.ts';
+import { route } from '../wire/route.ts';
+import { id, moment } from '../wire/values.ts';
+
+const area = 'staff';
+
+const session = z
+  .object({
+    id,
+    /** The address that it was opened from, and what the browser says of itself. */
+    from_address: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    created_at: moment,
+    last_seen_at: moment,
+    /** The one that asks. */
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'StaffSession' });
+export type StaffSession = z.output<typeof session>;
+
+const staffMember = z
+  .object({
+    id,
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    roles: z.array(z.enum(STAFF_ROLES)),
+    last_signed_in_at: moment.nullable(),
+    /** Null while the account may sign in. */
+    switched_off_at: moment.nullable(),
+    /** Those that are open, the one used last first. */
+    sessions: z.array(session),
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.output<typeof staffMember>;
+
+export const listStaff = route({
+  method: 'GET',
+  path: '/api/management/staff',
+  source: 'larder',
+  area,
+  summary: 'Who is staff, with roles, last sign-in and open sessions',
+  answer: z.array(staffMember),
+});
+
+export const endStaffSessions = route({
+  method: 'DELETE',
+  path: '/api/management/staff/{id}/sessions',
+  source: 'larder',
+  area,
+  summary: 'End the sessions of a member of staff, or one of them; of one’s own all but the one that asks',
+  params: z.object({ id }),
+  query: z.object({ session_id: id.optional() }),
+  answer: null,
+});
+
+export const switchStaff = route({
+  method: 'PUT',
+  path: '/api/management/staff/{id}',
+  source: 'larder',
+  area,
+  summary: 'Switch a member of staff off, at once, or on again; superadmins do it, never to themselves',
+  params: z.object({ id }),
+  body: z.object({ is_switched_off: z.boolean({ error: 'Please say whether the account is switched off.' }) }),
+  answer: staffMember,
+});
