@@ -73,10 +73,10 @@ describe('the variant of a customer', () => {
 
   it('stays through any change of the shares while the experiment runs', () => {
     fc.assert(
-      fc.property(customer, shares, (id, later) => {
-        const variants = codes.map((code) => ({ code, distribution: 25 }));
-        const before = { code: 'menu', variants, allocations: [start] };
-        const after = { ...before, allocations: [start, { since: changed.since, shares: later }] };
+      fc.property(customer, fc.array(weight, { minLength: 4, maxLength: 4 }), (id, weights) => {
+        const before = { code: 'menu', variants: start.shares, allocations: [start] };
+        const later = since('2026-04-01T00:00Z', ...weights);
+        const after = { code: 'menu', variants: later.shares, allocations: [start, later] };
         const who = { id, created_at: created('2026-03-15T00:00Z') };
         expect(variantOfCustomer(after, who)).toBe(variantOfCustomer(before, who));
       }),
@@ -91,6 +91,25 @@ describe('the variant of a customer', () => {
     expect(drawnAt('2020-01-01T00:00Z')).toEqual(new Set(['control', 'b']));
     expect(drawnAt('2026-03-31T23:59:59Z')).toEqual(new Set(['control', 'b']));
     expect(drawnAt('2026-04-01T00:00Z')).toEqual(new Set(['b']));
+  });
+
+  it('stays through deletions and new weights of others, and moves once when its own is deleted', () => {
+    const kept = fc.subarray(codes.slice(1)).map((others) => ['control', ...others]);
+    const change = fc.tuple(kept, fc.array(weight, { minLength: 4, maxLength: 4 }));
+    fc.assert(
+      fc.property(customer, fc.array(change, { minLength: 1, maxLength: 6 }), (id, changes) => {
+        const allocations = [since('2026-03-01T00:00Z', 25, 25, 25, 25)];
+        const who = { id, created_at: created('2026-03-15T00:00Z') };
+        const now = () => variantOfCustomer({ code: 'menu', variants: allocations.at(-1)!.shares, allocations }, who);
+        changes.forEach(([left, weights], index) => {
+          const before = now();
+          const list = left.map((code, place) => ({ code, distribution: weights[place]! }));
+          allocations.push({ since: changed.since.add({ hours: index }), shares: list });
+          if (left.includes(before ?? '')) expect(now()).toBe(before);
+          else expect(now()).toBe(drawVariant('menu', id, list));
+        });
+      }),
+    );
   });
 
   it('is drawn again when it was deleted', () => {

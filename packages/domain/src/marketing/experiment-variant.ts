@@ -20,17 +20,20 @@ export interface RunningExperiment {
 
 /**
  * The code of the variant that a customer gets by rule: the shares that held when the customer came decide, so that it
- * stays while the experiment runs whatever becomes of the shares (rulings 8). A variant that was deleted since is drawn
- * again from those that are left.
+ * stays while the experiment runs whatever becomes of the shares (rulings 8). Only whose own variant is deleted is drawn
+ * again, by the shares of that change, and stays with that; what is deleted or weighed otherwise later moves nobody else.
  */
 export function variantOfCustomer(
   { code, variants, allocations }: RunningExperiment,
   customer: { readonly id: number; readonly created_at: Temporal.Instant },
 ): string | null {
-  const held = allocations.findLast(({ since }) => Temporal.Instant.compare(since, customer.created_at) <= 0);
-  const drawn = drawVariant(code, customer.id, (held ?? allocations[0])?.shares ?? variants);
-  const isThere = variants.some((variant) => variant.code === drawn);
-  return isThere ? drawn : drawVariant(code, customer.id, variants);
+  const came = allocations.findLastIndex(({ since }) => Temporal.Instant.compare(since, customer.created_at) <= 0);
+  const held = allocations.slice(Math.max(came, 0)).map(({ shares }) => shares);
+  return [...held, variants].reduce<string | null>(
+    (drawn, shares) =>
+      drawn !== null && shares.some((share) => share.code === drawn) ? drawn : drawVariant(code, customer.id, shares),
+    null,
+  );
 }
 
 /** Draws by weight, always the same for the same customer, experiment and shares; without any weight the first. */

@@ -228,6 +228,23 @@ describe('the experiments of a customer', () => {
     );
   });
 
+  test('stay when others are deleted, one after the other', async () => {
+    const customers = await Promise.all(Array.from({ length: 24 }, () => buildCustomer(server.db)));
+    const THREE = [...HALVES, { name: 'Third', code: 'third', distribution: 50 }];
+    const experiment = await made({ active: true, variants: THREE });
+    const all = () => Promise.all(customers.map(({ id }) => variantIn(id, experiment.name)));
+    const first = await all();
+    expect(new Set(first).size).toBe(3);
+    await save(experiment, { variants: [HALVES[0], THREE[2]] });
+    const second = await all();
+    expect(second).not.toContain('big-picture');
+    first.forEach((code, index) => code === 'big-picture' || expect(second[index]).toBe(code));
+    await save(experiment, {
+      variants: [{ ...HALVES[0], distribution: 1 }, THREE[2], { name: 'New', distribution: 90 }],
+    });
+    expect(await all(), 'those who were moved stay as well').toEqual(second);
+  });
+
   test('are drawn again with the next run', async () => {
     const customer = await buildCustomer(server.db);
     const experiment = await made({ active: true, variants: [HALVES[0], { ...HALVES[1], distribution: 0 }] });
