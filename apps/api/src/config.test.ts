@@ -82,7 +82,12 @@ describe('the environment', () => {
       'pk_live_public',
       'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_live_….',
     ],
-    ['FILES_URL', 'ftp://files', 'FILES_URL must be a folder, or a bucket such as s3://larder-files.'],
+    ['FILES_URL', 'ftp://files', 'FILES_URL must be a folder.'],
+    [
+      'FILES_URL',
+      's3://larder-files',
+      'FILES_URL cannot be a bucket yet: name a folder that all processes share, or mount the bucket as one.',
+    ],
     [
       'TRUST_PROXY',
       'yes please',

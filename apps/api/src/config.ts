@@ -61,12 +61,12 @@ const environment = z.object({
   STRIPE_API_BASE: webUrl('https://api.stripe.com').default('https://api.stripe.com'),
   FILES_URL: z
     .string()
-    .regex(/^(s3:\/\/[a-z0-9.-]+(\/.*)?|(?!\w+:\/\/).+)$/, 'must be a folder, or a bucket such as s3://larder-files')
+    .refine(
+      (place) => !/^s3:/i.test(place),
+      'cannot be a bucket yet: name a folder that all processes share, or mount the bucket as one',
+    )
+    .refine((place) => !/^(?!s3:)\w+:\/\//i.test(place), 'must be a folder')
     .optional(),
-  S3_ENDPOINT: webUrl('https://s3.eu-central-1.amazonaws.com').optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
@@ -138,9 +138,6 @@ function contradictions(given: Record<string, string | undefined>): string[] {
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
     ...(isProduction && given['STRIPE_API_BASE']?.startsWith('http:')
       ? ['STRIPE_API_BASE must begin with https:// in production: the secret key is sent there.']
-      : []),
-    ...(given['FILES_URL']?.startsWith('s3:')
-      ? wanted('when FILES_URL is a bucket', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       : []),
   ];
 }

@@ -1,7 +1,6 @@
 import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
-import { removePictureFiles } from './areas/catalogue/remove-picture-files.job.ts';
-import { removeMarketingPictures } from './areas/marketing/remove-marketing-pictures.job.ts';
+import { removePictures } from './areas/catalogue/remove-pictures.job.ts';
 import { massApplyPromoCode } from './areas/marketing/mass-apply-promo-code.job.ts';
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
@@ -22,6 +21,5 @@ export const jobs: AnyJob[] = [
   priceTouchedOrders,
   applyHolidayToOrders,
   redateOrdersOfZipCode,
-  removePictureFiles,
-  removeMarketingPictures,
+  removePictures,
 ];

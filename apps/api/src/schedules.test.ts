@@ -47,6 +47,7 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
       'clean-up-sign-in',
       'compare-balances',
       'end-impersonations',
+      'sweep-pictures',
     ].map((name) => ({ name, timezone: 'America/Chicago' })),
   );
   await whole.stop();

@@ -1,5 +1,6 @@
 import { askPendingRefunds } from './areas/billing/ask-pending-refunds.job.ts';
 import { compareBalances } from './areas/billing/compare-balances.job.ts';
+import { sweepPictures } from './areas/catalogue/sweep-pictures.job.ts';
 import { endPauses } from './areas/customers/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/cancel-subscription.ts';
 import { askPendingPayments } from './areas/orders/ask-pending-payments.job.ts';
@@ -20,6 +21,7 @@ export const schedules: Schedules = {
     { job: cleanUpKeys, cron: '20 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },
+    { job: sweepPictures, cron: '40 3 * * *' },
     { job: endImpersonations, cron: '* * * * *' },
   ],
   health: [

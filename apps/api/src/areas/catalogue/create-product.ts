@@ -8,14 +8,14 @@ import { textSetting } from '../../platform/settings.ts';
 import { withPictures } from './keep-pictures.ts';
 import { addImages } from './product-images.queries.ts';
 import { insertProduct } from './write-product.queries.ts';
-import { cleaned, refuseClosedCategory, uploadsOf, writeTies } from './write-product.ts';
+import { cleaned, picturesOf, refuseClosedCategory, writeTies } from './write-product.ts';
 
 /** A new product with its pictures. Answers its SKU (specification 001, 7). */
 export async function createProduct(ctx: StaffContext, body: NewProduct): Promise<{ sku: string }> {
   const { images = [], nutrition_image, sku_ignore_sales_report_validation: isUnchecked, ...form } = body;
   const values = cleaned({ ...form, slug: form.slug || slugOf(form.name) });
   const { sku } = values;
-  await withPictures(ctx.config, uploadsOf(body), (folders) =>
+  await withPictures(ctx.config, picturesOf(body), (folders) =>
     ctx.transaction(async (tx) => {
       if (!isUnchecked) refuseIf(refusalOfUnknownSku(sku, await textSetting(tx, 'known_sales_report_skus')));
       refuseIf(refusalOfComposables(values.type, values.composables));

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { deleteImage } from './product-images.queries.ts';
-import { removePictureFiles } from './remove-picture-files.job.ts';
+import { removePictures } from './remove-pictures.job.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { setProduct } from './write-product.queries.ts';
 
@@ -21,6 +21,6 @@ export const deleteProductImage = (ctx: StaffContext, sku: string, imageId: numb
       before: { [image.kind === 'meal' ? 'images' : 'nutrition_image']: image.id },
       after: { [image.kind === 'meal' ? 'images' : 'nutrition_image']: null },
     });
-    await later(tx, ctx, removePictureFiles, { file: image.file });
+    await later(tx, ctx, removePictures, { files: [image.file] });
     return undefined;
   });

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseError } from 'pg';
 import sharp from 'sharp';
 import { IMAGE_LIMITS, IMAGE_VARIANTS } from '@larder/domain/values/product-images.ts';
 import type { Config } from '../../config.ts';
-import { invalidField } from '../../platform/call-error.ts';
+import { CallError, invalidField } from '../../platform/call-error.ts';
 import { filesFolder } from '../../platform/http/serve-files.ts';
 
 type Files = Pick<Config, 'DATA_DIR' | 'FILES_URL'>;
+
+/** The folders in which pictures lie, each picture in one of its own. */
+export const SHELVES = ['products', 'marketing'] as const;
+type Shelf = (typeof SHELVES)[number];
 
 /** A picture that was sent: under which field, and whether its edges may be cut off to make it square. */
 export interface Upload {
@@ -15,6 +20,10 @@ export interface Upload {
   file: File;
   fit: 'cover' | 'inside';
 }
+
+/** The pictures that came, with the fields that they came under; edges are cut off to make them square. */
+export const uploadsOf = (sent: Record<string, File | null | undefined>, fit: Upload['fit'] = 'cover'): Upload[] =>
+  Object.entries(sent).flatMap(([field, file]) => (file ? [{ field, file, fit }] : []));
 
 const MEGAPIXELS = IMAGE_LIMITS.pixels / 1_000_000;
 const QUALITY = 82;
@@ -24,15 +33,17 @@ const READABLE = new Set(['jpeg', 'png']);
 
 /**
  * Makes the variants of each picture that was sent, then does `work` with the folders in which they lie. If a picture is
- * refused or the work fails, nothing of them stays on the disk.
+ * refused or the work fails, nothing of them stays on the disk; where it is not known whether the work was done, they
+ * stay, and `sweepPictures` takes them away if it was not.
  */
 export async function withPictures<T>(
   config: Files,
   uploads: readonly Upload[],
   work: (folders: string[]) => Promise<T>,
-  shelf: 'products' | 'marketing' = 'products',
+  shelf: Shelf = 'products',
 ): Promise<T> {
   const folders: string[] = [];
+  let isWorking = false;
   try {
     // One after the other: each may take 160 MB while it is decoded.
     for (const upload of uploads) {
@@ -40,12 +51,17 @@ export async function withPictures<T>(
       folders.push(folder);
       await keepPicture(join(filesFolder(config), folder), upload);
     }
+    isWorking = true;
     return await work(folders);
   } catch (error) {
-    for (const folder of folders) await removePicture(config, folder);
+    if (!isWorking || isUndone(error)) await Promise.allSettled(folders.map((folder) => removePicture(config, folder)));
     throw error;
   }
 }
+
+/** Refused by a rule, or by the database in so many words; of a connection that was lost nobody knows. */
+const isUndone = (error: unknown) =>
+  error instanceof CallError || (error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? ''));
 
 export const removePicture = (config: Files, folder: string): Promise<void> =>
   rm(join(filesFolder(config), folder), { recursive: true, force: true });
@@ -66,10 +82,12 @@ async function keepPicture(folder: string, { field, file, fit }: Upload): Promis
       .png({ compressionLevel: 1 })
       .toBuffer();
     for (const [variant, size] of Object.entries(IMAGE_VARIANTS)) {
-      await sharp(upright)
+      const bytesOfVariant = await sharp(upright)
         .resize(size, size, { fit, withoutEnlargement: fit === 'inside' })
         .webp({ quality: QUALITY })
-        .toFile(join(folder, `${variant}.webp`));
+        .toBuffer();
+      // Written by us and not by sharp, which says of a full disk nothing that could be told from a damaged picture.
+      await writeFile(join(folder, `${variant}.webp`), bytesOfVariant);
     }
   } catch (error) {
     throw unreadable(field, error);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 
 /** Adds pictures after those that are there. */
 export async function addImages(
@@ -29,9 +29,3 @@ export const deleteNutritionImage = (tx: Tx, productId: number) =>
     .where('kind', '=', 'nutrition')
     .returning('file')
     .executeTakeFirst();
-
-/** Whether a picture still stands with any product: those of a clone share their files. */
-export async function isPictureUsed(db: Db, file: string): Promise<boolean> {
-  const row = await db.selectFrom('product_images').select('id').where('file', '=', file).executeTakeFirst();
-  return row !== undefined;
-}

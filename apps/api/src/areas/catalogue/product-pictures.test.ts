@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +10,10 @@ import { buildCategory, buildStaff } from '../../../test/builders.ts';
 import { buildProduct } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { removePictureFiles } from './remove-picture-files.job.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { listUnusedPictures } from './pictures.queries.ts';
+import { removePictures } from './remove-pictures.job.ts';
+import { sweepPictures } from './sweep-pictures.job.ts';
 
 let server: TestServer;
 let staff: string;
@@ -43,16 +47,13 @@ const upload = (fields: Record<string, File | string>, sku = product.sku, as: st
 };
 const kept = (): string[] => (existsSync(join(folder, 'products')) ? readdirSync(join(folder, 'products')) : []);
 const bytesOf = (uri: string) => readFileSync(join(folder, uri.replace('/files/', '')));
-const runRemoval = (file: string) =>
-  removePictureFiles.run(
-    { file },
-    {
-      ...server.platform,
-      log: pino({ level: 'silent' }),
-      signal: new AbortController().signal,
-      transaction: (work) => inTransaction(server.db, work),
-    },
-  );
+const context = (): JobContext => ({
+  ...server.platform,
+  log: pino({ level: 'silent' }),
+  signal: new AbortController().signal,
+  transaction: (work) => inTransaction(server.db, work),
+});
+const runRemoval = (file: string) => removePictures.run({ files: [file] }, context());
 
 describe('a picture', () => {
   test('becomes three squares, is served, and says nothing of where it was taken', async () => {
@@ -242,5 +243,39 @@ describe('a picture that is taken away', () => {
     const neighbour = await buildProduct(server.db, categoryId);
     expect((await remove(image.id, neighbour.sku)).status).toBe(404);
     expect((await remove(image.id, product.sku, '')).status).toBe(401);
+  });
+});
+
+describe('what lies on the disk and in no row', () => {
+  const makeOld = (path: string) => utimesSync(join(folder, path), 0, 1);
+
+  test('goes once it is older than a day; what is shown, and what may still be saved, stays', async () => {
+    const { body } = await upload({ 'images[0]': fileOf(await jpeg()), nutrition_image: fileOf(await jpeg()) });
+    expect(body.data.images.data).toHaveLength(1);
+    const shown = kept();
+    const lost = ['products/lost', 'marketing/lost', 'products/just-now'];
+    for (const path of lost) mkdirSync(join(folder, path), { recursive: true });
+    for (const name of shown) makeOld(`products/${name}`);
+    lost.slice(0, 2).forEach(makeOld);
+    expect(await sweepPictures.run({}, context())).toEqual({ removed: 2 });
+    expect(new Set(kept())).toEqual(new Set([...shown, 'just-now']));
+    expect(readdirSync(join(folder, 'marketing'))).toEqual([]);
+    expect(await sweepPictures.run({}, context()), 'run again').toEqual({ removed: 0 });
+  });
+
+  test('is looked for in every column that names a picture', async () => {
+    const files = ['bestseller', 'mobile', 'icon', 'item', 'banner'].map((name) => `marketing/${name}`);
+    const [bestseller = '', mobile = '', icon = '', item = '', banner = ''] = files;
+    const { db } = server;
+    await sql`insert into bestsellers (name, image_file, mobile_image_file) values ('B', ${bestseller}, ${mobile})`.execute(
+      db,
+    );
+    await sql`insert into popup_icons (name, title, image_file) values ('I', 'I', ${icon})`.execute(db);
+    await sql`insert into menu_items (name, slug, primary_category_id, image_file)
+      values ('M', 'm', ${categoryId}, ${item})`.execute(db);
+    await sql`insert into sale_banners (slug, type, title, image_file) values ('s', 'sales', 'S', ${banner})`.execute(
+      db,
+    );
+    expect(await listUnusedPictures(db, [...files, 'marketing/other'])).toEqual(['marketing/other']);
   });
 });

@@ -11,17 +11,17 @@ import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { withPictures } from './keep-pictures.ts';
 import { addImages, deleteNutritionImage } from './product-images.queries.ts';
 import { changesOf, readValues } from './product-values.ts';
-import { removePictureFiles } from './remove-picture-files.job.ts';
+import { removePictures } from './remove-pictures.job.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
 import { setProduct } from './write-product.queries.ts';
-import { cleaned, uploadsOf, writeTies } from './write-product.ts';
+import { cleaned, picturesOf, writeTies } from './write-product.ts';
 
 /** Changes a product; what it costs takes effect in the carts before their cutoff, and in no other (rulings 4). */
 export async function updateProduct(ctx: StaffContext, sku: string, body: ProductChanges): Promise<Product> {
   const { images: _, nutrition_image: __, version: read, ...form } = body;
   const sent = cleaned(form);
-  await withPictures(ctx.config, uploadsOf(body), (folders) =>
+  await withPictures(ctx.config, picturesOf(body), (folders) =>
     ctx.transaction(async (tx) => {
       const product = found(await lockProduct(tx, sku), `Product ${sku}`);
       const { id } = product;
@@ -72,7 +72,7 @@ async function writePictures(
   const changed = images.length > 0 ? ['images'] : [];
   if (nutrition_image === undefined) return changed;
   const before = await deleteNutritionImage(tx, id);
-  if (before) await later(tx, ctx, removePictureFiles, { file: before.file });
+  if (before) await later(tx, ctx, removePictures, { files: [before.file] });
   if (nutrition_image) await addImages(tx, id, 'nutrition', folders.slice(-1));
   return before || nutrition_image ? [...changed, 'nutrition_image'] : changed;
 }

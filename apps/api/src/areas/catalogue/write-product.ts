@@ -2,7 +2,7 @@ import type { NewProduct } from '@larder/contract/catalogue/product-form.ts';
 import { CallError, invalidField } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import { cleanHtml } from './clean-html.ts';
-import type { Upload } from './keep-pictures.ts';
+import { type Upload, uploadsOf } from './keep-pictures.ts';
 import { ORDERED_TIES, TIES, type OrderedTie, type Tie } from './product-relations.queries.ts';
 import type { ProductValues, SentValues } from './product-values.ts';
 import {
@@ -68,11 +68,11 @@ async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedTie, s
   return field === 'composables' ? found : [...new Set(found)];
 }
 
-/** The pictures of a form with the fields that they came under: those of the meal, then that of its nutrition. */
-export const uploadsOf = ({
+/** Those of the meal, then that of its nutrition, which keeps its shape. */
+export const picturesOf = ({
   images = [],
   nutrition_image,
 }: Pick<NewProduct, 'images' | 'nutrition_image'>): Upload[] => [
-  ...images.map((file, index) => ({ field: `images.${index}`, file, fit: 'cover' as const })),
-  ...(nutrition_image ? [{ field: 'nutrition_image', file: nutrition_image, fit: 'inside' as const }] : []),
+  ...uploadsOf(Object.fromEntries(images.map((file, index) => [`images.${index}`, file]))),
+  ...uploadsOf({ nutrition_image }, 'inside'),
 ];

@@ -8,7 +8,7 @@ import { buildCategory, buildStaff } from '../../../test/builders.ts';
 import { buildProduct } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { removeMarketingPictures } from './remove-marketing-pictures.job.ts';
+import { removePictures } from '../catalogue/remove-pictures.job.ts';
 
 const URL = '/api/bestsellers';
 let server: TestServer;
@@ -57,7 +57,7 @@ const send = (url: string, fields: Record<string, File | string>, method = 'PUT'
 };
 const kept = (): string[] => (existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : []);
 const runRemoval = (files: string[]) =>
-  removeMarketingPictures.run(
+  removePictures.run(
     { files },
     {
       ...server.platform,

@@ -1,13 +1,8 @@
 import type { Picture } from '@larder/contract/wire/picture.ts';
-import type { Upload } from '../catalogue/keep-pictures.ts';
 import { urisOf } from '../catalogue/product-images.ts';
 
 /** A kept picture by its addresses. */
 export const pictureOf = (file: string | null): Picture | null => (file === null ? null : { uris: urisOf(file) });
-
-/** The pictures of a form under the fields that they came with; edges are cut off to make them square. */
-export const uploadsOf = (sent: Record<string, File | null | undefined>): Upload[] =>
-  Object.entries(sent).flatMap(([field, file]) => (file ? [{ field, file, fit: 'cover' as const }] : []));
 
 /**
  * What a form says of pictures, as the folders that they are kept in now: null where one is taken away, absent where it

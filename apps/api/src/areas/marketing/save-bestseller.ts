@@ -5,12 +5,12 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { withPictures } from '../catalogue/keep-pictures.ts';
+import { uploadsOf, withPictures } from '../catalogue/keep-pictures.ts';
+import { removePictures } from '../catalogue/remove-pictures.job.ts';
 import { insertBestseller, lockBestseller, setBestseller } from './bestsellers.queries.ts';
 import { productsToChoose } from './chosen-products.ts';
 import { replaceChosen } from './chosen-products.queries.ts';
-import { keptFiles, uploadsOf } from './pictures.ts';
-import { removeMarketingPictures } from './remove-marketing-pictures.job.ts';
+import { keptFiles } from './pictures.ts';
 import { sentChanges } from './sent-changes.ts';
 import { showBestseller } from './show-bestsellers.ts';
 
@@ -74,7 +74,7 @@ export async function updateBestseller(ctx: StaffContext, id: number, body: Best
         after,
       });
       const gone = [before.image, before.mobile_image].filter((file) => typeof file === 'string');
-      if (gone.length > 0) await later(tx, ctx, removeMarketingPictures, { files: gone });
+      if (gone.length > 0) await later(tx, ctx, removePictures, { files: gone });
     });
   await withPictures(ctx.config, uploadsOf({ image, mobile_image }), change, 'marketing');
   return shown(ctx, id);

@@ -6,7 +6,8 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { withPictures } from '../catalogue/keep-pictures.ts';
+import { uploadsOf, withPictures } from '../catalogue/keep-pictures.ts';
+import { removePictures } from '../catalogue/remove-pictures.job.ts';
 import {
   findMenuItemRow,
   lockMenuItem,
@@ -15,8 +16,7 @@ import {
   replaceMenuCategories,
   setMenuItem,
 } from './menu-items.queries.ts';
-import { keptFiles, uploadsOf } from './pictures.ts';
-import { removeMarketingPictures } from './remove-marketing-pictures.job.ts';
+import { keptFiles } from './pictures.ts';
 import { sentChanges } from './sent-changes.ts';
 import { showMenuItem } from './show-menu-items.ts';
 
@@ -42,7 +42,7 @@ export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuIt
         before,
         after,
       });
-      if (typeof before.image === 'string') await later(tx, ctx, removeMarketingPictures, { files: [before.image] });
+      if (typeof before.image === 'string') await later(tx, ctx, removePictures, { files: [before.image] });
     });
   await withPictures(ctx.config, uploadsOf({ image }), change, 'marketing');
   return found(await showMenuItem(ctx.db, id), `Menu item ${id}`);

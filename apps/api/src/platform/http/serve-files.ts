@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 
 /** Where uploaded and drawn files lie: the folder that FILES_URL names, else one beside the data. */
 export const filesFolder = ({ FILES_URL, DATA_DIR }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): string =>
-  FILES_URL && !FILES_URL.startsWith('s3:') ? FILES_URL : join(DATA_DIR, 'files');
+  FILES_URL ?? join(DATA_DIR, 'files');
 
 /** Pictures are served, and nothing else that may lie there. */
 const PICTURE = /^[\w/-]+\.(webp|png|jpe?g)$/;

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { removePicture, SHELVES } from './keep-pictures.ts';
+import { listUnusedPictures } from './pictures.queries.ts';
+
+const file = z.string().refine((path) => SHELVES.some((shelf) => path.startsWith(`${shelf}/`)));
+
+/** Takes the files of pictures from the disk once nothing shows them any more. */
+export const removePictures = defineJob({
+  name: 'remove-pictures',
+  data: z.object({ files: z.array(file) }),
+  async run({ files }, { db, config }) {
+    for (const unused of await listUnusedPictures(db, files)) await removePicture(config, unused);
+  },
+});

@@ -1,0 +1,59 @@
+import { opendir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { machineNow } from '../../platform/clock.ts';
+import { filesFolder } from '../../platform/http/serve-files.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { removePicture, SHELVES } from './keep-pictures.ts';
+import { listUnusedPictures } from './pictures.queries.ts';
+
+const CHUNK = 500;
+/** A save that is still going on has written its pictures and not yet its rows. */
+const HOURS_LEFT_ALONE = 24;
+
+/**
+ * Takes from the disk what no row shows: a program that was killed, or that never heard whether its rows were written,
+ * leaves pictures behind, since taking them away at once could take those of a save that was done.
+ */
+export const sweepPictures = defineJob({
+  name: 'sweep-pictures',
+  data: z.object({}),
+  async run(_, ctx) {
+    let removed = 0;
+    for (const shelf of SHELVES) {
+      for await (const chunk of chunksOf(oldPictures(ctx, shelf))) removed += await removeUnused(ctx, chunk);
+    }
+    if (removed > 0) ctx.log.info({ removed }, 'pictures that nothing shows removed');
+    return { removed };
+  },
+});
+
+async function removeUnused({ db, config }: JobContext, files: string[]): Promise<number> {
+  const unused = await listUnusedPictures(db, files);
+  for (const file of unused) await removePicture(config, file);
+  return unused.length;
+}
+
+async function* oldPictures({ config, signal }: JobContext, shelf: string): AsyncGenerator<string> {
+  const before = machineNow().subtract({ hours: HOURS_LEFT_ALONE }).epochMilliseconds;
+  const folder = join(filesFolder(config), shelf);
+  const entries = await opendir(folder).catch(() => null);
+  if (!entries) return; // nothing was ever put there
+  for await (const { name } of entries) {
+    if (signal.aborted) return;
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found?.isDirectory() && found.mtimeMs < before) yield `${shelf}/${name}`;
+  }
+}
+
+async function* chunksOf(files: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let chunk: string[] = [];
+  for await (const file of files) {
+    chunk.push(file);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
