@@ -105,8 +105,8 @@ describe('the variant of a customer', () => {
           const before = now();
           const list = left.map((code, place) => ({ code, distribution: weights[place]! }));
           allocations.push({ since: changed.since.add({ hours: index }), shares: list });
-          if (left.includes(before ?? '')) expect(now()).toBe(before);
-          else expect(now()).toBe(drawVariant('menu', id, list));
+          const isKept = before !== null && left.includes(before);
+          expect(now()).toBe(isKept ? before : drawVariant('menu', id, list));
         });
       }),
     );

@@ -19,12 +19,18 @@ const lines = [
 ];
 const order: PromoOrder = {
   applied_at: at('2026-11-01T12:00:00-06:00'),
+  is_paused: false,
   ordinal: 1,
   cutoff_at: at('2026-11-15T23:59:59-06:00'),
   lines,
 };
 const reasons = (terms: Partial<PromoOrderTerms>, given: Partial<PromoOrder> = {}) =>
   refusalsOfOrder({ ...promo, ...terms }, { ...order, ...given }).map(({ code }) => code);
+
+it('a code that is paused takes nothing off, whatever else holds', () => {
+  expect(reasons({}, { is_paused: true })).toEqual(['promo_code_paused']);
+  expect(reasons({ cart_amount_minimum: cents(9_900) }, { is_paused: true })).toEqual(['promo_code_paused']);
+});
 
 describe('a code takes something off an order', () => {
   it.each<[string, Partial<PromoOrderTerms>, Partial<PromoOrder>]>([

@@ -17,6 +17,8 @@ export interface PromoOrderTerms extends SkuLimits {
 /** How an order stands to the application of a code. */
 export interface PromoOrder {
   readonly applied_at: Temporal.Instant;
+  /** While the subscription is paused so is the application (rulings 4). */
+  readonly is_paused: boolean;
   /** The how-manieth order with the code it is, counted from 1 (rulings 4). */
   readonly ordinal: number;
   /** When it is charged. */
@@ -26,9 +28,18 @@ export interface PromoOrder {
 
 /** Why a code takes nothing off an order: every reason, the weightiest first; none when it does. */
 export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): Refusal[] =>
-  [windowRefusal(promo, order), ...refusalsOfCart(promo, order.lines)].filter((each) => each !== null);
+  order.is_paused
+    ? [refusalOfPaused(promo)]
+    : [windowRefusal(promo, order), ...refusalsOfCart(promo, order.lines)].filter((each) => each !== null);
 
 const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
+
+/** Why a code takes nothing off any order: nothing else matters while its application is paused. */
+export const refusalOfPaused = ({ code }: Pick<PromoOrderTerms, 'code'>): Refusal =>
+  refuse(
+    'promo_code_paused',
+    `Promo code ${code} is paused while the subscription is. It takes something off again when the subscription goes on.`,
+  );
 
 /** The first order must be charged within so many days of the application (rulings 4). */
 function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: PromoOrder): Refusal | null {

@@ -6,6 +6,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import { type Actor, SYSTEM } from '../../platform/record.ts';
 import { makeComingOrders } from '../orders/make-coming-orders.ts';
+import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
 import { changeComingOrders, lockedSubscription, subscriptionChanged } from './change-subscription.ts';
 import {
   type ComingOrder,
@@ -55,6 +56,7 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
     after: { status: 'active' },
     at: now,
   });
+  await priceCustomersOrders(tx, user_id, now);
   if (subscription.production_cycle_id !== null)
     await makeComingOrders(tx, actor, { id: user_id, production_cycle_id: subscription.production_cycle_id }, now);
   await subscriptionChanged(tx, actor, subscription, {

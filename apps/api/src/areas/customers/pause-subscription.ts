@@ -7,6 +7,7 @@ import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { numberSetting } from '../../platform/settings.ts';
+import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
 import { changeComingOrders, lockedSubscription, reasonOf, subscriptionChanged } from './change-subscription.ts';
 import {
   findSubscriptionsCustomer,
@@ -67,6 +68,8 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
       reason: reason.title,
       at: now,
     });
+    // The promo code takes nothing off those that go on meanwhile.
+    await priceCustomersOrders(tx, user_id, now);
     await subscriptionChanged(tx, ctx.actor, subscription, {
       to: 'paused',
       description: `Paused until ${showDay(pause.until)}: ${reason.title}`,

@@ -178,8 +178,8 @@ describe('a pause', () => {
     expect((await call('POST', active(customer.id))).status).toBe(422);
   });
 
-  test('rests the promo code with the subscription', async () => {
-    const { customer, subscriptionId } = await build();
+  test('rests the promo code with the subscription, on the orders that go on as well', async () => {
+    const { customer, subscriptionId, orders } = await build();
     const { id } = await server.db
       .insertInto('promo_codes')
       .values({ code: `REST${customer.id}`, uses_limit: null, expires_on: null })
@@ -189,6 +189,14 @@ describe('a pause', () => {
       .insertInto('promo_code_applications')
       .values({ user_id: customer.id, promo_code_id: id, depleted_at: null })
       .execute();
+    await server.db
+      .insertInto('promo_code_regulations')
+      .values({ promo_code_id: id, type: 'dollars_off', amount: '10', weekly_ordinal_number: null })
+      .execute();
+    const discounts = async () =>
+      (
+        await server.db.selectFrom('orders').select('discount_cents').where('id', 'in', orders).orderBy('id').execute()
+      ).map(({ discount_cents }) => discount_cents);
     const status = async () =>
       (
         await server.db
@@ -199,8 +207,10 @@ describe('a pause', () => {
       ).status;
     await pauseUntil(subscriptionId, until);
     expect(await status()).toBe('paused');
+    expect((await discounts()).slice(1, 3)).toEqual([0, 0]);
     await call('POST', active(customer.id));
     expect(await status()).toBe('active');
+    expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);
   });
 
   test('is over at 00:00 Chicago of its day', async () => {

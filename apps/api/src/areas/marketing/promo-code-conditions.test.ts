@@ -127,6 +127,29 @@ describe('a condition is asked when an order is priced', () => {
     expect(codesOf(after.orders[0].reasons)).toEqual(reason === null ? [] : [reason]);
   });
 
+  test('a code that is paused with its subscription takes nothing off, and eligibility says so', async () => {
+    const [has, gets] = [await customerWithOrder(), await customerWithOrder()];
+    const promo = await madeCode();
+    await apply(has, promo.code);
+    expect((await orderOf(has.orderId)).discount_cents).toBe(ITEMS / 2);
+    for (const { id } of [has, gets])
+      await server.db.updateTable('subscriptions').set({ status: 'paused' }).where('user_id', '=', id).execute();
+    await server.db
+      .updateTable('promo_code_applications')
+      .set({ status: 'paused' })
+      .where('user_id', '=', has.id)
+      .execute();
+    expect((await eligibility(promo, gets)).orders).toMatchObject([{ discount: 0 }]);
+    expect((await apply(gets, promo.code)).status).toBe(200);
+    await priceTouchedOrders.run({ all: true }, jobContext(server.db));
+    for (const customer of [has, gets]) {
+      const said = await eligibility(promo, customer);
+      expect([said.is_applied, said.is_eligible, codesOf(said.reasons)]).toEqual([true, false, ['promo_code_paused']]);
+      expect(said.orders).toMatchObject([{ discount: 0, reasons: [{ code: 'promo_code_paused' }] }]);
+      expect((await orderOf(customer.orderId)).discount_cents).toBe(0);
+    }
+  });
+
   test('a code may free every order of shipping and tax, without any regulation', async () => {
     await server.db
       .insertInto('settings')

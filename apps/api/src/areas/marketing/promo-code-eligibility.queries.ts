@@ -27,7 +27,7 @@ export const findApplicationOf = (db: Db, userId: number) =>
   db
     .selectFrom('promo_code_applications as a')
     .innerJoin('promo_codes as c', 'c.id', 'a.promo_code_id')
-    .select(['a.promo_code_id', 'a.created_at', 'c.code'])
+    .select(['a.promo_code_id', 'a.created_at', 'a.status', 'c.code'])
     .select(
       sql<number>`(select count(*)::int from orders o where o.promo_code_application_id = a.id and o.user_id = a.user_id
         and o.status = 'active' and not o.is_skipped and o.total_at_cutoff_cents is not null)`.as('charged_orders'),

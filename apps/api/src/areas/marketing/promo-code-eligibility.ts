@@ -1,13 +1,13 @@
 import { refusalsToApplyPromoCode } from '@larder/domain/marketing/promo-code-application.ts';
 import { discountPerLine, regulationFor } from '@larder/domain/marketing/promo-discount.ts';
-import { type PromoOrder, refusalsOfOrder } from '@larder/domain/marketing/promo-order.ts';
+import { type PromoOrder, refusalOfPaused, refusalsOfOrder } from '@larder/domain/marketing/promo-order.ts';
 import { sum, ZERO } from '@larder/domain/values/cents.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { findApplicationOf, findPromoCodeTerms, listComingOrders } from './promo-code-eligibility.queries.ts';
-import { findApplicant } from './promo-codes.queries.ts';
+import { findApplicant, isPausing } from './promo-codes.queries.ts';
 
 /** Asked of the same functions as the application itself and the pricing of orders, so that it says what they do. */
 export async function showPromoCodeEligibility(db: Db, promoCodeId: number, userId: number) {
@@ -16,9 +16,12 @@ export async function showPromoCodeEligibility(db: Db, promoCodeId: number, user
   const application = await findApplicationOf(db, userId);
   const isApplied = application?.promo_code_id === promo.id;
   const now = await businessNow(db);
-  const reasons = isApplied
+  // What is applied to a subscription that is paused begins paused.
+  const isPaused = isApplied ? application.status === 'paused' : await isPausing(db, userId);
+  const refusals = isApplied
     ? []
     : refusalsToApplyPromoCode(promo, { ...customer, active_code: application?.code ?? null }, now);
+  const reasons = isApplied && isPaused ? [refusalOfPaused(promo)] : refusals;
   const orders = await listComingOrders(db, userId, now);
   // Orders that were charged with the application already count; without one the next is the first.
   const charged = isApplied ? application.charged_orders : 0;
@@ -32,6 +35,7 @@ export async function showPromoCodeEligibility(db: Db, promoCodeId: number, user
       cutoff_at: cutoff_at.toString(),
       ...effectOn(promo, {
         applied_at: isApplied ? application.created_at : now,
+        is_paused: isPaused,
         ordinal: charged + index + 1,
         cutoff_at,
         lines,

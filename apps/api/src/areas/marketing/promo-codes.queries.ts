@@ -88,6 +88,22 @@ export async function insertApplication(
     .execute();
   await tx
     .insertInto('promo_code_applications')
-    .values({ user_id: userId, promo_code_id: promoCodeId, created_at: now })
+    .values({
+      user_id: userId,
+      promo_code_id: promoCodeId,
+      created_at: now,
+      status: (await isPausing(tx, userId)) ? 'paused' : 'active',
+    })
     .execute();
+}
+
+/** Whether the subscription is paused, and with it what is applied to it (rulings 4). */
+export async function isPausing(db: Db | Tx, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'paused')
+    .executeTakeFirst();
+  return row !== undefined;
 }

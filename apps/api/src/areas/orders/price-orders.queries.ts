@@ -18,7 +18,7 @@ export const listPricedOrders = (tx: Tx, orderIds: number[]) =>
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
     .leftJoin('promo_code_applications as pa', (join) =>
-      join.onRef('pa.user_id', '=', 'o.user_id').on('pa.status', '=', sql.lit('active')),
+      join.onRef('pa.user_id', '=', 'o.user_id').on('pa.status', '<>', sql.lit('deactivated')),
     )
     .leftJoin('promo_codes as pc', 'pc.id', 'pa.promo_code_id')
     .select([
@@ -31,6 +31,7 @@ export const listPricedOrders = (tx: Tx, orderIds: number[]) =>
       'pa.id as application_id',
       'pa.promo_code_id',
       'pa.created_at as applied_at',
+      'pa.status as application_status',
       'pc.code',
       'pc.expiration_window',
       'pc.cart_amount_minimum_cents as cart_amount_minimum',

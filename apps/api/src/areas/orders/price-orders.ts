@@ -70,11 +70,12 @@ async function regulationsOf(tx: Tx, orders: Order[]): Promise<Map<number, Terms
 
 /** Whether the customer's code takes something off this order: its window, the cart's price and its products decide. */
 function takesCode(order: Order, lines: readonly Line[]): boolean {
-  const { applied_at, code } = order;
+  const { applied_at, application_status, code } = order;
   return (
     applied_at !== null &&
     code !== null &&
-    refusalsOfOrder(termsOf(order, code), { ...order, applied_at, lines }).length === 0
+    refusalsOfOrder(termsOf(order, code), { ...order, applied_at, is_paused: application_status === 'paused', lines })
+      .length === 0
   );
 }
 type Line = Awaited<ReturnType<typeof listPricedProducts>>[number] & { unit_price: Cents };
