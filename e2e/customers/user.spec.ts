@@ -166,6 +166,28 @@ atEveryWidth(() => {
   });
 });
 
+test('a promo code that is still looked for is saved with one press, and one that is not found says so', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const form = recordForm(page, 'Save User');
+  const { promoCode, panel } = userPage(page);
+  await expect(panel('Promo Code History')).toContainText('No promo code was ever applied.');
+  await page.route('**/promo-codes?*', async (route) => {
+    // The answer comes when the button was pressed already.
+    await form.save.and(page.locator('[aria-disabled]')).waitFor();
+    await route.continue();
+  });
+  await promoCode.fill('welcome20');
+  await form.save.click();
+  await expect(toasts(page).toast('User Updated!')).toBeVisible();
+  await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
+  await promoCode.fill(`${MARK}NOTHING`);
+  await form.save.click();
+  await expectFieldError(promoCode, `There is no promo code ${MARK.toUpperCase()}NOTHING. Choose one from the list.`);
+});
+
 test('a change of another field by somebody else is taken over, and said', async ({
   staffPage: page,
   customer,

@@ -111,8 +111,9 @@ test('an order is skipped for a reason once staff have seen what happens, and un
 test('an unlocked order gets another cart, and is locked again', async ({ staffPage: page, api }) => {
   const { user, order } = await withOrder(api, 'rogue-42@demo.larder.test');
   const { panel, button } = await open(page, user.id);
-  await button('Unlock order').click();
+  await button('Unlock order').dblclick();
   await expect(toasts(page).toast('Order has been unlocked for post cutoff changes.')).toBeVisible();
+  await expect(button('Lock order'), 'a double click unlocks it once').toBeVisible();
   const [first, second] = order.cart.data.items;
   const cart = panel('Cart');
   await cart.getByLabel('Add a product by SKU').fill('NO-SUCH');

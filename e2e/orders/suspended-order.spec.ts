@@ -74,4 +74,17 @@ test('a customer without one has none, and what failed is tried again', async ({
   await page.unroute(calls);
   await button('Retry').click();
   await expect(main).toContainText('No eligible suspended order found');
+  await expect(main).toContainText('No Post Cutoff Changes eligible order.');
+});
+
+test('a customer whose order of the window is not suspended is led to it', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'active@demo.larder.test');
+  await page.goto(`/users/${user.id}/suspended-order`);
+  const { main } = orderPage(page);
+  await expect(main).toContainText('No eligible suspended order found');
+  await expect(main.getByRole('link', { name: 'Post-cutoff changes' })).toHaveAttribute(
+    'href',
+    `/users/${user.id}/post-cutoff`,
+  );
+  await expect(main).not.toContainText('No Post Cutoff Changes eligible order.');
 });

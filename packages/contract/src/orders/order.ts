@@ -3,6 +3,7 @@ import { ORDER_ACTIVITY_TYPES } from '@larder/domain/values/order-activity-types
 import { ORDER_STATUSES } from '@larder/domain/values/order-statuses.ts';
 import { address } from '../customers/user.ts';
 import { include, relation } from '../wire/include.ts';
+import { returns } from '../wire/preview.ts';
 import { day, id, moment, money } from '../wire/values.ts';
 import { cart } from './cart.ts';
 
@@ -70,6 +71,8 @@ export const order = z
     /** The most that may still go back to the customer, as refund and credit together. */
     refundable_amount: money,
     post_cutoff_funds_return_strategy: z.enum(['credit', 'refund']).nullable(),
+    /** What goes back at the deadline as the order stands; nothing once that is done. */
+    returns,
     version: z.int(),
     cart: relation(cart),
     address: relation(address),

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { day, moment, money } from './values.ts';
 
+/** Where money goes back to at the deadline, and what staff chose not to return. */
+export const returns = z.object({ credit: money, refund: money, kept: money });
+
 /**
  * What a money call would do (rulings 1 and 12): asked for with `?preview=1`, nothing is changed. The commit may send the
  * fingerprint as `expected`; if the figures changed meanwhile it is a 409 with the new preview.
@@ -11,7 +14,7 @@ export const preview = z
     total_after: money,
     /** What is charged, to whom and with what standing in `pays_with`. */
     charge: money,
-    returns: z.object({ credit: money, refund: money, kept: money }),
+    returns,
     pays_with: z.array(
       z.object({
         method: z.enum(['comped', 'CREDIT', 'REFERRAL', 'REFERRER', 'card']),

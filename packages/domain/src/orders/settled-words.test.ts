@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
-import { paidWithoutCardInWords, returnedInWords, settledInWords, settlementFields } from './settled-words.ts';
+import {
+  paidWithoutCardInWords,
+  returnedInWords,
+  settledInWords,
+  settlementFields,
+  willReturnInWords,
+} from './settled-words.ts';
 
 test.each([
   [0, 0, 0, 'Settled: nothing to return or to charge'],
@@ -15,6 +21,16 @@ test('what went back is told part by part', () => {
   expect(returnedInWords({ refund: cents(500), credit: cents(250) })).toBe(
     'Refunded $5.00 to the card; Returned $2.50 as credit',
   );
+});
+
+test.each([
+  [0, 0, 0, null],
+  [0, 6_420, 0, '$64.20 returns as credit'],
+  [1_250, 300, 0, '$12.50 returns to the card, $3.00 returns as credit'],
+  [1_250, 0, 5_170, '$12.50 returns to the card, $51.70 is kept'],
+  [0, 0, 6_420, 'nothing returns, $64.20 is kept'],
+])('before the deadline: refund %i, credit %i, kept %i: %s', (refund, credit, kept, words) => {
+  expect(willReturnInWords({ refund: cents(refund), credit: cents(credit), kept: cents(kept) })).toBe(words);
 });
 
 test('amounts of zero are not recorded', () => {

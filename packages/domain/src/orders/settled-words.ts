@@ -1,3 +1,4 @@
+import type { Return } from '../billing/returns.ts';
 import { type Cents, formatDollars, ZERO } from '../values/cents.ts';
 
 /** What the deadline made of an order, in cents. */
@@ -17,6 +18,17 @@ export const returnedInWords = ({ refund, credit }: Pick<Settlement, 'refund' | 
   ]
     .filter(Boolean)
     .join('; ');
+
+/** What is to go back at the deadline, in cents, and what staff chose to keep; null where nothing was paid too much. */
+export function willReturnInWords({ refund, credit, kept }: Return): string | null {
+  const back = [
+    refund > 0 ? `${formatDollars(refund)} returns to the card` : '',
+    credit > 0 ? `${formatDollars(credit)} returns as credit` : '',
+  ].filter(Boolean);
+  if (kept > 0)
+    return [...(back.length === 0 ? ['nothing returns'] : back), `${formatDollars(kept)} is kept`].join(', ');
+  return back.join(', ') || null;
+}
 
 /** The end of an order's life, for its activity (rulings 5, step 5). */
 export function settledInWords({ refund, credit, charge }: Settlement): string {

@@ -1,6 +1,8 @@
 import { useUncontrolled } from '@mantine/hooks';
 import { useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { isNamed, matchOption } from './match-option.ts';
+import { keepSettling } from './settling-fields.ts';
 import { useReadability } from './unreadable-text.ts';
 import { useSearch, type Option, type Search, type SearchState } from './use-search.ts';
 
@@ -68,9 +70,11 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
       setConfirmed(true);
       if (term === '') return;
       if (answer !== null) return settle(answer);
-      void searching.now(term).then((next) => {
-        if (next !== null) settle(next);
+      const looking = searching.now(term).then((next) => {
+        // Drawn at once: a form that waited for this goes on right after.
+        if (next !== null) flushSync(() => settle(next));
       });
+      if (ref.current) keepSettling(ref.current, looking);
     },
   };
 }

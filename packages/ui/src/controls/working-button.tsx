@@ -17,7 +17,7 @@ type WorkingButtonProps = Omit<ButtonProps, 'loading' | 'disabled'> &
 export function WorkingButton({ working, onClick, children, ...button }: WorkingButtonProps) {
   const busy = useRef(false);
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
-    if (working || busy.current) return event.preventDefault();
+    if (working || busy.current || isSecondOfDouble(event)) return event.preventDefault();
     busy.current = true;
     try {
       await onClick?.(event);
@@ -38,3 +38,9 @@ export function WorkingButton({ working, onClick, children, ...button }: Working
     </Button>
   );
 }
+
+/**
+ * The second press of a double click. What the first did may be done by then, and the button may mean the contrary:
+ * a switch would be switched back.
+ */
+const isSecondOfDouble = ({ detail }: MouseEvent) => detail > 1;

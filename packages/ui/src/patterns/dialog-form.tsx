@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { DialogActions } from '../controls/dialog.tsx';
 import { WorkingButton } from '../controls/working-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormRefusal } from './form-refusal.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
 import { submitForm } from './submit-form.ts';
+import { useSettledSubmit } from './use-settled-submit.ts';
 
 interface DialogFormProps<Values> {
   form: UseFormReturnType<Values>;
@@ -23,12 +24,12 @@ interface DialogFormProps<Values> {
 /** The fields of a dialog and its two buttons. What was typed stays whatever the server says. */
 export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const { form, action, saving, onSave, onCancel, refusal, guard, children } = props;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const { onSubmit, isSettling } = useSettledSubmit((event) => {
     if (saving) return event.preventDefault();
     submitForm(form, event, onSave);
-  };
+  });
   return (
-    <form noValidate onSubmit={submit} aria-busy={saving}>
+    <form noValidate onSubmit={onSubmit} aria-busy={saving || isSettling}>
       {refusal === null ? null : (
         <ErrorSummary
           message={refusal.message}
@@ -42,7 +43,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
         <Button variant="default" disabled={saving} onClick={onCancel}>
           Cancel
         </Button>
-        <WorkingButton type="submit" working={saving}>
+        <WorkingButton type="submit" working={saving || isSettling}>
           {action}
         </WorkingButton>
       </DialogActions>

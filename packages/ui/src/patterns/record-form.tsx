@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useUnreadableTexts } from '../controls/unreadable-text.ts';
 import { WorkingButton } from '../controls/working-button.tsx';
 import { ConflictView, type Conflict } from './conflict-view.tsx';
@@ -10,6 +10,7 @@ import { formSummary } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
 import { submitForm } from './submit-form.ts';
 import { useBarRoom } from './use-bar-room.ts';
+import { useSettledSubmit } from './use-settled-submit.ts';
 import classes from './record-form.module.css';
 
 export interface FormSection {
@@ -48,16 +49,16 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const summary = formSummary(withCurrent(form.errors, unreadable), isRefusedHere ? null : refusal);
   const focus = (path: string) => form.getInputNode<HTMLElement, string>(path)?.focus();
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const { onSubmit, isSettling } = useSettledSubmit((event) => {
     if (saving || conflict) return event.preventDefault();
     setRefusedHere(true);
     submitForm(form, event, (values) => {
       setRefusedHere(false);
       onSave(values);
     });
-  };
+  });
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={submit} aria-busy={saving}>
+    <form ref={element} className={classes.form} noValidate onSubmit={onSubmit} aria-busy={saving || isSettling}>
       {conflict ? <ConflictView conflict={conflict} saving={saving} /> : null}
       {summary ? <ErrorSummary {...summary} onGo={focus} /> : null}
       {sections.map((section) => (
@@ -77,7 +78,7 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
         </output>
         {/* A conflict has its own way to save; two would leave open which one counts. */}
         {conflict ? null : (
-          <WorkingButton type="submit" working={saving}>
+          <WorkingButton type="submit" working={saving || isSettling}>
             {save}
           </WorkingButton>
         )}

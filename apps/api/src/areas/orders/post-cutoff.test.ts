@@ -133,7 +133,11 @@ describe('skipping in the window', () => {
       total_cost: 0,
       post_cutoff_funds_return_strategy: 'refund',
       refundable_amount: total,
+      returns: { refund: 12.5, credit: 0, kept: Number((total - 12.5).toFixed(2)) },
     });
+    expect(skipped.body.data.postCutoffActivities.data[0].description).toMatch(
+      /^Skipped week \d+: .+; \$12\.50 returns to the card, \$[\d.]+ is kept$/,
+    );
     expect(await weeksOf(customer.id)).toBe(0);
     const unskipped = await post(unskipUrl(orderId));
     expect(unskipped.body.data).toMatchObject({ is_skipped: false, total_cost: total });

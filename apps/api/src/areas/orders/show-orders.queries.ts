@@ -21,7 +21,7 @@ const orderRows = (db: Db | Tx) =>
     .select(['o.is_skipped', 'o.is_skipped_post_cutoff', 'o.is_unlocked_post_cutoff', 'o.is_incomplete'])
     .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id'])
     .select(['o.total_cents', 'o.total_at_cutoff_cents', 'o.discount_cents', 'o.shipping_cents', 'o.tax_cents'])
-    .select(['o.post_cutoff_funds_return_strategy', 'o.version']);
+    .select(['o.post_cutoff_funds_return_strategy', 'o.funds_return_cents', 'o.closed_at', 'o.version']);
 
 export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 

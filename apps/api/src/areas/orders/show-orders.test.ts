@@ -80,6 +80,7 @@ describe('one order', () => {
       comped_used: 0,
       refundable_amount: total,
       post_cutoff_funds_return_strategy: null,
+      returns: { credit: 0, refund: 0, kept: 0 },
       version: 1,
     });
   });

@@ -1,5 +1,5 @@
 import type { Order, OrderRelation } from '@larder/contract/orders/order.ts';
-import { mostAsCredit, type OrderPayments } from '@larder/domain/billing/returns.ts';
+import { mostAsCredit, type OrderPayments, type Return, returnOf } from '@larder/domain/billing/returns.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -66,6 +66,7 @@ function orderOf(
     comped_used: paid?.comped_used ?? ZERO,
     refundable_amount: paid ? mostAsCredit(paid) : ZERO,
     post_cutoff_funds_return_strategy: row.post_cutoff_funds_return_strategy,
+    returns: returnsOf(row, paid),
     version: row.version,
     ...relations(row),
   };
@@ -75,4 +76,11 @@ function orderOf(
 function postCutoffCost({ kind, total_cents, total_at_cutoff_cents }: OrderRow): Cents {
   if (kind === 'rogue') return total_cents;
   return total_at_cutoff_cents === null ? ZERO : subtract(total_cents, total_at_cutoff_cents);
+}
+
+/** What the deadline will give back as the order stands (rulings 5, step 5); of a closed order it did. */
+function returnsOf(row: OrderRow, paid: OrderPayments | undefined): Return {
+  if (!paid || row.closed_at !== null) return { refund: ZERO, credit: ZERO, kept: ZERO };
+  const chosen = row.is_skipped ? row.funds_return_cents : null;
+  return returnOf(paid, row.total_cents, row.post_cutoff_funds_return_strategy, chosen);
 }

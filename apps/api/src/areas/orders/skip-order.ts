@@ -1,4 +1,5 @@
 import { returnable } from '@larder/domain/billing/returns.ts';
+import { willReturnInWords } from '@larder/domain/orders/settled-words.ts';
 import { phaseOf, refusalToSetStrategy, refusalToSkip, refusalToUnskip } from '@larder/domain/orders/order-actions.ts';
 import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts';
@@ -45,17 +46,19 @@ export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: 
     await reprice(tx, order, isLate);
     if (isLate && order.kind === 'rogue') await returnToBuffer(tx, orderId, 1);
     if (isLate && (await isPaid(tx, orderId))) await countActiveWeeks(tx, order.user_id, -1);
+    const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
+    const willReturn = isLate ? willReturnInWords(figures.returns) : null;
     await record(tx, ctx.actor, {
       name: 'order_skipped_state_changed',
       subject: { type: 'order', id: orderId, version: order.version + 1 },
       userId: order.user_id,
       orderId,
-      description: `Skipped week ${order.week_number}: ${reason.title}`,
+      description: [`Skipped week ${order.week_number}: ${reason.title}`, willReturn].filter(Boolean).join('; '),
       before: { is_skipped: false },
       after: { is_skipped: true, ...(funds && { funds_return: funds.type, amount_cents: funds.amount }) },
       reason: skip.details ? `${reason.title}: ${skip.details}` : reason.title,
     });
-    return figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
+    return figures;
   });
 
 /** Takes a skip back; the amount that was to return is forgotten (rulings 5). */

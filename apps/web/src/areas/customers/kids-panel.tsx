@@ -34,7 +34,9 @@ function SameMeals({ user }: { user: User }) {
   const same = useCall(setSameMeals, { refreshes: [showUser] });
   const own = useCall(unsetSameMeals, { refreshes: [showUser] });
   const isSame = user.profile?.data.kids_same_meals ?? true;
+  const isChanging = same.running || own.running;
   const change = async () => {
+    if (isChanging) return;
     try {
       const { data } = await (isSame ? own : same).run({ params: { userId: user.id } });
       toast.success('Success', data.message);
@@ -46,7 +48,9 @@ function SameMeals({ user }: { user: User }) {
     <Switch
       label="Same meals for all kids"
       checked={isSame}
-      disabled={same.running || own.running}
+      aria-busy={isChanging}
+      // The second press of a double click would switch it back.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
       onChange={() => void change()}
     />
   );

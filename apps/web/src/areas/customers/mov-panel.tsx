@@ -26,7 +26,7 @@ export function MovPanel({ user }: { user: User }) {
       <MovFacts user={user} />
       {user.is_admin ? null : (
         <Group>
-          <WorkingButton variant="default" working={exclude.running || include.running} onClick={() => void toggle()}>
+          <WorkingButton variant="default" working={exclude.running || include.running} onClick={toggle}>
             {isExcluded ? 'Include in MOV' : 'Exclude from MOV'}
           </WorkingButton>
         </Group>

@@ -8,7 +8,7 @@ interface ActionButtonProps {
   refusal: string | null;
   working?: boolean;
   variant?: 'filled' | 'default';
-  onClick: () => void;
+  onClick: () => unknown;
 }
 
 /** A button that stays where it is when it cannot be used, takes the focus, and says why. */

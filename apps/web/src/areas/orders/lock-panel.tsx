@@ -50,7 +50,7 @@ export function LockPanel({ order }: { order: Order }) {
           words={isUnlocked ? 'Lock order' : 'Unlock order'}
           refusal={whyNot(isUnlocked ? refusalToLock : refusalToUnlock, order, now)}
           working={lock.running || unlock.running}
-          onClick={() => void change()}
+          onClick={change}
         />
       </Stack>
     </Panel>

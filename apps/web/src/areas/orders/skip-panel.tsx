@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { refusalToSkip, refusalToUnskip } from '@larder/domain/orders/order-actions.ts';
+import { willReturnInWords } from '@larder/domain/orders/settled-words.ts';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function SkipPanel({ order, user }: SkipPanelProps) {
       <Stack gap="sm">
         <Text size="sm">
           {is_skipped
-            ? 'This order is skipped: it is not delivered, and what was paid returns at the deadline.'
+            ? `This order is skipped: it is not delivered. ${atTheDeadline(order)}`
             : 'A skipped order is not delivered. What was paid returns at the deadline, in the way you choose.'}
         </Text>
         <ActionButton
@@ -46,4 +47,10 @@ export function SkipPanel({ order, user }: SkipPanelProps) {
       {opened === 'unskip' ? <UnskipDialog order={order} user={user} onClose={close} /> : null}
     </Panel>
   );
+}
+
+/** Staff may have chosen to return less than was paid. */
+function atTheDeadline({ returns }: Order): string {
+  const words = willReturnInWords(returns);
+  return words === null ? 'Nothing was paid for it that could return.' : `At the deadline ${words}.`;
 }

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
-import { findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
+import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
@@ -28,9 +29,25 @@ function SuspendedOrder({ user }: { user: User }) {
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   const { data: order, meta } = read.data;
-  if (order === null)
-    return <EmptyState title="No eligible suspended order found">No Post Cutoff Changes eligible order.</EmptyState>;
+  if (order === null) return <NoSuspendedOrder userId={user.id} />;
   return <Reactivation key={order.id} order={order} user={user} emailText={meta.email_text} />;
+}
+
+/** Nothing to reactivate; the customer may have an order in the window all the same. */
+function NoSuspendedOrder({ userId }: { userId: number }) {
+  const read = useRead(findEligibleOrder, { query: { user_id: userId } });
+  const eligible = read.data?.data;
+  return (
+    <EmptyState title="No eligible suspended order found">
+      {eligible === null ? 'No Post Cutoff Changes eligible order.' : null}
+      {eligible ? (
+        <>
+          Order #{eligible.id} is {eligible.status}:{' '}
+          <Link href={`/users/${userId}/post-cutoff`}>Post-cutoff changes</Link>
+        </>
+      ) : null}
+    </EmptyState>
+  );
 }
 
 interface ReactivationProps {
