@@ -39,10 +39,11 @@ test('an amount is debited once, and more than there is refused under its field'
   await expect(root.getByLabel('Amount')).toBeFocused();
   await expectFocusHeld(page, root);
   await root.getByLabel('Amount').fill('5000');
-  await expect(root).toContainText(/This credit account holds \$[\d.]+: no more can be debited\./);
+  await expect(root.getByText(/This credit account holds \$[\d.]+: no more can be debited\./)).toHaveCount(1);
   await root.getByLabel('Reason details').fill(`${MARK} was given twice`);
   await button('Debit').click();
   await expect(toasts(page).toast('Error occurred')).toBeVisible();
+  await expect(page.getByText(/no more can be debited/), 'said once, under its field').toHaveCount(1);
   await expect(root.getByLabel('Amount')).toBeFocused();
   await expect(root.getByLabel('Reason details')).toHaveValue(`${MARK} was given twice`);
 
@@ -50,6 +51,7 @@ test('an amount is debited once, and more than there is refused under its field'
   await expect(root).toContainText('will be left.');
   await button('Debit').dblclick();
   await expect(toasts(page).toast('Amount has been debited!')).toBeVisible();
+  await expect(toasts(page).toast('Error occurred')).toHaveCount(0);
   await expectClosed();
   await expect(account.rows.first()).toContainText(`-$0.25Debit${MARK} was given twice`);
   await expect(account.rows).toHaveCount(rows + 1);

@@ -42,6 +42,10 @@ test('an order is created, cancelled and reactivated by hand, each after the que
     await week.getByRole('button', { name: `${label} ${name}` }).click();
     const sure = dialog(page, `${label}: ${name}`);
     await expect(sure.root).toContainText(question);
+    await expect(
+      sure.button(label === 'Cancel' ? 'Go back' : 'Cancel'),
+      'one button says Cancel at most',
+    ).toBeVisible();
     await sure.button(`${label} order`).click();
     await sure.expectClosed();
     await expect(week.getByRole('button', { name: `${next} ${name}` })).toBeVisible();

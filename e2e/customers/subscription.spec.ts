@@ -22,7 +22,7 @@ test('an account is cancelled with a reason, and activated again', async ({ staf
   await expectClosed();
   await expect(toasts(page).toast('Success')).toBeVisible();
   await expect(main.getByText('Inactive', { exact: true })).toBeVisible();
-  await expect(panel('Cancel Account')).toContainText('Moves away');
+  await expect(panel('Cancel Account')).toContainText(/Reason[A-Z].*DetailsMoves away/);
 
   await panel('Cancel Account').getByRole('button', { name: 'Activate', exact: true }).click();
   const activate = dialog(page, `Activate the subscription of ${customer.name}`);
@@ -36,16 +36,22 @@ test('an account is paused up to a delivery day, and unpaused', async ({ staffPa
   const { panel } = userPage(page);
   await panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
   const { root, button, expectClosed } = dialog(page, `Pause the subscription of ${customer.name}`);
+  await button('Pause').click();
+  await expectFieldError(root.getByRole('textbox', { name: /^First delivery again/ }), /^Please choose a day\./);
   await root.getByRole('button', { name: 'Choose First delivery again from a calendar' }).click();
   const calendar = page.getByRole('dialog', { name: 'First delivery again: calendar' });
   await calendar.getByRole('button', { name: /next month/i }).click();
   await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
   await button('Pause').click();
   await expectFieldError(reasonFields(root).reason, 'Please select a pause reason.');
-  await reasonFields(root).reason.selectOption({ index: 1 });
+  await reasonFields(root).reason.selectOption('Other');
+  await button('Pause').click();
+  const answer = reasonFields(root).answer('Please tell us more.');
+  await expectFieldError(answer, 'Please provide additional details');
+  await answer.fill('Long journey');
   await button('Pause').click();
   await expectClosed();
-  await expect(panel('Pause Account')).toContainText('First delivery again');
+  await expect(panel('Pause Account')).toContainText(/First delivery again.*ReasonOtherDetailsLong journey/);
   await panel('Pause Account').getByRole('button', { name: 'Unpause', exact: true }).click();
   const unpause = dialog(page, `Unpause the subscription of ${customer.name}`);
   await unpause.button('Unpause').click();

@@ -88,8 +88,10 @@ test('what went wrong with a rogue order stands for 10 seconds', async ({ staffP
   await holdTime(page);
   await button('Create Order').click();
   const said = toasts(page).toast('The request failed');
-  await page.clock.runFor(500);
-  await expect(said).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(50);
+    expect(await said.isVisible()).toBe(true);
+  }).toPass();
   await page.clock.runFor(9_000);
   await expect(said).toBeVisible();
   await page.clock.runFor(1_500);

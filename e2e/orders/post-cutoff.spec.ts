@@ -116,10 +116,14 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await expect(button('Lock order'), 'a double click unlocks it once').toBeVisible();
   const [first, second] = order.cart.data.items;
   const cart = panel('Cart');
-  await cart.getByLabel('Add a product by SKU').fill('NO-SUCH');
+  const product = cart.getByRole('combobox', { name: 'Add a product' });
+  await product.fill('NO-SUCH');
   await cart.getByRole('button', { name: 'Add product' }).click();
   await expect(cart).toContainText('There is no product NO-SUCH.');
-  await expect(cart.getByLabel('Add a product by SKU')).toHaveValue('NO-SUCH');
+  await expect(product).toHaveValue('NO-SUCH');
+  await product.fill(second?.sku ?? '');
+  await cart.getByRole('button', { name: 'Add product' }).click();
+  await expect(cart.getByLabel(`Quantity of ${second?.name}`), 'found by its SKU, shown by its name').toHaveValue('2');
   await cart.getByRole('button', { name: `Remove ${second?.name}` }).click();
   await cart.getByRole('button', { name: `One more of ${first?.name}` }).click();
   await cart.getByRole('button', { name: 'See what will happen' }).click();
@@ -168,4 +172,18 @@ test('without an eligible order the page says so; what failed is tried again', a
   await page.unroute(`**${CHANGES}/eligible-orders*`);
   await button('Retry').click();
   await expect(main).toContainText('No Post Cutoff Changes eligible order.');
+});
+
+test('an order skipped with a chosen amount says what returns and what is kept', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'skipped@demo.larder.test');
+  // The demo's order was skipped for all that was paid.
+  await page.route(`**${CHANGES}/eligible-orders*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    const returns = { credit: 10, refund: 0, kept: 54.2 };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, returns } } });
+  });
+  const { panel, main } = await open(page, user.id);
+  await expect(panel('Skip or unskip')).toContainText('At the deadline $10.00 returns as credit, $54.20 is kept.');
+  await expect(main).toContainText('Of what was paid $10.00 returns as credit, $54.20 is kept.');
 });

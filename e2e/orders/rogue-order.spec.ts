@@ -29,11 +29,15 @@ atEveryWidthInFull(({ width }) => {
     await meals.getByLabel(/^Quantity of/).fill('999');
     await expect(meals).toContainText(/1 to \d+/);
     await meals.getByLabel(/^Quantity of/).blur();
-    await expect(main).toContainText('2 meals picked');
+    await expect(main).toContainText(/2 meals pickedTotal \$\d/);
+    await main.getByLabel('Filter by name or SKU').fill('');
+    await expect(button('Create Order'), 'however long the list is').toBeInViewport();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await button('Create Order').click();
     const sure = dialog(page, `Create a rogue order for ${user.email}`);
+    await expect(sure.root).toContainText('KID-001× 2');
+    await expect(sure.root).toContainText('Promo codeNone');
     await expect(sure.root).toContainText('Total now$0.00');
     await expectAccessible(page);
     await sure.button('Create Order').dblclick();
@@ -54,6 +58,12 @@ test('a promo code that is not there is said to be so, and no order is looked at
   const code = main.getByRole('combobox', { name: 'Promo code' });
   await code.fill('WELCOME20');
   await page.getByRole('option', { name: /^WELCOME20/ }).click();
+  await expect(main).toContainText(/\(discount \$[1-9]/);
+  await button('Create Order').click();
+  const sure = dialog(page, `Create a rogue order for ${user.email}`);
+  await expect(sure.root).toContainText('Promo codeWELCOME20');
+  await expect(sure.root).toContainText(/Discount\$[1-9]/);
+  await sure.button('Back').click();
   await code.fill('WRONG');
   await button('Create Order').click();
   await expect(main.getByText('There is no promo code WRONG. Choose one from the list.').first()).toBeVisible();
@@ -80,6 +90,19 @@ test('what the server refuses is said with its first sentence', async ({ staffPa
   await expect(toasts(page).toast('The request failed')).toContainText('Only 1 of Soup are left for this week.');
   await expect(main).toContainText('There were 1 errors with your submission');
   await expect(main.getByRole('checkbox').first()).toBeChecked();
+});
+
+test('who gets no orders is told why, and never sees the form', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'rogue-45@demo.larder.test');
+  const message = 'This customer is banned and gets no orders.';
+  await page.route('**/rogue-order-delivery-quote', (route) =>
+    route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
+  );
+  await page.goto(`/users/${user.id}/rogue-order`);
+  const { main, button } = orderPage(page);
+  await expect(main).toContainText(message);
+  await expect(button('Create Order')).toHaveCount(0);
+  await expect(button('Retry')).toHaveCount(0);
 });
 
 test('a customer who has an order in the window gets no other, in the words of the server', async ({

@@ -11,7 +11,8 @@ export async function lookAt<const D extends Route>(route: D, sent: Sent<D>): Pr
   throw new Error('A preview was asked for and something else came');
 }
 
-const isPreview = (data: unknown): data is Preview =>
+/** Whether a money call answered what it would do, not what it did. */
+export const isPreview = (data: unknown): data is Preview =>
   typeof data === 'object' && data !== null && 'fingerprint' in data;
 
 /** The figures as they are now, where they changed since they were seen (409); null for any other failure. */

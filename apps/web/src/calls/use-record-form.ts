@@ -12,6 +12,7 @@ import { CallFailure } from './call-failure.ts';
 import { valueAt } from './rebase.ts';
 import { sessionEvents } from './session-events.ts';
 import { useCall } from './use-call.ts';
+import { keyOfRoute } from './use-read.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
 
@@ -25,6 +26,8 @@ interface RecordFormOptions<D extends Route, Values> {
   successMessage?: string;
   failure: string;
   onSaved?: (answer: Answer<D>) => void;
+  /** What is wrong beyond what the body's schema knows, a sentence per field. */
+  check?: (values: Values) => Record<string, string>;
   /** For a form on a record that others may save too. */
   edits?: EditedRecord<D, Values>;
 }
@@ -55,14 +58,15 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   route: D,
   options: RecordFormOptions<D, Values>,
 ): UsedRecordForm<Values> {
-  const { initial, toSent, refreshes, success, successMessage = null, failure, onSaved, edits } = options;
+  const { initial, toSent, refreshes, success, successMessage = null, failure, onSaved, check, edits } = options;
+  const [of] = keyOfRoute(route);
   const { run } = useCall(route, { refreshes });
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const form: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => bodyErrors(route, bodyOf(sentOf(values))),
+    validate: (values) => ({ ...check?.(values), ...bodyErrors(route, bodyOf(sentOf(values))) }),
   });
   const errors = useFormErrors(form);
   const version = useRecordVersion(route, form, initial, edits);
@@ -78,7 +82,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     try {
       const answer = await run(sentOf(values));
       version.saved(values, answer);
-      toast.success(success, successMessage);
+      toast.success(success, successMessage, { of });
       onSaved?.(answer);
     } catch (error) {
       refuse(error);
@@ -91,7 +95,9 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     if (!(error instanceof CallFailure)) throw error;
     const changes = version.stale(error);
     if (changes === 'clash') return;
-    toast.error(failure, error.message);
+    // Said under its field it need not be said here as well.
+    const isSaidThere = Object.values(error.errors).flat().includes(error.message);
+    toast.error(failure, isSaidThere ? null : error.message, { of });
     errors.show(
       changes === null ? error.message : `${error.message} Changed meanwhile: ${changes.join(', ')}.`,
       changes === null ? error.errors : {},

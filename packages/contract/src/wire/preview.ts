@@ -15,6 +15,8 @@ export const preview = z
     /** What is charged, to whom and with what standing in `pays_with`. */
     charge: money,
     returns,
+    /** What a promo code takes off; of an order only. */
+    discount: money.optional(),
     pays_with: z.array(
       z.object({
         method: z.enum(['comped', 'CREDIT', 'REFERRAL', 'REFERRER', 'card']),

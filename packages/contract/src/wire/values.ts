@@ -12,7 +12,7 @@ export const version = z.int().min(1).max(2_147_483_647);
 
 /** A day `YYYY-MM-DD`, reckoned in America/Chicago; of a year with which one can still reckon weeks either way. */
 export const day = z.iso
-  .date({ error: 'Please give a date as YYYY-MM-DD.' })
+  .date({ error: ({ input }) => (input ? 'Please give a date as YYYY-MM-DD.' : 'Please choose a day.') })
   .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Please give a date from 1900 to 2999.');
 
 /** A moment, ISO 8601 with `Z`. */

@@ -13,3 +13,8 @@ test.each([
 ])('%j typed means the exact or the only option', (typed, found, meant) => {
   expect(matchOption(typed, found)?.name).toBe(meant);
 });
+
+test('the line that tells two of the same name apart means its option', () => {
+  const bowls = ['ADU-001', 'ADU-001-COPY'].map((sku) => ({ id: sku, name: 'Tofu Bowl', note: sku }));
+  expect(matchOption('adu-001', bowls)?.id).toBe('ADU-001');
+});

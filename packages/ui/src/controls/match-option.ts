@@ -1,8 +1,8 @@
 import type { Option } from './use-search.ts';
 
-/** Whether this is the option's name in full, case and blank space around it aside. */
-export const isNamed = (option: Option, typed: string): boolean =>
-  option.name.toLowerCase() === typed.trim().toLowerCase();
+/** Whether this is the option's name in full, or the line that tells it from its namesakes; case and blank space aside. */
+export const isNamed = ({ name, note }: Option, typed: string): boolean =>
+  [name, note].some((words) => words?.toLowerCase() === typed.trim().toLowerCase());
 
 /** What somebody meant who typed a name and chose nothing: the option of just that name, or the only one. */
 export function matchOption(typed: string, options: readonly Option[]): Option | null {

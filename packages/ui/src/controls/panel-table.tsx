@@ -4,6 +4,8 @@ import classes from './panel-table.module.css';
 export interface PanelColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
+  /** For amounts. */
+  align?: 'right';
 }
 
 interface PanelTableProps<Row> {
@@ -20,8 +22,8 @@ export function PanelTable<Row>({ label, columns, rows, rowKey }: PanelTableProp
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ header }) => (
-              <th key={header} scope="col">
+            {columns.map(({ header, align }) => (
+              <th key={header} scope="col" data-align={align}>
                 {header}
               </th>
             ))}
@@ -30,8 +32,8 @@ export function PanelTable<Row>({ label, columns, rows, rowKey }: PanelTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ header, cell }) => (
-                <td key={header} data-label={header}>
+              {columns.map(({ header, cell, align }) => (
+                <td key={header} data-label={header} data-align={align}>
                   {cell(row)}
                 </td>
               ))}

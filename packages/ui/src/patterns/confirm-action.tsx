@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { Callout } from '../controls/callout.tsx';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { dismissal } from '../controls/dismissal.ts';
 import { WorkingButton } from '../controls/working-button.tsx';
 
 interface ConfirmActionProps {
@@ -53,7 +54,7 @@ export function ConfirmAction({
             disabled={running}
             onClick={() => setOpened(false)}
           >
-            Cancel
+            {dismissal(action)}
           </Button>
           <WorkingButton {...(danger ? { color: 'red' } : {})} working={running} onClick={start}>
             {action}

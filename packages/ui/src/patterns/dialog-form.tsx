@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DialogActions } from '../controls/dialog.tsx';
+import { dismissal } from '../controls/dismissal.ts';
 import { WorkingButton } from '../controls/working-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormRefusal } from './form-refusal.ts';
+import { besideFields } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
 import { submitForm } from './submit-form.ts';
 import { useSettledSubmit } from './use-settled-submit.ts';
@@ -28,20 +30,14 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
     if (saving) return event.preventDefault();
     submitForm(form, event, onSave);
   });
+  const summary = refusal && besideFields(form.errors, refusal);
   return (
     <form noValidate onSubmit={onSubmit} aria-busy={saving || isSettling}>
-      {refusal === null ? null : (
-        <ErrorSummary
-          message={refusal.message}
-          lines={refusal.rest.map((message) => ({ message, path: null }))}
-          remedy={refusal.remedy}
-          onGo={() => {}}
-        />
-      )}
+      {summary === null ? null : <ErrorSummary {...summary} onGo={() => {}} />}
       {children}
       <DialogActions>
         <Button variant="default" disabled={saving} onClick={onCancel}>
-          Cancel
+          {dismissal(action)}
         </Button>
         <WorkingButton type="submit" working={saving || isSettling}>
           {action}

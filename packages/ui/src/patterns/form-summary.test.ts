@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formSummary } from './form-summary.ts';
+import { besideFields, formSummary } from './form-summary.ts';
 
 const taken = 'This e-mail already belongs to another user.';
 
@@ -30,5 +30,18 @@ test('further sentences stand below the message', () => {
       { message: taken, path: 'email' },
       { message: 'A category is required.', path: null },
     ],
+  });
+});
+
+test('a dialog says above its fields what stands under none of them, each sentence once', () => {
+  const message = 'This credit account holds $5.00.';
+  expect(besideFields({ amount: message }, { message, rest: [] })).toBeNull();
+  expect(besideFields({ amount: message }, { message, rest: ['The gateway rests.'] })).toMatchObject({
+    message: 'The gateway rests.',
+    lines: [],
+  });
+  expect(besideFields({}, { message, rest: [message, 'The gateway rests.'] })).toMatchObject({
+    message,
+    lines: [{ message: 'The gateway rests.', path: null }],
   });
 });

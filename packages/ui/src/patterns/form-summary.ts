@@ -24,3 +24,14 @@ export function formSummary(
     .map((message) => ({ message, path: null }));
   return { message: isSaid ? count : refusal.message, lines: [...fields, ...rest], remedy: refusal.remedy };
 }
+
+/** What a dialog says above its few fields: of a refusal only what stands under none of them. */
+export function besideFields(errors: Readonly<Record<string, unknown>>, refusal: FormRefusal): FormSummary | null {
+  const said = new Set(Object.values(errors));
+  const [message, ...rest] = [refusal.message, ...refusal.rest].filter(
+    (sentence, index, all) => !said.has(sentence) && all.indexOf(sentence) === index,
+  );
+  if (message === undefined)
+    return refusal.remedy ? { message: refusal.message, lines: [], remedy: refusal.remedy } : null;
+  return { message, lines: rest.map((sentence) => ({ message: sentence, path: null })), remedy: refusal.remedy };
+}

@@ -38,3 +38,14 @@ test('only the last fifty are kept', () => {
   expect(kept).toHaveLength(50);
   expect(kept[0]?.title).toBe('Number 60');
 });
+
+test('a success takes away what went wrong with the same thing before, and nothing else', () => {
+  toast.error('Error occurred', 'The database is resting.', { of: 'skip' });
+  toast.error('Error occurred', 'Not this one.', { of: 'unlock' });
+  toast.error('Error occurred', 'It still rests.', { of: 'skip' });
+  expect(currentToasts().open.map(({ message }) => message)).toEqual(['Not this one.', 'It still rests.']);
+  toast.success('Success', null, { of: 'skip' });
+  expect(currentToasts().open.map(({ title }) => title)).toEqual(['Error occurred', 'Success']);
+  expect(currentToasts().open[0]?.message).toBe('Not this one.');
+  expect(currentToasts().kept).toHaveLength(4);
+});

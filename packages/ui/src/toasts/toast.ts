@@ -17,6 +17,8 @@ export interface ShownToast {
   message: string | null;
   /** What may be done about it, while the toast is on the screen. */
   action: ToastAction | null;
+  /** What was attempted, where the toast says how it went. */
+  of: string | null;
   seconds: number;
   /** Epoch milliseconds of the browser, for the list behind the bell only. */
   at: number;
@@ -42,19 +44,22 @@ function change(next: Partial<ToastState>) {
 interface ToastOptions {
   seconds?: number;
   action?: ToastAction;
+  /** Names what was attempted: what went wrong with it before is on the screen no more once it is said anew. */
+  of?: string;
 }
 
 function show(
   tone: ShownToast['tone'],
   title: string,
   message: string | null,
-  { seconds = USUAL_SECONDS, action }: ToastOptions,
+  { seconds = USUAL_SECONDS, action, of }: ToastOptions,
 ) {
   lastId += 1;
   const at = performance.timeOrigin + performance.now();
-  const shown = { id: lastId, tone, title, message, action: action ?? null, seconds, at };
+  const shown = { id: lastId, tone, title, message, action: action ?? null, of: of ?? null, seconds, at };
+  const standing = of === undefined ? state.open : state.open.filter((each) => each.tone !== 'error' || each.of !== of);
   change({
-    open: [...state.open, shown],
+    open: [...standing, shown],
     kept: [shown, ...state.kept].slice(0, KEPT),
     unseen: Math.min(state.unseen + 1, KEPT),
   });

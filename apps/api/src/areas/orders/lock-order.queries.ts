@@ -27,6 +27,7 @@ export const lockOrderRow = (tx: Tx, id: number) =>
       'o.is_unlocked_post_cutoff',
       'o.post_cutoff_funds_return_strategy',
       'o.total_cents',
+      'o.discount_cents',
       'o.funds_return_cents',
       'o.deliver_at',
       'o.version',

@@ -41,6 +41,7 @@ export async function figuresOf(
     total_before: totalBefore,
     total_after: total,
     charge,
+    discount: isVoid ? ZERO : order.discount_cents,
     returns: returnOf(paid, total, order.post_cutoff_funds_return_strategy, chosen),
     pays_with: await waysOf(
       tx,

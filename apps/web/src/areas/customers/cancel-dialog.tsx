@@ -5,8 +5,10 @@ import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { useState } from 'react';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { isUnanswered, pleaseRespond } from './reason-answer.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { useReasons } from './use-reasons.ts';
 import { nameOf } from './users-columns.tsx';
 
 interface Values extends Record<string, unknown> {
@@ -16,6 +18,7 @@ interface Values extends Record<string, unknown> {
 /** Cancels at once, with the reason that the customer gave. */
 export function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState('');
+  const { reasonOf } = useReasons('SUBSCRIPTION_CANCELLATION');
   const {
     form,
     conflict: _,
@@ -30,6 +33,10 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
     success: 'Success',
     failure: 'Error occurred',
     onSaved: onClose,
+    check: ({ reason: { id, details } }) => {
+      const reason = reasonOf(id);
+      return isUnanswered(reason, details) ? { 'reason.details': pleaseRespond(reason) } : {};
+    },
   });
   form.watch('reason.id', ({ value }) => setChosen(String(value)));
   return (

@@ -1,10 +1,10 @@
-import { Button, Group, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import type { CreditAccount, CreditTransaction } from '@larder/contract/billing/credits.ts';
 import type { User } from '@larder/contract/customers/user.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
-import { WideTable } from '@larder/ui/controls/wide-table.tsx';
+import { PanelTable, type PanelColumn } from '@larder/ui/controls/panel-table.tsx';
 import { useState } from 'react';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { DebitDialog } from './debit-dialog.tsx';
@@ -73,22 +73,7 @@ function Transactions({ transactions, name }: { transactions: CreditTransaction[
   const shown = isWhole ? transactions : transactions.slice(0, NEWEST);
   return (
     <>
-      <WideTable minWidth={520} label={`${name} transactions`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Date</Table.Th>
-            <Table.Th ta="right">Amount</Table.Th>
-            <Table.Th>Reason</Table.Th>
-            <Table.Th>Order</Table.Th>
-            <Table.Th>By</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} />
-          ))}
-        </Table.Tbody>
-      </WideTable>
+      <PanelTable label={`${name} transactions`} columns={COLUMNS} rows={shown} rowKey={({ id }) => id} />
       {transactions.length > shown.length ? (
         <Button variant="subtle" size="xs" onClick={() => setIsWhole(true)}>
           Show all {transactions.length}
@@ -98,23 +83,22 @@ function Transactions({ transactions, name }: { transactions: CreditTransaction[
   );
 }
 
-const TransactionRow = ({ transaction }: { transaction: CreditTransaction }) => (
-  <Table.Tr>
-    <Table.Td>
-      <Moment at={transaction.date} />
-    </Table.Td>
-    <Table.Td ta="right">
-      <Money cents={transaction.amount} />
-    </Table.Td>
-    <Table.Td>
-      {transaction.reason}
-      {transaction.reason_details ? (
-        <Text size="xs" c="dimmed">
-          {transaction.reason_details}
-        </Text>
-      ) : null}
-    </Table.Td>
-    <Table.Td>{transaction.order ? `#${transaction.order.id}` : '—'}</Table.Td>
-    <Table.Td>{transaction.causer.email}</Table.Td>
-  </Table.Tr>
-);
+const COLUMNS: PanelColumn<CreditTransaction>[] = [
+  { header: 'Date', cell: ({ date }) => <Moment at={date} /> },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cents={amount} /> },
+  {
+    header: 'Reason',
+    cell: ({ reason, reason_details }) => (
+      <>
+        {reason}
+        {reason_details ? (
+          <Text size="xs" c="dimmed">
+            {reason_details}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
+  { header: 'Order', cell: ({ order }) => (order ? `#${order.id}` : '—') },
+  { header: 'By', cell: ({ causer }) => causer.email },
+];

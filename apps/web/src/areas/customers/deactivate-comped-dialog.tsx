@@ -5,8 +5,10 @@ import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { useState } from 'react';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { isUnanswered, pleaseRespond } from './reason-answer.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { useReasons } from './use-reasons.ts';
 import { nameOf } from './users-columns.tsx';
 
 interface Values extends Record<string, unknown> {
@@ -17,6 +19,7 @@ interface Values extends Record<string, unknown> {
 /** Ends a comped account; its reasons are those of a cancellation (rulings 7). */
 export function DeactivateCompedDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState('');
+  const { reasonOf } = useReasons('SUBSCRIPTION_CANCELLATION');
   const {
     form,
     conflict: _,
@@ -31,6 +34,10 @@ export function DeactivateCompedDialog({ user, onClose }: { user: User; onClose:
     success: 'Account deactivated',
     failure: 'Error occurred',
     onSaved: onClose,
+    check: ({ reason_id, reason_details }) => {
+      const reason = reasonOf(reason_id);
+      return isUnanswered(reason, reason_details) ? { reason_details: pleaseRespond(reason) } : {};
+    },
   });
   form.watch('reason_id', ({ value }) => setChosen(String(value)));
   return (

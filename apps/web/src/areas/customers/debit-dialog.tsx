@@ -43,17 +43,19 @@ export function DebitDialog({ account, title, onClose }: DebitDialogProps) {
   });
   form.watch('amount', ({ value }) => setAmount(value));
   const field = form.getInputProps;
+  const tooMuch = amount === null ? null : refusalToDebit(account.balance, amount);
   return (
     <Dialog title={title} opened onClose={onClose} busy={used.saving}>
       <DialogForm form={form} action="Debit" onCancel={onClose} {...used}>
         <Stack gap="sm">
           <MoneyField
             label="Amount"
-            description={whatIsLeft(account.balance, amount)}
+            description={whatIsLeft(account.balance, tooMuch ? null : amount)}
             required
             data-autofocus
             key={form.key('amount')}
             {...field('amount')}
+            error={tooMuch?.message ?? field('amount').error}
           />
           <Textarea
             label="Reason details"
@@ -68,8 +70,7 @@ export function DebitDialog({ account, title, onClose }: DebitDialogProps) {
   );
 }
 
-function whatIsLeft(balance: Cents, amount: Cents | null): string {
-  if (amount === null) return `The account holds ${formatDollars(balance)}.`;
-  const refusal = refusalToDebit(balance, amount);
-  return refusal?.message ?? `${formatDollars(subtract(balance, amount))} will be left.`;
-}
+const whatIsLeft = (balance: Cents, amount: Cents | null): string =>
+  amount === null
+    ? `The account holds ${formatDollars(balance)}.`
+    : `${formatDollars(subtract(balance, amount))} will be left.`;

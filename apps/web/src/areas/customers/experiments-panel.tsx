@@ -23,6 +23,7 @@ export function ExperimentsPanel({ user }: { user: User }) {
 }
 
 const AUTOMATIC = '';
+const OF = { of: 'experiments' };
 const MOST = 100;
 
 function Experiments({ user }: { user: User }) {
@@ -104,12 +105,12 @@ function useSaving(user: User) {
   const { run, running, failure, reset } = useCall(updateUserExperiments, { refreshes: [listUserExperiments] });
   const save = async (body: Record<string, string | null>, count: number) => {
     reset();
-    if (count === 0) return toast.success('User experiments updated!', 'Nothing was changed.');
+    if (count === 0) return toast.success('User experiments updated!', 'Nothing was changed.', OF);
     try {
       await run({ params: { id: user.id }, body });
-      return toast.success('User experiments updated!');
+      return toast.success('User experiments updated!', null, OF);
     } catch (error) {
-      return toast.error('Error Occurred!', error instanceof CallFailure ? error.message : null);
+      return toast.error('Error Occurred!', error instanceof CallFailure ? error.message : null, OF);
     }
   };
   return { failure, saving: running, save };

@@ -11,6 +11,8 @@ import { EditKidsDialog } from './edit-kids-dialog.tsx';
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).join(', ') || '—';
 
+const OF = { of: 'same meals' };
+
 /** Who eats the meals, what of, and what is left out for them. */
 export function KidsPanel({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
@@ -39,9 +41,9 @@ function SameMeals({ user }: { user: User }) {
     if (isChanging) return;
     try {
       const { data } = await (isSame ? own : same).run({ params: { userId: user.id } });
-      toast.success('Success', data.message);
+      toast.success('Success', data.message, OF);
     } catch (error) {
-      toast.error('Error occurred', error instanceof CallFailure ? error.message : null);
+      toast.error('Error occurred', error instanceof CallFailure ? error.message : null, OF);
     }
   };
   return (

@@ -109,7 +109,13 @@ function ManualAction({ action, row, user }: ManualActionProps) {
       danger={action === 'cancel'}
       run={run}
       trigger={(open) => (
-        <Button variant="default" size="compact-sm" aria-label={`${label} ${nameOf(row)}`} onClick={open}>
+        <Button
+          variant={action === 'cancel' ? 'light' : 'default'}
+          {...(action === 'cancel' ? { color: 'red' } : {})}
+          size="compact-sm"
+          aria-label={`${label} ${nameOf(row)}`}
+          onClick={open}
+        >
           {label}
         </Button>
       )}

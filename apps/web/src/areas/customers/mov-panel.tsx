@@ -8,6 +8,8 @@ import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { MovFacts } from './user-facts.tsx';
 
+const OF = { of: 'mov' };
+
 /** Whether the minimum order holds for a customer. */
 export function MovPanel({ user }: { user: User }) {
   const exclude = useCall(excludeFromMov, { refreshes: [showUser] });
@@ -16,9 +18,9 @@ export function MovPanel({ user }: { user: User }) {
   const toggle = async () => {
     try {
       await (isExcluded ? include : exclude).run({ params: { userId: user.id } });
-      toast.success('Success');
+      toast.success('Success', null, OF);
     } catch (error) {
-      toast.error(error instanceof CallFailure ? error.message : 'Error!');
+      toast.error(error instanceof CallFailure ? error.message : 'Error!', null, OF);
     }
   };
   return (

@@ -9,8 +9,10 @@ import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { isUnanswered } from './reason-answer.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { useReasons } from './use-reasons.ts';
 import { nameOf } from './users-columns.tsx';
 
 interface PauseDialogProps {
@@ -30,6 +32,7 @@ const LOCAL_MONTHS = 3;
 /** A pause up to the day of the first delivery after it. */
 export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps) {
   const [chosen, setChosen] = useState('');
+  const { reasonOf } = useReasons('SUBSCRIPTION_PAUSE');
   const { min, max, weekday } = useBounds(subscriptionId);
   const {
     form,
@@ -45,6 +48,8 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
     success: 'Success',
     failure: 'Error occurred =(',
     onSaved: onClose,
+    check: ({ reason_id, reason_details }) =>
+      isUnanswered(reasonOf(reason_id), reason_details) ? { reason_details: 'Please provide additional details' } : {},
   });
   form.watch('reason_id', ({ value }) => setChosen(String(value)));
   return (

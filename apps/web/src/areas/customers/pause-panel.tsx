@@ -10,6 +10,8 @@ import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 import { PauseFacts } from './user-facts.tsx';
 import { nameOf } from './users-columns.tsx';
 
+const OF = { of: 'unpause' };
+
 /** Pauses an active subscription, unpauses a paused one. */
 export function PausePanel({ user }: { user: User }) {
   const [pausing, setPausing] = useState(false);
@@ -43,12 +45,12 @@ function Unpause({ user }: { user: User }) {
       action="Unpause"
       run={async () => {
         await run({ params: { id: user.id } }).catch((failure: unknown) => {
-          toast.error('Error occurred =(');
+          toast.error('Error occurred =(', null, OF);
           throw failure;
         });
         return null;
       }}
-      onDone={() => toast.success('Success')}
+      onDone={() => toast.success('Success', null, OF)}
       trigger={(open) => (
         <Button variant="default" onClick={open}>
           Unpause

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Fieldset.css';
-import { Button, Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { resetPreferredCarrier, savePreferredCarriers } from '@larder/contract/customers/profile.ts';
 import type { User } from '@larder/contract/customers/user.ts';
 import { listCarriers } from '@larder/contract/shipping/carriers.ts';
@@ -20,6 +20,8 @@ interface PreferredCarrierFormProps {
   cycle: { id: number; label: string };
   preferred: Preferred | null;
 }
+
+const OF = { of: 'preferred carrier' };
 
 /** Specification, constants: days in transit 1 to 10. */
 const TRANSIT = Array.from({ length: 10 }, (_, index) => String(index + 1));
@@ -86,9 +88,9 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
             Save carrier
           </WorkingButton>
           {preferred ? (
-            <Button variant="subtle" onClick={() => void run(null)}>
+            <WorkingButton variant="subtle" working={save.saving} onClick={() => run(null)}>
               Set to auto
-            </Button>
+            </WorkingButton>
           ) : null}
         </Group>
       </Stack>
@@ -112,9 +114,9 @@ function useSaving(user: User, cycleId: number) {
           params: { id: user.id },
           body: { preferred_carriers: [{ production_cycle_id: cycleId, ...wanted }] },
         });
-      toast.success(wanted === null ? 'Preferred carrier set to auto' : 'Preferred carrier updated');
+      toast.success(wanted === null ? 'Preferred carrier set to auto' : 'Preferred carrier updated', null, OF);
     } catch (error) {
-      toast.error('Error Occurred!');
+      toast.error('Error Occurred!', null, OF);
       setFailure(error instanceof CallFailure ? error.message : 'Error Occurred!');
     }
   };

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 import { NativeSelect, Textarea } from '@mantine/core';
-import { listReasons } from '@larder/contract/customers/reasons.ts';
 import type { ReasonType } from '@larder/domain/values/reason-types.ts';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
-import { useRead } from '../../calls/use-read.ts';
 import { Described } from '../../shell/described.tsx';
+import { useReasons } from './use-reasons.ts';
 
 interface ReasonFieldsProps {
   type: ReasonType;
@@ -16,10 +15,10 @@ interface ReasonFieldsProps {
 
 /** A reason of a type, its description, and the answer that it asks for. */
 export function ReasonFields({ type, chosen, select, details }: ReasonFieldsProps) {
-  const read = useRead(listReasons, { query: { type } }, { staleSeconds: 300 });
+  const { read, reasonOf } = useReasons(type);
   if (read.error) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   const reasons = read.data?.data ?? [];
-  const reason = reasons.find(({ id }) => String(id) === chosen);
+  const reason = reasonOf(chosen);
   const options = reasons.map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <>

@@ -1,11 +1,11 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { listRefunds, type Refund } from '@larder/contract/billing/refunds.ts';
 import type { User } from '@larder/contract/customers/user.ts';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
+import { PanelTable, type PanelColumn } from '@larder/ui/controls/panel-table.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
-import { WideTable } from '@larder/ui/controls/wide-table.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import { GivingButton } from './giving-button.tsx';
@@ -36,24 +36,7 @@ export function RefundsPanel({ user }: { user: User }) {
 
 function Refunds({ refunds }: { refunds: Refund[] }) {
   if (refunds.length === 0) return <Text size="sm">Nothing was refunded.</Text>;
-  return (
-    <WideTable minWidth={560} label="All refunds">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Date</Table.Th>
-          <Table.Th>Order</Table.Th>
-          <Table.Th ta="right">Amount</Table.Th>
-          <Table.Th>Reason</Table.Th>
-          <Table.Th>Status</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} />
-        ))}
-      </Table.Tbody>
-    </WideTable>
-  );
+  return <PanelTable label="All refunds" columns={COLUMNS} rows={refunds} rowKey={({ id }) => id} />;
 }
 
 const STATUSES: Record<Refund['status'], { tone: Tone; label: string }> = {
@@ -62,31 +45,34 @@ const STATUSES: Record<Refund['status'], { tone: Tone; label: string }> = {
   failed: { tone: 'red', label: 'Failed' },
 };
 
-const RefundRow = ({ refund }: { refund: Refund }) => (
-  <Table.Tr>
-    <Table.Td>
-      <Moment at={refund.created_at} />
-    </Table.Td>
-    <Table.Td>#{refund.order_id}</Table.Td>
-    <Table.Td ta="right">
-      <Money cents={refund.amount} />
-    </Table.Td>
-    <Table.Td>
-      {refund.reason}
-      {refund.reason_details ? (
-        <Text size="xs" c="dimmed">
-          {refund.reason_details}
-        </Text>
-      ) : null}
-    </Table.Td>
-    <Table.Td>
-      <StatusBadge {...STATUSES[refund.status]} />
-      {refund.parts.map((part) => (
-        <Text key={part.payment_id} size="xs" c="dimmed">
-          <Money cents={part.amount} /> of payment {part.payment_id}: {STATUSES[part.status].label.toLowerCase()}
-          {part.billing_transaction_id === null ? '' : ` (${part.billing_transaction_id})`}
-        </Text>
-      ))}
-    </Table.Td>
-  </Table.Tr>
+const COLUMNS: PanelColumn<Refund>[] = [
+  { header: 'Date', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { header: 'Order', cell: ({ order_id }) => `#${order_id}` },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cents={amount} /> },
+  {
+    header: 'Reason',
+    cell: ({ reason, reason_details }) => (
+      <>
+        {reason}
+        {reason_details ? (
+          <Text size="xs" c="dimmed">
+            {reason_details}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
+  { header: 'Status', cell: (refund) => <RefundStatus refund={refund} /> },
+];
+
+const RefundStatus = ({ refund }: { refund: Refund }) => (
+  <>
+    <StatusBadge {...STATUSES[refund.status]} />
+    {refund.parts.map((part) => (
+      <Text key={part.payment_id} size="xs" c="dimmed">
+        <Money cents={part.amount} /> of payment {part.payment_id}: {STATUSES[part.status].label.toLowerCase()}
+        {part.billing_transaction_id === null ? '' : ` (${part.billing_transaction_id})`}
+      </Text>
+    ))}
+  </>
 );

@@ -38,13 +38,13 @@ export function useGivingDialog(user: User, first: GivenAs) {
     commit,
     onDone: () => {
       form.resetDirty();
-      toast.success(SUCCESS[as]);
+      toast.success(SUCCESS[as], null, { of: as });
       setDone(true);
     },
     onRefused: (failure) => {
       const [words = FAILURE] = Object.values(failure.errors).flat();
-      if (as === 'refund') toast.error(words);
-      else toast.error(FAILURE, failure.message);
+      if (as === 'refund') toast.error(words, null, { of: as });
+      else toast.error(FAILURE, failure.message, { of: as });
       errors.show(failure.status === 422 ? FORM_REFUSED : failure.message, failure.errors);
     },
   });

@@ -2,9 +2,11 @@ import { Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { listProductionCycles } from '@larder/contract/shipping/production-cycles.ts';
 import { Day } from '@larder/ui/controls/day.tsx';
-import { Facts } from '@larder/ui/controls/facts.tsx';
+import type { ReasonType } from '@larder/domain/values/reason-types.ts';
+import { Facts, type Fact } from '@larder/ui/controls/facts.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { useRead } from '../../calls/use-read.ts';
+import { useReasons } from './use-reasons.ts';
 import { CYCLE_LABELS } from './users-search.ts';
 
 // What the user's record says today; the panels' own actions join it.
@@ -38,14 +40,12 @@ export function CancelledFacts({ user }: OfUser) {
   const subscription = user.subscription.data;
   if (!subscription) return <Nothing words="Never subscribed." />;
   if (subscription.cancelled_at === null) return <Nothing words="The subscription is not cancelled." />;
-  const details = Object.values(subscription.cancellation_details ?? {})
-    .filter(Boolean)
-    .join(' ');
+  const [given] = Object.entries(subscription.cancellation_details ?? {});
   return (
     <Facts
       facts={[
         { name: 'Cancelled', value: <Moment at={subscription.cancelled_at} /> },
-        ...(details ? [{ name: 'Details', value: details }] : []),
+        ...(given ? reasonFacts('SUBSCRIPTION_CANCELLATION', ...given) : []),
       ]}
     />
   );
@@ -59,10 +59,20 @@ export function PauseFacts({ user }: OfUser) {
       facts={[
         { name: 'From', value: <Day date={paused.from} /> },
         { name: 'First delivery again', value: <Day date={paused.until} /> },
-        ...(paused.details ? [{ name: 'Details', value: paused.details }] : []),
+        ...reasonFacts('SUBSCRIPTION_PAUSE', paused.reason_id, paused.details),
       ]}
     />
   );
+}
+
+const reasonFacts = (type: ReasonType, id: string | number | null, details: string | null): Fact[] => [
+  ...(id === null ? [] : [{ name: 'Reason', value: <ReasonTitle type={type} id={id} /> }]),
+  ...(details ? [{ name: 'Details', value: details }] : []),
+];
+
+function ReasonTitle({ type, id }: { type: ReasonType; id: string | number }) {
+  const { read, reasonOf } = useReasons(type);
+  return <>{read.isPending ? 'Loading...' : (reasonOf(id)?.title ?? '—')}</>;
 }
 
 /** Excluded customers may order a minimum of 5 products (specification 2). */

@@ -14,6 +14,7 @@ import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 import { nameOf } from './users-columns.tsx';
 
 const NO_GROUP = 'none';
+const OF = { of: 'price variance' };
 
 /** The group whose prices a customer pays; a deactivated one cannot be chosen. */
 export function VariancePanel({ user }: { user: User }) {
@@ -76,14 +77,14 @@ function ChangeGroup({ user, wanted, title, onDone }: ChangeGroupProps) {
       run={async () => {
         const price_variance_group = wanted === NO_GROUP ? null : Number(wanted);
         await run({ params: { id: user.id }, body: { price_variance_group } }).catch((failure: unknown) => {
-          toast.error('Error Occurred!');
+          toast.error('Error Occurred!', null, OF);
           throw failure;
         });
         return null;
       }}
       onDone={() => {
         onDone();
-        toast.success('Price variance updated!');
+        toast.success('Price variance updated!', null, OF);
       }}
       trigger={(open) => (
         <Button variant="default" disabled={wanted === ''} onClick={open}>

@@ -10,11 +10,14 @@ const DRAFT: CartDraft = {
 };
 
 test('a product that is there, however its SKU is written, becomes one more', () => {
-  expect(withAdded(DRAFT, 'kid-002').lines.map(({ quantity }) => quantity)).toEqual([7, 2]);
+  expect(withAdded(DRAFT, { sku: 'kid-002', name: 'Meatballs Plate' }).lines.map(({ quantity }) => quantity)).toEqual([
+    7, 2,
+  ]);
 });
 
-test('a product that is new comes last, once, without a name yet', () => {
-  expect(withAdded(DRAFT, 'KID-003').lines.at(-1)).toEqual({ sku: 'KID-003', name: null, quantity: 1 });
+test('a product that is new comes last, once', () => {
+  const added = { sku: 'KID-003', name: 'Tofu Bowl' };
+  expect(withAdded(DRAFT, added).lines.at(-1)).toEqual({ ...added, quantity: 1 });
 });
 
 test('what is sent are SKUs, quantities, and the version that it began from', () => {

@@ -1,10 +1,12 @@
 import type { Cart } from '@larder/contract/orders/cart.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 
-export interface CartLine {
+export interface AddedProduct {
   sku: string;
-  /** Null until the server has said it: what was added by its SKU alone. */
-  name: string | null;
+  name: string;
+}
+
+export interface CartLine extends AddedProduct {
   quantity: number;
 }
 
@@ -24,13 +26,13 @@ export const draftOf = (order: Order): CartDraft => ({
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** The draft with one more of a product, at the end where it is new. */
-export function withAdded({ lines, ...draft }: CartDraft, sku: string): CartDraft {
+export function withAdded({ lines, ...draft }: CartDraft, { sku, name }: AddedProduct): CartDraft {
   const has = lines.some((line) => isSame(line.sku, sku));
   return {
     ...draft,
     lines: has
       ? lines.map((line) => (isSame(line.sku, sku) ? { ...line, quantity: line.quantity + 1 } : line))
-      : [...lines, { sku, name: null, quantity: 1 }],
+      : [...lines, { sku, name, quantity: 1 }],
   };
 }
 

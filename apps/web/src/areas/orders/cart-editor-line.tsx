@@ -14,17 +14,15 @@ interface CartEditorLineProps {
 }
 
 export function CartEditorLine({ line, error, onQuantity, onRemove }: CartEditorLineProps) {
-  const name = line.name ?? line.sku;
+  const { name, sku } = line;
   return (
     <li>
       <Group justify="space-between" gap="xs">
         <div style={{ flex: '1 1 180px', minWidth: 0 }}>
           <Text size="sm">{name}</Text>
-          {line.name === null ? null : (
-            <Text size="xs" c="dimmed">
-              {line.sku}
-            </Text>
-          )}
+          <Text size="xs" c="dimmed">
+            {sku}
+          </Text>
         </div>
         <Group gap="xs" wrap="nowrap">
           <QuantityStepper of={name} value={line.quantity} most={MOST} onChange={onQuantity} />

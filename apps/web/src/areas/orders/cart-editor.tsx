@@ -4,13 +4,13 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/leave-dialog.tsx';
-import { AddBySku } from './add-by-sku.tsx';
+import { AddProduct } from './add-product.tsx';
 import { saidOfLine } from './cart-draft.ts';
 import { CartEditorLine } from './cart-editor-line.tsx';
 import { MoneyPreview } from './money-preview.tsx';
 import { useCartEditor } from './use-cart-editor.ts';
 
-/** Changes a cart: quantities, removal, products by their SKU; then what that means; then it is saved. */
+/** Changes a cart: quantities, removal, products by name or SKU; then what that means; then it is saved. */
 export function CartEditor({ order }: { order: Order }) {
   const editor = useCartEditor(order);
   const { draft, isChanged, failure, money } = editor;
@@ -27,7 +27,7 @@ export function CartEditor({ order }: { order: Order }) {
           />
         ))}
       </Stack>
-      <AddBySku onAdd={editor.add} />
+      <AddProduct onAdd={editor.add} />
       <div role="alert">
         {failure ? <Callout tone="red">{failure.errors['items']?.[0] ?? failure.message}</Callout> : null}
       </div>

@@ -26,10 +26,12 @@ export function LockPanel({ order }: { order: Order }) {
         isUnlocked
           ? 'Order has been locked for post cutoff modifications'
           : 'Order has been unlocked for post cutoff changes.',
+        null,
+        { of: 'lock' },
       );
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      toast.error('Error occurred', error.message);
+      toast.error('Error occurred', error.message, { of: 'lock' });
     }
   };
   return (

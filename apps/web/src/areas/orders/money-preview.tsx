@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import type { Cents } from '@larder/domain/values/cents.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { DialogActions } from '@larder/ui/controls/dialog.tsx';
@@ -18,10 +18,12 @@ interface MoneyPreviewProps {
   danger?: boolean;
   /** Leaves the dialog where there is no form to go back to. */
   onCancel?: () => void;
+  /** What it is done to, where the title does not say it. */
+  children?: ReactNode;
 }
 
 /** What will happen, before it does: the order's total, what is charged or returned and where to, delivery, and when. */
-export function MoneyPreview({ money, action, danger = false, onCancel }: MoneyPreviewProps) {
+export function MoneyPreview({ money, action, danger = false, onCancel, children }: MoneyPreviewProps) {
   const { seen, busy, back, commit } = money;
   if (seen === null) return null;
   return (
@@ -32,6 +34,7 @@ export function MoneyPreview({ money, action, danger = false, onCancel }: MoneyP
         </Callout>
       ) : null}
       <Text size="sm">Nothing is changed yet. This will happen:</Text>
+      {children}
       <Facts facts={factsOf(seen.preview)} />
       <DialogActions>
         <Button variant="default" disabled={busy} onClick={onCancel ?? back}>
@@ -61,7 +64,7 @@ const METHODS: Record<Preview['pays_with'][number]['method'], string> = {
 };
 
 function factsOf(preview: Preview): Fact[] {
-  const { total_before, total_after, charge, returns, pays_with, deliver_at, happens_at } = preview;
+  const { total_before, total_after, discount = ZERO, charge, returns, pays_with, deliver_at, happens_at } = preview;
   const back: [string, Cents][] = [
     ['Returned as credit', returns.credit],
     ['Returned to the card', returns.refund],
@@ -70,6 +73,7 @@ function factsOf(preview: Preview): Fact[] {
   const moving = back.filter(([, amount]) => amount > 0);
   return [
     { name: 'Total now', value: <Money cents={total_before} /> },
+    ...(discount > 0 ? [{ name: 'Discount', value: <Money cents={discount} /> }] : []),
     { name: 'Total afterwards', value: <Money cents={total_after} /> },
     { name: 'Charged', value: charge > 0 ? <Money cents={charge} /> : 'Nothing' },
     ...pays_with

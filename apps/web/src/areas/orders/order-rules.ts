@@ -25,4 +25,4 @@ export const whyNot = (
   rule: (order: ActionableOrder, now: Temporal.Instant) => { message: string } | null,
   order: ShownOrder,
   now: Temporal.Instant | null,
-): string | null => (now === null ? 'Loading' : (rule(actionable(order), now)?.message ?? null));
+): string | null => (now === null ? 'Loading...' : (rule(actionable(order), now)?.message ?? null));

@@ -9,7 +9,7 @@ import { Panel } from '@larder/ui/patterns/panel.tsx';
 import type { CallFailure } from '../../calls/call-failure.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { ActionButton } from './action-button.tsx';
-import { AddBySku } from './add-by-sku.tsx';
+import { AddProduct } from './add-product.tsx';
 import { saidOfLine } from './cart-draft.ts';
 import { CartEditorLine } from './cart-editor-line.tsx';
 import { MoneyPreview } from './money-preview.tsx';
@@ -46,7 +46,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
             />
           ))}
         </Stack>
-        <AddBySku onAdd={form.add} />
+        <AddProduct onAdd={form.add} />
         <Radio.Group
           label="When to charge the customer"
           value={form.chargeCustomer ?? ''}

@@ -2,7 +2,7 @@ import type { User } from '@larder/contract/customers/user.ts';
 import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
 import type { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { unreadableTexts } from '@larder/ui/controls/unreadable-text.ts';
 import { useRef, useState } from 'react';
 import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
@@ -11,9 +11,11 @@ import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import type { Search } from '@larder/ui/controls/use-search.ts';
 import { LeaveDialog } from '@larder/ui/patterns/leave-dialog.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useSettledSubmit } from '@larder/ui/patterns/use-settled-submit.ts';
 import { call } from '../../calls/call.ts';
-import { ActionButton } from './action-button.tsx';
 import { MoneyPreview } from './money-preview.tsx';
+import { RogueOrderBar } from './rogue-order-bar.tsx';
+import { RogueOrderSummary } from './rogue-order-summary.tsx';
 import { RogueProducts } from './rogue-products.tsx';
 import { SubmissionErrors } from './submission-errors.tsx';
 import { useRogueOrder } from './use-rogue-order.ts';
@@ -34,49 +36,51 @@ const searchPromoCodes: Search = async (search, signal) => {
 /** Meals, a promo code; then what that means; then the order is created. */
 export function RogueOrderForm({ user, quote, created, onCreated }: RogueOrderFormProps) {
   const form = useRogueOrder(user, quote, { words: created, done: onCreated });
-  const { picks, count, money, failure } = form;
-  const fields = useRef<HTMLDivElement>(null);
+  const { picks, money, failure } = form;
+  const codeForm = useRef<HTMLFormElement>(null);
   const [unread, setUnread] = useState<string | null>(null);
-  // What stands in the field must be what the order gets: a code that is not found, or still looked for, is no code.
-  const look = () => {
-    const problem = Object.values(fields.current ? unreadableTexts(fields.current) : {})[0] ?? null;
+  // What stands in the field must be what the order gets: a code that is not found is no code.
+  const { onSubmit, isSettling } = useSettledSubmit((event) => {
+    event.preventDefault();
+    const problem = Object.values(unreadableTexts(event.currentTarget))[0] ?? null;
     setUnread(problem);
-    if (problem === null) return money.look();
-    fields.current?.querySelector<HTMLInputElement>('[data-path="promo_code"]')?.focus();
-  };
+    if (problem !== null) return event.currentTarget.querySelector('input')?.focus();
+    return form.count === 0 ? undefined : money.look();
+  });
+  const action = money.busy ? 'Just a moment' : 'Create Order';
   return (
-    <Panel id="meals" title="Meals">
-      <Stack gap="md" ref={fields}>
-        <RogueProducts weekId={quote.orderWeek.id} picks={picks} onPick={form.pick} />
-        <Autocomplete
-          label="Promo code"
-          data-path="promo_code"
-          search={searchPromoCodes}
-          unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
-          value={form.promoCode}
-          error={failure?.errors['promo_code']?.[0]}
-          onChange={(code) => {
-            setUnread(null);
-            form.setPromoCode(code);
-          }}
-        />
-        <SubmissionErrors failure={failure} />
-        {unread === null ? null : (
-          <Callout tone="red" urgent>
-            {unread}
-          </Callout>
-        )}
-        <Text size="sm" component="output">
-          {count === 1 ? '1 meal picked' : `${count} meals picked`}
-        </Text>
-        <ActionButton
-          words={money.busy ? 'Just a moment' : 'Create Order'}
-          variant="filled"
-          refusal={count === 0 ? 'Please pick at least one meal.' : null}
-          working={money.busy}
-          onClick={look}
-        />
-      </Stack>
+    <Stack gap="md">
+      <Panel id="meals" title="Meals">
+        <Stack gap="md">
+          <form ref={codeForm} noValidate onSubmit={onSubmit}>
+            <Autocomplete
+              label="Promo code"
+              data-path="promo_code"
+              search={searchPromoCodes}
+              unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
+              value={form.promoCode}
+              error={failure?.errors['promo_code']?.[0]}
+              onChange={(code) => {
+                setUnread(null);
+                form.setPromoCode(code);
+              }}
+            />
+          </form>
+          <RogueProducts weekId={quote.orderWeek.id} picks={picks} onPick={form.pick} />
+        </Stack>
+      </Panel>
+      <SubmissionErrors failure={failure} />
+      {unread === null ? null : (
+        <Callout tone="red" urgent>
+          {unread}
+        </Callout>
+      )}
+      <RogueOrderBar
+        userId={user.id}
+        form={form}
+        working={money.busy || isSettling}
+        onCreate={() => codeForm.current?.requestSubmit()}
+      />
       <Dialog
         title={`Create a rogue order for ${user.email}`}
         opened={money.seen !== null}
@@ -84,9 +88,11 @@ export function RogueOrderForm({ user, quote, created, onCreated }: RogueOrderFo
         busy={money.busy}
         size="lg"
       >
-        <MoneyPreview money={money} action={money.busy ? 'Just a moment' : 'Create Order'} />
+        <MoneyPreview money={money} action={action}>
+          <RogueOrderSummary picks={picks} promoCode={form.promoCode?.name ?? null} />
+        </MoneyPreview>
       </Dialog>
       <LeaveDialog guard={form.guard} changed={['the order']} />
-    </Panel>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
@@ -10,6 +10,7 @@ import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
+import { Loading } from './loading.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { RogueOrderForm } from './rogue-order-form.tsx';
 
@@ -26,8 +27,10 @@ function RogueOrder({ user }: { user: User }) {
   const read = useRead(quoteRogueOrder, { params: { id: user.id } });
   // The window that was quoted is taken by then.
   if (isCreated) return <Callout tone="teal">{REDIRECTING}</Callout>;
-  if (read.isPending) return <Text>Loading...</Text>;
-  if (read.error?.status === 404) return <EmptyState title={read.error.message || NO_CYCLE} />;
+  if (read.isPending) return <Loading />;
+  // Why there is none for this customer is no fault to try again.
+  if (read.error?.status === 404 || read.error?.status === 422)
+    return <EmptyState title={read.error.message || NO_CYCLE} />;
   if (!read.data) return <FailedState message={read.error?.message ?? null} onRetry={() => void read.refetch()} />;
   const quote = read.data.data;
   return (

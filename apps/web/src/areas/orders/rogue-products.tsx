@@ -5,16 +5,15 @@ import { listProducts } from '@larder/contract/catalogue/products.ts';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
+import { Loading } from './loading.tsx';
+import type { Pick, Picks } from './picks.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import classes from './rogue-products.module.css';
-
-/** How many of what, by SKU. */
-export type Picks = Readonly<Record<string, number>>;
 
 interface RogueProductsProps {
   weekId: number;
   picks: Picks;
-  onPick: (sku: string, quantity: number | null) => void;
+  onPick: (sku: string, pick: Pick | null) => void;
 }
 
 const QUIET_MILLISECONDS = 300;
@@ -35,7 +34,7 @@ export function RogueProducts({ weekId, picks, onPick }: RogueProductsProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {read.isPending ? <Text>Loading...</Text> : null}
+      {read.isPending ? <Loading /> : null}
       {read.error ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
       {read.data?.data.length === 0 ? <Text>There are no meals with this SKU or Name.</Text> : null}
       <ul className={classes.cards} aria-label="Meals">
@@ -49,7 +48,7 @@ export function RogueProducts({ weekId, picks, onPick }: RogueProductsProps) {
 
 interface ProductCardProps {
   product: ProductRow;
-  picked: number | null;
+  picked: Pick | null;
   onPick: RogueProductsProps['onPick'];
 }
 
@@ -65,11 +64,16 @@ function ProductCard({ product: { sku, name, images, buffer_quantity }, picked, 
           description={`${sku} · ${left === 0 ? 'none left' : `${left} left`}`}
           disabled={left === 0}
           checked={picked !== null}
-          onChange={(event) => onPick(sku, event.currentTarget.checked ? 1 : null)}
+          onChange={(event) => onPick(sku, event.currentTarget.checked ? { name, quantity: 1 } : null)}
         />
         {picked === null ? null : (
           <Group mt={8}>
-            <QuantityStepper of={name} value={picked} most={left} onChange={(quantity) => onPick(sku, quantity)} />
+            <QuantityStepper
+              of={name}
+              value={picked.quantity}
+              most={left}
+              onChange={(quantity) => onPick(sku, { name, quantity })}
+            />
           </Group>
         )}
       </div>

@@ -45,11 +45,11 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
     look: () => lookAt(skipOrder, { params, query: { preview: true }, body: body() }),
     commit: (expected) => run({ params, body: { ...body(), expected } }),
     onDone: () => {
-      toast.success('Success');
+      toast.success('Success', null, { of: 'skip' });
       onClose();
     },
     onRefused: (failure) => {
-      toast.error('Error occurred', failure.message);
+      toast.error('Error occurred', failure.message, { of: 'skip' });
       errors.show(failure.message, failure.errors);
     },
   });

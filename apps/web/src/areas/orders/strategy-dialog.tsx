@@ -30,11 +30,11 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
     look: () => lookAt(setFundsReturnStrategy, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
-      toast.success('Funds return strategy updated');
+      toast.success('Funds return strategy updated', null, { of: 'funds return strategy' });
       onClose();
     },
     onRefused: (failure) => {
-      toast.error('Error occurred', failure.message);
+      toast.error('Error occurred', failure.message, { of: 'funds return strategy' });
       setRefused(failure.message);
     },
   });

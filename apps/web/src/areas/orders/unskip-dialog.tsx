@@ -29,11 +29,11 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
     look: () => lookAt(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),
     commit: (expected) => run({ params, body: { user_id: user.id, expected } }),
     onDone: () => {
-      toast.success('Success');
+      toast.success('Success', null, { of: 'unskip' });
       onClose();
     },
     onRefused: (failure) => {
-      toast.error('Your request failed', failure.message);
+      toast.error('Your request failed', failure.message, { of: 'unskip' });
       setRefused(failure.message);
     },
   });

@@ -7,7 +7,16 @@ import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
-import { cartOf, draftOf, saidOfLine, withAdded, without, withQuantity, type CartDraft } from './cart-draft.ts';
+import {
+  cartOf,
+  draftOf,
+  saidOfLine,
+  withAdded,
+  without,
+  withQuantity,
+  type AddedProduct,
+  type CartDraft,
+} from './cart-draft.ts';
 import { ORDER_READS } from './order-reads.ts';
 
 /** A cart while it is changed. Until then it is the order's own, also when that changes. */
@@ -25,13 +34,13 @@ export function useCartEditor(order: Order) {
     look: () => lookAtCart(draft),
     commit: (expected) => run({ params, body: { ...cartOf(draft), expected } }),
     onDone: () => {
-      toast.success('Success');
+      toast.success('Success', null, { of: 'cart' });
       money.back();
       setChanged(null);
       setFailure(null);
     },
     onRefused: (refused) => {
-      toast.error('Error occurred', refused.message);
+      toast.error('Error occurred', refused.message, { of: 'cart' });
       setFailure(refused);
     },
   });
@@ -40,8 +49,8 @@ export function useCartEditor(order: Order) {
     setChanged(next);
   };
   /** What is wrong elsewhere in the cart is said when it is looked at; here only what concerns the product. */
-  const add = async (sku: string): Promise<string | null> => {
-    const next = withAdded(draft, sku);
+  const add = async (product: AddedProduct): Promise<string | null> => {
+    const next = withAdded(draft, product);
     try {
       await lookAtCart(next);
     } catch (error) {

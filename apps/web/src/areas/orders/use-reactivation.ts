@@ -7,7 +7,16 @@ import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
-import { cartOf, draftOf, saidOfLine, withAdded, without, withQuantity, type CartDraft } from './cart-draft.ts';
+import {
+  cartOf,
+  draftOf,
+  saidOfLine,
+  withAdded,
+  without,
+  withQuantity,
+  type AddedProduct,
+  type CartDraft,
+} from './cart-draft.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from './order-reads.ts';
 import { useReadAgain } from './use-read-again.ts';
@@ -47,8 +56,8 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
     onFailure(null);
     setChanged(next);
   };
-  const add = async (sku: string): Promise<string | null> => {
-    const next = withAdded(draft, sku);
+  const add = async (product: AddedProduct): Promise<string | null> => {
+    const next = withAdded(draft, product);
     try {
       await lookAtCart(next, 'later');
     } catch (error) {

@@ -12,7 +12,7 @@ import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from './order-reads.ts';
-import type { Picks } from './rogue-products.tsx';
+import { countOf, itemsOf, withPick, type Pick, type Picks } from './picks.ts';
 
 /** Specification 9: the redirect waits 3 s. */
 const REDIRECT_SECONDS = 3;
@@ -28,21 +28,21 @@ export function useRogueOrder(
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const { run } = useCall(createRogueOrder, { refreshes: ORDER_READS });
   const navigate = useNavigate();
-  const count = Object.values(picks).reduce((sum, quantity) => sum + quantity, 0);
+  const count = countOf(picks);
   const guard = useLeaveGuard(useCallback(() => count > 0, [count]));
 
   const params = { id: user.id };
   const body = {
     production_cycle_id: quote.productionCycle.id,
     order_week_id: quote.orderWeek.id,
-    items: Object.entries(picks).map(([sku, quantity]) => ({ sku, quantity })),
+    items: itemsOf(picks),
     promo_code: promoCode?.name ?? null,
   };
   const money = useMoneyDialog({
     look: () => lookAt(createRogueOrder, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
-      toast.success(created.words, null, { seconds: REDIRECT_SECONDS });
+      toast.success(created.words, null, { ...LONG_TOAST, seconds: REDIRECT_SECONDS });
       created.done();
       setTimeout(() => void navigate({ href: `/users/${user.id}/post-cutoff` }), REDIRECT_SECONDS * 1_000);
     },
@@ -51,10 +51,9 @@ export function useRogueOrder(
       setFailure(refused);
     },
   });
-  const pick = (sku: string, quantity: number | null) => {
+  const pick = (sku: string, picked: Pick | null) => {
     setFailure(null);
-    const { [sku]: _, ...others } = picks;
-    setPicks(quantity === null ? others : { ...picks, [sku]: quantity });
+    setPicks(withPick(picks, sku, picked));
   };
-  return { picks, pick, count, promoCode, setPromoCode, failure, money, guard };
+  return { picks, pick, count, body, promoCode, setPromoCode, failure, money, guard };
 }

@@ -1,0 +1,20 @@
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import type { Picks } from './picks.ts';
+
+interface RogueOrderSummaryProps {
+  picks: Picks;
+  promoCode: string | null;
+}
+
+/** The meals and the code of the order that is about to be created. */
+export const RogueOrderSummary = ({ picks, promoCode }: RogueOrderSummaryProps) => (
+  <Facts
+    facts={[
+      ...Object.entries(picks).map(([sku, { name, quantity }]) => ({
+        name: `${name}, ${sku}`,
+        value: `× ${quantity}`,
+      })),
+      { name: 'Promo code', value: promoCode ?? 'None' },
+    ]}
+  />
+);

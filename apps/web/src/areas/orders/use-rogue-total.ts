@@ -1,0 +1,33 @@
+import { createRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
+import type { Sent } from '@larder/contract/wire/route.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { isPreview } from '../../calls/money-calls.ts';
+import { useRead } from '../../calls/use-read.ts';
+
+/** While staff step through quantities the server is not asked at each. */
+const QUIET_MILLISECONDS = 400;
+
+interface RogueTotal {
+  /** In cents; null while nothing is picked, or nothing is known yet. */
+  total: Cents | null;
+  discount: Cents | null;
+  isOld: boolean;
+}
+
+/** What a rogue order would cost as it is picked so far. Why it cannot be created is said when it is looked at. */
+export function useRogueTotal(userId: number, body: Sent<typeof createRogueOrder>['body']): RogueTotal {
+  const [asked] = useDebouncedValue(JSON.stringify(body), QUIET_MILLISECONDS);
+  const now = JSON.stringify(body);
+  const read = useRead(
+    createRogueOrder,
+    { params: { id: userId }, query: { preview: true }, body },
+    { enabled: body.items.length > 0 && asked === now, keepPrevious: true, staleSeconds: 0 },
+  );
+  const figures = body.items.length > 0 && read.data && isPreview(read.data.data) ? read.data.data : null;
+  return {
+    total: figures?.total_after ?? null,
+    discount: figures?.discount ?? null,
+    isOld: asked !== now || read.isPlaceholderData,
+  };
+}
