@@ -5,6 +5,7 @@ import { massApplyPromoCode } from './areas/marketing/mass-apply-promo-code.job.
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
 import { applyHolidayToOrders } from './areas/orders/apply-holiday.job.ts';
+import { redateAllOrders } from './areas/orders/redate-all-orders.job.ts';
 import { redateOrdersOfZipCode } from './areas/orders/redate-orders-of-zip-code.job.ts';
 import { priceTouchedOrders } from './areas/orders/price-touched-orders.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -21,5 +22,6 @@ export const jobs: AnyJob[] = [
   priceTouchedOrders,
   applyHolidayToOrders,
   redateOrdersOfZipCode,
+  redateAllOrders,
   removePictures,
 ];

@@ -29,7 +29,7 @@ export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId
     const deliveryDay = deliveryWeekday(rule.ship_day_name, rule.days_in_transit);
     await setCycle(tx, userId, { production_cycle_id: cycleId, default_delivery_day: deliveryDay, version });
     await priceComingOrders(tx, await moveToCycle(tx, userId, cycleId, now));
-    await redateComingOrders(tx, ctx.actor, userId, now);
+    await redateComingOrders(tx, ctx.actor, [userId], now);
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },

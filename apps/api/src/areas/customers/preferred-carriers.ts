@@ -31,7 +31,7 @@ const changing = (ctx: StaffContext, userId: number, description: string, change
     await change(tx);
     const version = customer.version + 1;
     await setVersion(tx, userId, version);
-    await redateComingOrders(tx, ctx.actor, userId, now);
+    await redateComingOrders(tx, ctx.actor, [userId], now);
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },

@@ -6,6 +6,7 @@ interface Figures {
   cutoff: number | null;
   deadline: number | null;
   payment: number | null;
+  refund: number | null;
   mail: number | null;
   failed_jobs: number;
   differing_balances: number | null;
@@ -25,7 +26,10 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
     select
       (select extract(epoch from b.now - min(cutoff_at))::float8 from cycles where cutoff_done_at is null and cutoff_at <= b.now) as cutoff,
       (select extract(epoch from b.now - min(post_cutoff_changes_deadline_at))::float8 from cycles where post_cutoff_changes_deadline_at <= b.now) as deadline,
-      (select extract(epoch from now() - min(created_at))::float8 from payments where status = 'pending') as payment,
+      (select extract(epoch from b.now - min(created_at))::float8 from payments where status = 'pending') as payment,
+      (select extract(epoch from b.now - min(created_at))::float8 from (
+        select f.created_at from refund_parts r join refunds f on f.id = r.refund_id where r.status = 'pending'
+        union all select created_at from gift_card_refunds where status = 'pending') asked) as refund,
       (select extract(epoch from now() - min(created_at))::float8 from mails where sent_at is null) as mail,
       (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name <> 'run-due-steps') as failed_jobs,
       (select (output ->> 'differing')::int from pgboss.job

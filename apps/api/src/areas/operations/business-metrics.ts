@@ -15,6 +15,11 @@ const FIGURES = [
     'deadline',
   ],
   ['larder_oldest_pending_payment_seconds', 'Age of the oldest payment that the gateway has not answered', 'payment'],
+  [
+    'larder_oldest_pending_refund_seconds',
+    'Age of the oldest refund, of an order or a gift card, that the gateway has not answered',
+    'refund',
+  ],
   ['larder_oldest_unsent_mail_seconds', 'Age of the oldest mail that is not sent', 'mail'],
   ['larder_failed_jobs', 'Jobs of the last 7 days that failed in every try', 'failed_jobs'],
   [

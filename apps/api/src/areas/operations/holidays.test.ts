@@ -191,7 +191,7 @@ describe('applied to orders', () => {
     expect(await run(holiday)).toEqual({ moved: 0, clashes: 1 });
     expect(await datesOf(clash.id)).toEqual(days(0, 0, 2));
     // Reckoned anew for another reason it still ships on its planned day; the zip code's rule delivers a day later.
-    await inTransaction(server.db, (tx) => redateComingOrders(tx, { staffId }, clash.userId, NOW));
+    await inTransaction(server.db, (tx) => redateComingOrders(tx, { staffId }, [clash.userId], NOW));
     expect(await datesOf(clash.id)).toEqual(days(0, 0, 1));
     expect((await datesOf(shipped.id))[1]).toBe(today.subtract({ days: 1 }).toString());
     expect(await datesOf(cancelled.id)).toEqual(days(0, 0, 2));

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildStaff } from '../../../test/builders.ts';
+import { buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildShop } from '../../../test/charged-orders.ts';
+import { buildOrder, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 
 let server: TestServer;
 let staff: string;
+let staffId: number;
 beforeAll(async () => {
   server = await startTestServer();
-  staff = await server.session((await buildStaff(server.db)).id);
+  staffId = (await buildStaff(server.db)).id;
+  staff = await server.session(staffId);
 });
 afterAll(() => server.close());
 
@@ -76,6 +82,33 @@ test('a new shipping fee has all coming orders priced again', async () => {
   const { rows } = await sql<{ data: unknown }>`
     select data from pgboss.job where name = ${priceTouchedOrders.name}`.execute(server.db);
   expect(rows).toEqual([{ data: { all: true } }]);
+});
+
+test('a longer window dates the orders whose deadline is not fixed yet again, and no others', async () => {
+  const { db } = server;
+  const { category, meals, price } = await buildShop(db);
+  const customer = await buildSubscriber(db);
+  // The Sunday before: a deadline 48 hours later is on Tuesday, 96 hours later on Thursday.
+  const cutoffs = { 1: '2098-12-29T05:59:59Z', 2: '2099-01-01T00:00:00Z' };
+  const ahead = await buildWeek(db, '2098-12-29', cutoffs, 209_901);
+  const passed = await buildWeek(db, '2025-12-29', { 1: '2025-12-29T05:59:59Z', 2: '2099-01-01T00:00:00Z' }, 202_601);
+  const lines = [{ product: meals[0], categoryId: category.id, quantity: 8, price }];
+  const coming = await buildOrder(db, { customer, weekId: ahead.id, lines });
+  const frozen = await buildOrder(db, { customer, weekId: passed.id, lines });
+  const shipDay = async (id: number) =>
+    (await db.selectFrom('orders').select('ship_at').where('id', '=', id).executeTakeFirstOrThrow()).ship_at;
+  const asked = async () => {
+    const { rows } = await sql<{ data: { staff_id: number } }>`
+      select data from pgboss.job where name = ${redateAllOrders.name}`.execute(db);
+    return rows;
+  };
+  await redateAllOrders.run({ staff_id: staffId }, jobContext(db));
+  const before = await shipDay(coming);
+  await put({ id: 1, payload: 96 });
+  expect(await asked()).toEqual([{ data: { staff_id: staffId } }]);
+  await redateAllOrders.run({ staff_id: staffId }, jobContext(db));
+  expect([before, await shipDay(coming), await shipDay(frozen)]).toEqual(['2098-12-31', '2099-01-07', null]);
+  await put({ id: 1, payload: 48 });
 });
 
 test('of two who save at once both are saved one after the other', async () => {

@@ -10,6 +10,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
 import { lockSettings, saveSetting } from './settings.queries.ts';
 
 interface Sent {
@@ -59,6 +60,8 @@ export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<v
       });
       // The fee is a part of what every coming order costs (rulings 4).
       if (name === 'shipping_fee_cents') await later(tx, ctx, priceTouchedOrders, { all: true });
+      // No order ships before the day after its deadline (rulings 3); those past their cutoff keep theirs.
+      if (name === 'post_cutoff_window_hours') await later(tx, ctx, redateAllOrders, { staff_id: ctx.staff.id });
     }
   });
 }

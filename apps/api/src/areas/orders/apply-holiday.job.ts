@@ -3,7 +3,7 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { defineJob } from '../../platform/jobs/define-job.ts';
+import { defineChunkedJob } from '../../platform/jobs/define-chunked-job.ts';
 import { recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
@@ -20,29 +20,19 @@ type AppliedHoliday = NonNullable<Awaited<ReturnType<typeof findHoliday>>>;
  * Moves the orders that an applied holiday holds and that are not shipped yet, customer after customer. Reckoned from their
  * planned dates they end the same however often it begins again; what would clash is left alone.
  */
-export const applyHolidayToOrders = defineJob({
+export const applyHolidayToOrders = defineChunkedJob({
   name: 'apply-holiday',
   data: z.object({ holiday_id: z.int(), staff_id: z.int() }),
-  batchSize: 1,
-  expireMinutes: 60,
-  async run({ holiday_id, staff_id }, ctx) {
-    const counts = { moved: 0, clashes: 0 };
-    let after = 0;
-    while (!ctx.signal.aborted) {
-      const last = await ctx.transaction(async (tx) => {
-        const holiday = await findHoliday(tx, holiday_id);
-        if (!holiday?.is_applied) return undefined;
-        const done = await moveChunk(tx, holiday, { after, staffId: staff_id });
-        counts.moved += done.moved;
-        counts.clashes += done.clashes;
-        return done.last;
-      });
-      if (last === undefined) return counts;
-      after = last;
-    }
-    throw new Error('The program stopped; whoever takes this over begins again and passes over what is done.');
+  async chunk(tx, { holiday_id, staff_id }, after) {
+    const holiday = await findHoliday(tx, holiday_id);
+    const { last, ...done } = holiday?.is_applied
+      ? await moveChunk(tx, holiday, { after, staffId: staff_id })
+      : NOTHING_MOVED;
+    return { last, done };
   },
 });
+
+const NOTHING_MOVED = { moved: 0, clashes: 0, last: undefined };
 
 async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { after: number; staffId: number }) {
   const today = chicagoDay(await businessNow(tx));
@@ -58,7 +48,7 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     today,
   };
   const customers = await listHeldCustomers(tx, asked, after, CHUNK);
-  if (customers.length === 0) return { moved: 0, clashes: 0, last: undefined };
+  if (customers.length === 0) return NOTHING_MOVED;
   await lockCustomers(tx, customers);
   const shifted = (await lockHeldOrders(tx, asked, customers)).flatMap((order) => {
     const to = shiftOrder(order, terms);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** A customer's orders before their cutoff with what their dates are reckoned from, the first week first. */
-export const listDatedOrders = (tx: Tx, userId: number, now: Temporal.Instant) =>
+/** The orders of customers before their cutoff with what their dates are reckoned from, the first week first. */
+export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant) =>
   tx
     .selectFrom('orders as o')
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
@@ -19,6 +19,7 @@ export const listDatedOrders = (tx: Tx, userId: number, now: Temporal.Instant) =
     )
     .select([
       'o.id',
+      'o.user_id',
       'o.production_cycle_id',
       'o.ship_at',
       'o.deliver_at',
@@ -29,7 +30,7 @@ export const listDatedOrders = (tx: Tx, userId: number, now: Temporal.Instant) =
     ])
     .select(['o.address_id as dated_address_id', 'o.carrier_id as dated_carrier_id'])
     .select(['a.id as address_id', 'a.zip_code', 'p.carrier_id', 'p.ship_weekday', 'p.days_in_transit'])
-    .where('o.user_id', '=', userId)
+    .where('o.user_id', 'in', userIds)
     .where('c.cutoff_at', '>', now)
     .orderBy('w.date')
     .orderBy('o.id')
@@ -37,6 +38,7 @@ export const listDatedOrders = (tx: Tx, userId: number, now: Temporal.Instant) =
     .execute();
 
 interface Dates {
+  id: number;
   address_id: number;
   carrier_id: number;
   planned_ship_at: string;
@@ -44,12 +46,14 @@ interface Dates {
   deliver_at: string;
 }
 
-export const setDates = (tx: Tx, id: number, dates: Dates) =>
-  tx
-    .updateTable('orders')
-    .set((row) => ({ ...dates, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+export const setDates = (tx: Tx, orders: Dates[]) =>
+  sql`update orders o set address_id = each.address_id, carrier_id = each.carrier_id,
+      planned_ship_at = each.planned_ship_at, ship_at = each.ship_at, deliver_at = each.deliver_at, version = o.version + 1
+    from unnest(${orders.map((order) => order.id)}::bigint[], ${orders.map((order) => order.address_id)}::bigint[],
+      ${orders.map((order) => order.carrier_id)}::bigint[], ${orders.map((order) => order.planned_ship_at)}::date[],
+      ${orders.map((order) => order.ship_at)}::date[], ${orders.map((order) => order.deliver_at)}::date[])
+      as each (id, address_id, carrier_id, planned_ship_at, ship_at, deliver_at)
+    where o.id = each.id`.execute(tx);
 
 /**
  * Moves a customer's orders to another cycle where both cutoffs are ahead and nothing live stands there (rulings 3);
@@ -69,12 +73,34 @@ export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: 
   return rows.map((row) => row.id);
 }
 
+interface Next {
+  now: Temporal.Instant;
+  after: number;
+  limit: number;
+}
+
+/** The next customers, by id, who have an order before its cutoff. */
+export async function listComingCustomers(tx: Tx, { now, after, limit }: Next): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select('o.user_id')
+    .distinct()
+    .where('o.user_id', '>', after)
+    .where('o.total_at_cutoff_cents', 'is', null)
+    .where('c.cutoff_at', '>', now)
+    .orderBy('o.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The next customers, by id, whose default address has a zip code and who have an order before its cutoff. */
-export async function listCustomersAt(
-  tx: Tx,
-  zipCode: string,
-  { now, after, limit }: { now: Temporal.Instant; after: number; limit: number },
-): Promise<number[]> {
+export async function listCustomersAt(tx: Tx, zipCode: string, { now, after, limit }: Next): Promise<number[]> {
   const rows = await tx
     .selectFrom('addresses as a')
     .select('a.user_id')

@@ -10,48 +10,71 @@ import { wayOf } from './make-orders.ts';
 import { listDatedOrders, setDates } from './redate-orders.queries.ts';
 
 /**
- * Reckons the dates of a customer's orders before their cutoff again, from their default address, preferred carriers and
+ * Reckons the dates of customers' orders before their cutoff again, from their default address, preferred carriers and
  * the rules of the zip code (rulings 3). One whose rule vanished keeps its dates.
  */
-export async function redateComingOrders(tx: Tx, actor: Actor, userId: number, now: Temporal.Instant): Promise<void> {
-  const orders = await listDatedOrders(tx, userId, now);
+export async function redateComingOrders(
+  tx: Tx,
+  actor: Actor,
+  userIds: number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const orders = await listDatedOrders(tx, userIds, now);
   const first = orders[0];
   if (!first) return;
   const hours = await numberSetting(tx, 'post_cutoff_window_hours');
   await holdHolidays(tx);
   const holidays = await listAppliedHolidays(tx, Temporal.PlainDate.from(first.date));
-  for (const order of orders) {
-    const rules = await listShippingRules(tx, [order.zip_code], order.production_cycle_id);
-    const way = wayOf(order, rules.get(order.zip_code) ?? []);
-    if (!way) continue;
+  const rulesOf = await rulesByCycle(tx, orders);
+  const dated = orders.flatMap((order) => {
+    const way = wayOf(order, rulesOf(order));
+    if (!way) return [];
     const weekDate = Temporal.PlainDate.from(order.date);
     const deadline = postCutoffDeadlineAt(order.cutoff_at, hours);
-    const dates = orderDates({ weekDate, deadline, holidays, ...way });
-    const [ship_at, deliver_at] = [dates.ship_at.toString(), dates.deliver_at.toString()];
+    const { planned_ship_at, ship_at, deliver_at } = orderDates({ weekDate, deadline, holidays, ...way });
     const next = {
       address_id: order.address_id,
       carrier_id: way.carrierId,
-      planned_ship_at: dates.planned_ship_at.toString(),
-      ship_at,
-      deliver_at,
+      planned_ship_at: planned_ship_at.toString(),
+      ship_at: ship_at.toString(),
+      deliver_at: deliver_at.toString(),
     };
     // What stays as it is keeps its version, so that nobody who is changing its cart is refused.
-    if (Object.keys(difference(datesOf(order), next).after).length === 0) continue;
-    await setDates(tx, order.id, next);
-    if (order.ship_at === ship_at && order.deliver_at === deliver_at) continue;
-    await recordAll(tx, actor, [
-      {
-        name: 'ship_day_changed',
-        subject: { type: 'order', id: order.id },
-        userId,
-        orderId: order.id,
-        description: `Week ${order.number} ships on ${showDay(ship_at)} and is delivered on ${showDay(deliver_at)}`,
-        before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
-        after: { ship_at, deliver_at },
-        at: now,
-      },
-    ]);
+    return Object.keys(difference(datesOf(order), next).after).length === 0 ? [] : [{ order, next }];
+  });
+  if (dated.length === 0) return;
+  await setDates(
+    tx,
+    dated.map(({ order, next }) => ({ id: order.id, ...next })),
+  );
+  const moved = dated.filter(
+    ({ order, next }) => order.ship_at !== next.ship_at || order.deliver_at !== next.deliver_at,
+  );
+  await recordAll(
+    tx,
+    actor,
+    moved.map(({ order, next: { ship_at, deliver_at } }) => ({
+      name: 'ship_day_changed',
+      subject: { type: 'order', id: order.id },
+      userId: order.user_id,
+      orderId: order.id,
+      description: `Week ${order.number} ships on ${showDay(ship_at)} and is delivered on ${showDay(deliver_at)}`,
+      before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
+      after: { ship_at, deliver_at },
+      at: now,
+    })),
+  );
+}
+
+/** The rules by which an order may go, read once for all of a cycle. */
+async function rulesByCycle(tx: Tx, orders: Dated[]) {
+  const rules = new Map<number, Awaited<ReturnType<typeof listShippingRules>>>();
+  for (const [cycleId, ofCycle] of Map.groupBy(orders, (order) => order.production_cycle_id)) {
+    const zipCodes = [...new Set(ofCycle.map(({ zip_code }) => zip_code))];
+    rules.set(cycleId, await listShippingRules(tx, zipCodes, cycleId));
   }
+  return ({ production_cycle_id, zip_code }: Dated) => rules.get(production_cycle_id)?.get(zip_code) ?? [];
 }
 
 type Dated = Awaited<ReturnType<typeof listDatedOrders>>[number];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { buildCustomer, buildWeek } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -41,7 +42,7 @@ test('calls are counted by route pattern, never by the address asked for', async
   );
 });
 
-test('what is late shows with its age: cutoffs, deadlines, payments, mails', async () => {
+test('what is late shows with its age: cutoffs, deadlines, payments, refunds, mails', async () => {
   const { db } = server;
   expect(await figure('larder_oldest_due_cutoff_seconds')).toBe(0);
   const now = Temporal.Now.instant();
@@ -72,6 +73,34 @@ test('what is late shows with its age: cutoffs, deadlines, payments, mails', asy
   expect(await figure('larder_oldest_due_cutoff_seconds')).toBe(0);
   expect(await figure('larder_oldest_due_deadline_seconds')).toBeGreaterThanOrEqual(300);
   expect(await figure('larder_oldest_pending_payment_seconds')).toBe(0);
+  expect(await figure('larder_oldest_pending_refund_seconds')).toBe(0);
+  const { order, customer } = await buildChargedOrder(db, await buildShop(db));
+  const { id: payment_id } = await db
+    .updateTable('payments')
+    .set({ status: 'pending', created_at: now.subtract({ minutes: 7 }) })
+    .where('order_id', '=', order.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const refund = { user_id: customer.id, amount_cents: order.total_cents };
+  const { id: refund_id } = await db
+    .insertInto('refunds')
+    .values({
+      ...refund,
+      order_id: order.id,
+      reason_id: null,
+      reason: 'Spoiled',
+      reason_details: null,
+      staff_id: null,
+      created_at: now.subtract({ minutes: 6 }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('refund_parts')
+    .values({ ...refund, refund_id, payment_id, idempotency_key: 'refund', billing_transaction_id: null })
+    .execute();
+  expect(await figure('larder_oldest_pending_payment_seconds')).toBeGreaterThanOrEqual(420);
+  expect(await figure('larder_oldest_pending_refund_seconds')).toBeGreaterThanOrEqual(360);
   expect(await figure('larder_failed_jobs')).toBe(0);
   expect(await metrics()).toContain('larder_database_connections{state="waiting"} 0');
 });

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { businessNow } from '../../platform/clock.ts';
+import { defineChunkedJob } from '../../platform/jobs/define-chunked-job.ts';
+import { listComingCustomers } from './redate-orders.queries.ts';
+import { redateComingOrders } from './redate-orders.ts';
+import { lockCustomers } from './standing.queries.ts';
+
+const CHUNK = 200;
+
+/**
+ * Dates all coming orders again, as when the window's length changes: their ship date comes after the day of a deadline
+ * that is fixed only when their cutoff passes (rulings 3). Done twice it ends the same.
+ */
+export const redateAllOrders = defineChunkedJob({
+  name: 'redate-all-orders',
+  data: z.object({ staff_id: z.int() }),
+  async chunk(tx, { staff_id }, after) {
+    const now = await businessNow(tx);
+    const ids = await listComingCustomers(tx, { now, after, limit: CHUNK });
+    await lockCustomers(tx, ids);
+    await redateComingOrders(tx, { staffId: staff_id }, ids, now);
+    return { last: ids.at(-1), done: { customers: ids.length } };
+  },
+});
