@@ -11,10 +11,12 @@ export const changeProductionCycle = route({
   path: '/api/shipping/admin/users/{id}/profile/production-cycles',
   source: 'spec',
   area,
-  summary: 'Move a customer to another production cycle; coming orders get new dates and the default address',
+  summary:
+    'Move a customer to another production cycle; coming orders get new dates and the default address; the message names those that stay',
   params: ofUser,
   body: z.object({ production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).positive() }),
   answer: profile,
+  beside: 'message',
 });
 
 export const savePreferredCarriers = route({

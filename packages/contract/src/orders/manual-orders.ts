@@ -4,6 +4,8 @@ import { route } from '../wire/route.ts';
 import { day, id } from '../wire/values.ts';
 import { order } from './order.ts';
 
+const otherCycleOrder = z.object({ id, production_cycle_name: z.string() });
+
 /** A cycle of an active week, with the order that the customer has there and what staff may do. */
 export const creatableOrder = z
   .object({
@@ -21,6 +23,8 @@ export const creatableOrder = z
     order: z
       .object({ id, status: z.enum(ORDER_STATUSES), is_skipped: z.boolean(), is_incomplete: z.boolean() })
       .nullable(),
+    /** The live order of the same week in the other cycle: with another here the customer gets two boxes. */
+    other_cycle_order: otherCycleOrder.nullable(),
     actions: z.array(z.enum(['create', 'resume', 'cancel'])),
   })
   .meta({ id: 'CreatableOrder' });
@@ -45,6 +49,7 @@ export const createManualOrder = route({
   params: z.object({ id }),
   body: z.object({ user_id: id.optional(), order_week_id: id, production_cycle_id: id }),
   answer: order,
+  beside: 'message',
   status: 201,
 });
 

@@ -1,3 +1,4 @@
+import { orderLeftInWords } from '@larder/domain/orders/orders-left.ts';
 import { chooseShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
 import { found, invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
@@ -5,19 +6,22 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { priceComingOrders } from '../orders/price-orders.ts';
 import { redateComingOrders } from '../orders/redate-orders.ts';
-import { moveToCycle } from '../orders/redate-orders.queries.ts';
+import { listOrdersLeft, moveToCycle } from '../orders/redate-orders.queries.ts';
 import { lockCustomers } from '../orders/standing.queries.ts';
 import { findZipCode } from '../shipping/delivery-facts.queries.ts';
 import { deliveryWeekday } from '../shipping/quote-delivery.ts';
 import { findCycleOf, setCycle } from './profile.queries.ts';
 
-/** Moves a customer to a cycle: coming orders follow where both cutoffs are ahead, and get new dates (rulings 3). */
-export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId: number): Promise<void> =>
+/**
+ * Moves a customer to a cycle: coming orders follow where both cutoffs are ahead, and get new dates (rulings 3). Answers
+ * which orders stay and why, in words.
+ */
+export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId: number): Promise<string[]> =>
   ctx.transaction(async (tx) => {
     const now = await businessNow(tx);
     await lockCustomers(tx, [userId]);
     const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
-    if (customer.production_cycle_id === cycleId) return;
+    if (customer.production_cycle_id === cycleId) return [];
     const zip = customer.zip_code === null ? null : await findZipCode(tx, customer.zip_code);
     const rule = chooseShippingRule(zip?.rules.filter((each) => each.production_cycle_id === cycleId) ?? []);
     if (!rule)
@@ -30,15 +34,22 @@ export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId
     await setCycle(tx, userId, { production_cycle_id: cycleId, default_delivery_day: deliveryDay, version });
     await priceComingOrders(tx, await moveToCycle(tx, userId, cycleId, now));
     await redateComingOrders(tx, ctx.actor, [userId], now);
+    const left = await listOrdersLeft(tx, userId, cycleId, now);
+    const words = left.map(orderLeftInWords);
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },
       userId,
-      description: 'Changed the production cycle',
+      description: ['Changed the production cycle', ...words].join('. ').replace(/\.$/, ''),
       before: {
         production_cycle_id: customer.production_cycle_id,
         default_delivery_day: customer.default_delivery_day,
       },
-      after: { production_cycle_id: cycleId, default_delivery_day: deliveryDay },
+      after: {
+        production_cycle_id: cycleId,
+        default_delivery_day: deliveryDay,
+        ...(left.length > 0 && { orders_left: left.map(({ id }) => id) }),
+      },
     });
+    return words;
   });

@@ -12,8 +12,9 @@ const profileOf = async (db: Db, userId: number) =>
 
 export const profileHandlers = {
   changeProductionCycle: async ({ params, body }, ctx) => {
-    await changeProductionCycle(ctx, params.id, body.production_cycle_id);
-    return profileOf(ctx.db, params.id);
+    const left = await changeProductionCycle(ctx, params.id, body.production_cycle_id);
+    const message = ['Production cycle has been changed!', ...left].join(' ');
+    return { data: await profileOf(ctx.db, params.id), message };
   },
   savePreferredCarriers: async ({ params, body }, ctx) => {
     await savePreferredCarriers(ctx, params.id, body.preferred_carriers);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
@@ -49,6 +50,17 @@ const namesOf = async (userId: number) =>
     ({ name }) => name,
   );
 
+const weekOf = async (orderId: number) => {
+  const { order_week_id } = await orderOf(orderId);
+  const week = await server.db
+    .selectFrom('order_weeks')
+    .select('number')
+    .where('id', '=', order_week_id)
+    .executeTakeFirst();
+  return week?.number;
+};
+const COPIED = ['user_id', 'order_week_id', 'production_cycle_id', 'order_index', 'address_id'] as const;
+
 describe('another production cycle', () => {
   test('takes the orders along where both cutoffs are ahead, and dates them anew', async () => {
     const { customer, orders } = await build();
@@ -62,6 +74,36 @@ describe('another production cycle', () => {
     });
     expect((await orderOf(orders[1])).production_cycle_id, 'its cutoff in the other cycle has passed').toBe(1);
     expect(await namesOf(customer.id)).toContain('ship_day_changed');
+    const stays = `Order ${orders[1]} of week ${await weekOf(orders[1])} stays in PC A: the cutoff of PC B has passed.`;
+    expect(body.message).toBe(`Production cycle has been changed! ${stays}`);
+  });
+
+  test('names the order that stays since one stands there already, in the answer and the record', async () => {
+    const { customer, orders } = await build();
+    const [beside] = await server.db
+      .insertInto('orders')
+      .columns(COPIED)
+      .expression((from) =>
+        from
+          .selectFrom('orders')
+          .select(['user_id', 'order_week_id', sql<number>`2`.as('production_cycle_id')])
+          .select([sql<number>`99`.as('order_index'), 'address_id'])
+          .where('id', '=', orders[0]),
+      )
+      .returning('id')
+      .execute();
+    const { body } = await call('PUT', cycles(customer.id), { production_cycle_id: 2 });
+    const stays = `Order ${orders[0]} of week ${await weekOf(orders[0])} stays in PC A: order ${beside?.id} stands in PC B already.`;
+    expect(body.message).toContain(stays);
+    expect((await orderOf(orders[0])).production_cycle_id).toBe(1);
+    const change = await server.db
+      .selectFrom('changes')
+      .select(['description', 'after'])
+      .where('user_id', '=', customer.id)
+      .where('name', '=', 'profile_preferences_changed')
+      .executeTakeFirstOrThrow();
+    expect(change.description).toContain(stays.slice(0, -1));
+    expect(change.after).toMatchObject({ orders_left: expect.arrayContaining([orders[0]]) });
   });
 
   test('is refused where nothing is driven, and where there is none', async () => {

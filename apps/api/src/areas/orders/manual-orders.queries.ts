@@ -18,6 +18,24 @@ export const findOrderOfWeek = (tx: Tx, userId: number, of: OfWeek) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The live order that a customer has in the same week in another cycle. */
+export const findOrderOfOtherCycle = (db: Db, order: { id: number }) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('orders as e', (join) =>
+      join.onRef('e.user_id', '=', 'o.user_id').onRef('e.order_week_id', '=', 'o.order_week_id'),
+    )
+    .innerJoin('production_cycles as p', 'p.id', 'e.production_cycle_id')
+    .innerJoin('order_weeks as w', 'w.id', 'e.order_week_id')
+    .select(['e.id', 'p.name as production_cycle_name', 'w.number as order_week_number'])
+    .where('o.id', '=', order.id)
+    .whereRef('e.production_cycle_id', '<>', 'o.production_cycle_id')
+    .where('e.status', '<>', 'cancelled')
+    .where('e.is_skipped', '=', false)
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 interface Creatable extends OfWeek {
   order_week_number: number;
   order_week_date: string;
@@ -30,6 +48,7 @@ interface Creatable extends OfWeek {
     is_incomplete: boolean;
     deliver_at: string | null;
   } | null;
+  other_cycle_order: { id: number; production_cycle_name: string } | null;
 }
 
 /** Every cycle of the active weeks, with the order that the customer has there. */
@@ -40,7 +59,11 @@ export async function listCreatable(db: Db, userId: number): Promise<Creatable[]
       (select jsonb_build_object('id', o.id, 'status', o.status, 'is_skipped', o.is_skipped,
           'is_incomplete', o.is_incomplete, 'deliver_at', o.deliver_at)
         from orders o where o.user_id = ${userId} and o.order_week_id = w.id and o.production_cycle_id = p.id
-        order by o.status = 'cancelled', o.is_skipped, o.id desc limit 1) as order
+        order by o.status = 'cancelled', o.is_skipped, o.id desc limit 1) as order,
+      (select jsonb_build_object('id', o.id, 'production_cycle_name', other.name)
+        from orders o join production_cycles other on other.id = o.production_cycle_id
+        where o.user_id = ${userId} and o.order_week_id = w.id and o.production_cycle_id <> p.id
+          and o.status <> 'cancelled' and not o.is_skipped order by o.id desc limit 1) as other_cycle_order
     from order_weeks w join order_week_cycles c on c.order_week_id = w.id join production_cycles p on p.id = c.production_cycle_id
     where w.status = 'active' order by w.date, p.id`.execute(db);
   return rows;

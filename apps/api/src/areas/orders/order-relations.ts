@@ -3,6 +3,7 @@ import type { Order, OrderActivity, OrderRelation } from '@larder/contract/order
 import { activityType } from '@larder/domain/orders/order-activities.ts';
 import { type CostGroup, costGroups } from '@larder/domain/orders/cost-groups.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { figuresOfRow } from './order-row-figures.ts';
 import {
   listActivationRows,
   listActivityRows,
@@ -82,10 +83,7 @@ function cartOf(row: OrderRow, rows: CartRow[]): Cart {
       pre_cutoff_changes: named(pre_cutoff_changes),
       post_cutoff_changes: named(post_cutoff_changes),
     },
-    discount: row.discount_cents,
-    shipping: row.shipping_cents,
-    tax: row.tax_cents,
-    total: row.total_cents,
+    ...figuresOfRow(row),
   };
 }
 

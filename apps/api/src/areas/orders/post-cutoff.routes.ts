@@ -13,6 +13,7 @@ import { creatableOrders } from './creatable-orders.ts';
 import { findEligibleOrder, findUnsuspendable } from './eligible-orders.queries.ts';
 import { setFundsReturnStrategy, setUnlocked } from './lock-changes.ts';
 import { cancelOrder, createManualOrder, resumeOrder } from './manual-orders.ts';
+import { findOrderOfOtherCycle } from './manual-orders.queries.ts';
 import { rogueWindow } from './rogue-window.ts';
 import { showOrders } from './show-orders.ts';
 import { skipOrder, unskipOrder } from './skip-order.ts';
@@ -88,7 +89,13 @@ export const postCutoffHandlers = {
     return { data: await shown(ctx.db, orderId), message: `Rogue order ${orderId} was created.` };
   },
   listCreatableOrders: ({ params }, { db }) => creatableOrders(db, params.id),
-  createManualOrder: async ({ params, body }, ctx) => shown(ctx.db, await createManualOrder(ctx, params.id, body)),
+  createManualOrder: async ({ params, body }, ctx) => {
+    const id = await createManualOrder(ctx, params.id, body);
+    const other = await findOrderOfOtherCycle(ctx.db, { id });
+    const warning =
+      other && ` Order ${other.id} of week ${other.order_week_number} stands in ${other.production_cycle_name} too.`;
+    return { data: await shown(ctx.db, id), message: `Order ${id} was created.${warning ?? ''}` };
+  },
   resumeOrder: async ({ params }, ctx) => {
     await resumeOrder(ctx, params.id, params.orderId);
     return shown(ctx.db, params.orderId);

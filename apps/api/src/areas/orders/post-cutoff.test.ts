@@ -138,9 +138,15 @@ describe('skipping in the window', () => {
     expect(skipped.body.data.postCutoffActivities.data[0].description).toMatch(
       /^Skipped week \d+: .+; \$12\.50 returns to the card, \$[\d.]+ is kept$/,
     );
+    const { cart } = await show(orderId);
+    expect(cart.data).toMatchObject({ discount: 0, shipping: 0, tax: 0, total: 0 });
     expect(await weeksOf(customer.id)).toBe(0);
     const unskipped = await post(unskipUrl(orderId));
-    expect(unskipped.body.data).toMatchObject({ is_skipped: false, total_cost: total });
+    expect(unskipped.body.data).toMatchObject({
+      is_skipped: false,
+      total_cost: total,
+      cart: { data: { total, tax: 6 } },
+    });
     expect(await weeksOf(customer.id)).toBe(1);
     const { funds_return_cents } = await server.db
       .selectFrom('orders')
@@ -429,6 +435,16 @@ describe('a rogue order', () => {
     expect(body.data).toMatchObject({ is_eligible: false, reasons: [{ code: 'promo_code_used_up' }] });
   });
 
+  test('is neither quoted to nor made for a customer who is banned, in the same words', async () => {
+    const { id } = await buildSubscriber(server.db, { banned: true });
+    const quote = await server.call('GET', `/api/sales/admin/users/${id}/rogue-order-delivery-quote`, { as: staff });
+    const made = await create(id, other.sku);
+    expect([quote.status, made.status]).toEqual([404, 422]);
+    expect([quote.body.message, made.body.message]).toEqual(
+      Array.from({ length: 2 }, () => 'This customer is banned and gets no orders.'),
+    );
+  });
+
   test('without an open window there is none', async () => {
     const customer = await buildSubscriber(server.db);
     await server.db.updateTable('users').set({ production_cycle_id: 2 }).where('id', '=', customer.id).execute();
@@ -515,6 +531,23 @@ describe('a suspended order', () => {
 });
 
 describe('orders by hand', () => {
+  test('say which order of the same week stands in the other cycle', async () => {
+    const customer = await buildSubscriber(server.db);
+    const users = `/api/customers/admin/users/${customer.id}/orders`;
+    const there = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines() });
+    const { body } = await server.call('GET', `${users}/creatable-orders`, { as: staff });
+    const ofWeek = body.data.filter((row: { order_week_id: number }) => row.order_week_id === coming.id);
+    expect(ofWeek.map((row: { other_cycle_order: unknown }) => row.other_cycle_order)).toEqual([
+      null,
+      { id: there, production_cycle_name: 'PC A' },
+    ]);
+    const made = await post(`${users}/store`, { order_week_id: coming.id, production_cycle_id: 2 });
+    expect(made.status).toBe(201);
+    expect(made.body.message).toBe(
+      `Order ${made.body.data.id} was created. Order ${there} of week 202650 stands in PC A too.`,
+    );
+  });
+
   test('are created, cancelled and resumed before the cutoff, and not after it', async () => {
     const customer = await buildSubscriber(server.db);
     const users = `/api/customers/admin/users/${customer.id}/orders`;
@@ -531,6 +564,7 @@ describe('orders by hand', () => {
     expect((await post(`${users}/store`, wanted)).status).toBe(422);
     const { id } = made.body.data;
     expect(await rowOf()).toMatchObject({ actions: ['cancel'], order: { id, is_incomplete: false } });
+    expect(made.body.message).toBe(`Order ${id} was created.`);
     await server.db.updateTable('orders').set({ is_incomplete: true }).where('id', '=', id).execute();
     expect((await rowOf()).order.is_incomplete).toBe(true);
     expect((await post(`${users}/${id}/cancel`)).body.data.status).toBe('cancelled');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderLeft } from '@larder/domain/orders/orders-left.ts';
 import type { Tx } from '../../platform/database.ts';
 
 /** The orders of customers before their cutoff with what their dates are reckoned from, the first week first. */
@@ -71,6 +72,22 @@ export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: 
         and e.production_cycle_id = ${cycleId} and e.status <> 'cancelled' and not e.is_skipped)
     returning o.id`.execute(tx);
   return rows.map((row) => row.id);
+}
+
+/** Live orders before their cutoff that stay in another cycle than their customer's, with what stands in that one. */
+export async function listOrdersLeft(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant) {
+  const { rows } = await sql<OrderLeft>`select o.id, w.number as order_week_number, p.name as cycle_name,
+      new.name as new_cycle_name,
+      (select e.id from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
+        and e.production_cycle_id = new.id and e.status <> 'cancelled' and not e.is_skipped) as beside_id
+    from orders o join order_weeks w on w.id = o.order_week_id
+      join order_week_cycles c on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
+      join production_cycles p on p.id = o.production_cycle_id
+      join production_cycles new on new.id = ${cycleId}
+    where o.user_id = ${userId} and o.production_cycle_id <> ${cycleId} and c.cutoff_at > ${now}
+      and o.status <> 'cancelled' and not o.is_skipped
+    order by w.date, o.id`.execute(tx);
+  return rows;
 }
 
 interface Next {

@@ -6,12 +6,14 @@ import { listShippingRules } from './make-orders.queries.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { orderDates } from '@larder/domain/shipping/ship-dates.ts';
 
+const BANNED = 'This customer is banned and gets no orders.';
 const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
 
 /** The window in which a rogue order of a customer would stand, and when it would be delivered; else why there is none. */
 export async function rogueWindow(db: Db | Tx, userId: number, now: Temporal.Instant) {
   const customer = await findRogueCustomer(db, userId);
   if (!customer) throw new CallError('not_found', `Customer ${userId} was not found.`);
+  if (customer.banned_at !== null) throw new CallError('not_found', BANNED);
   const window = customer.production_cycle_id && (await findOpenWindow(db, customer.production_cycle_id, now));
   if (!window || customer.address_id === null || customer.zip_code === null) throw new CallError('not_found', NO_CYCLE);
   const live = await findLiveOrder(db, userId, window);

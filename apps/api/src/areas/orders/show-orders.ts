@@ -5,6 +5,7 @@ import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { listOrderPayments } from '../billing/order-payments.queries.ts';
+import { figuresOfRow } from './order-row-figures.ts';
 import { listOrderRelations, type OrderRelations } from './order-relations.ts';
 import { listOrderRows, listOrderRowsOf, type OrderRow } from './show-orders.queries.ts';
 
@@ -40,6 +41,7 @@ function orderOf(
   relations: OrderRelations,
   windowHours: number,
 ): Order {
+  const figures = figuresOfRow(row);
   const deadline = row.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(row.cutoff_at, windowHours);
   return {
     id: row.id,
@@ -58,9 +60,9 @@ function orderOf(
     ship_at: row.ship_at,
     deliver_at: row.deliver_at,
     carrier_id: row.carrier_id,
-    total_cost: row.total_cents,
+    total_cost: figures.total,
     post_cutoff_cost: postCutoffCost(row),
-    total_discount_amount: row.discount_cents,
+    total_discount_amount: figures.discount,
     paid_amount: paid?.card_paid ?? ZERO,
     credits_used: paid?.credits_used ?? ZERO,
     comped_used: paid?.comped_used ?? ZERO,

@@ -1,0 +1,19 @@
+/** An order that did not follow its customer into another production cycle. */
+export interface OrderLeft {
+  readonly id: number;
+  readonly order_week_number: number;
+  /** The cycle that it stays in, and the one that its customer is in now. */
+  readonly cycle_name: string;
+  readonly new_cycle_name: string;
+  /** The order that stands there already; null where the cutoff there has passed. */
+  readonly beside_id: number | null;
+}
+
+/** Which order stays behind and why, so that staff look at it before the customer gets two boxes. */
+export function orderLeftInWords({ id, order_week_number, cycle_name, new_cycle_name, beside_id }: OrderLeft): string {
+  const why =
+    beside_id === null
+      ? `the cutoff of ${new_cycle_name} has passed`
+      : `order ${beside_id} stands in ${new_cycle_name} already`;
+  return `Order ${id} of week ${order_week_number} stays in ${cycle_name}: ${why}.`;
+}
