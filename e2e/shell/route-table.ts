@@ -67,6 +67,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/regenerate-orders/new': 'New Regeneration',
   '/mass-apply-credits': 'Mass Apply Credits',
   '/mass-apply-credits/new': 'New Mass Credit',
+  '/batches/1': 'Batch',
 };
 
 /** No screen; each leads to /users. */

@@ -26,9 +26,9 @@ export const WRITERS = {
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
 
-  // Whoever starts work in the background writes down what is to be done, and what became of it.
-  batches: ['operations', 'marketing'],
-  batch_jobs: ['operations', 'marketing'],
+  // Whoever starts a batch writes down its jobs; operations cancels it and has it try again.
+  batches: ['platform', 'operations'],
+  batch_jobs: ['platform', 'operations', 'marketing'],
   // The promotion of gift cards is switched from their list as well as from the settings.
   settings: ['operations', 'billing'],
   // What was charged, skipped and suspended decides the status, the counts of weeks and the suspension of a customer.

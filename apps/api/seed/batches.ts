@@ -1,4 +1,4 @@
-import { cents, toDollars } from '@larder/domain/values/cents.ts';
+import { cents } from '@larder/domain/values/cents.ts';
 import type { Member } from './crowd.ts';
 import { addEntry } from './ledger.ts';
 import { daysAgo } from './moments.ts';
@@ -62,7 +62,7 @@ function addMassCredits(world: World, crowd: Member[]): void {
       status: 'succeeded',
       subject_type: 'user',
       subject_id: String(customer.id),
-      input: { email: customer.email, amount: toDollars(CREDIT), reason },
+      input: { email: customer.email, amount_cents: CREDIT, reason },
       result: null,
     };
   });
@@ -70,8 +70,8 @@ function addMassCredits(world: World, crowd: Member[]): void {
     status: 'failed',
     subject_type: null,
     subject_id: null,
-    input: { email: `${name}@example.com`, amount: toDollars(CREDIT), reason },
-    result: { reason: 'There is no customer with this e-mail.' },
+    input: { email: `${name}@example.com`, amount_cents: CREDIT, reason },
+    result: { error: 'There is no customer with this e-mail.' },
   }));
   addBatch(world, 'Mass Apply Credits', at, [...failed, ...given]);
 }

@@ -36,6 +36,7 @@ import { orderBumpHandlers } from './areas/marketing/order-bumps.routes.ts';
 import { popupIconHandlers } from './areas/marketing/popup-icons.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
 import { upsellHandlers } from './areas/marketing/upsells.routes.ts';
+import { batchHandlers } from './areas/operations/batches.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
 import { changeHandlers } from './areas/operations/changes.routes.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
@@ -99,6 +100,7 @@ const handlers: Handlers = {
   ...postCutoffHandlers,
   ...operationsHandlers,
   ...changeHandlers,
+  ...batchHandlers,
   ...orderHandlers,
   ...creditHandlers,
   ...refundHandlers,

@@ -100,6 +100,15 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/settings/{group}': {
     component: lazyRouteComponent(() => import('./areas/operations/settings-group-page.tsx'), 'SettingsGroupPage'),
   },
+  '/regenerate-orders': {
+    component: lazyRouteComponent(() => import('./areas/operations/batches-page.tsx'), 'RegenerationsPage'),
+  },
+  '/mass-apply-credits': {
+    component: lazyRouteComponent(() => import('./areas/operations/batches-page.tsx'), 'MassCreditsPage'),
+  },
+  '/batches/{id}': {
+    component: lazyRouteComponent(() => import('./areas/operations/batch-page.tsx'), 'BatchPage'),
+  },
   '/categories': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories-page.tsx'), 'CategoriesPage'),
   },

@@ -82,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
   screen('Operations', '/regenerate-orders/new', 'New Regeneration'),
   screen('Operations', '/mass-apply-credits', 'Mass Apply Credits'),
   screen('Operations', '/mass-apply-credits/new', 'New Mass Credit'),
+  screen('Operations', '/batches/{id}', 'Batch'),
 ];
 
 /** Screens that an address alone reaches, without naming a record. */

@@ -124,6 +124,14 @@ import {
 } from './orders/post-cutoff.ts';
 import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
 import { exportChanges, listChanges } from './operations/changes.ts';
+import {
+  cancelBatch,
+  downloadBatchResults,
+  listBatches,
+  listBatchJobs,
+  retryBatch,
+  showBatch,
+} from './operations/batches.ts';
 import { listLateSteps } from './operations/late-steps.ts';
 import { search } from './operations/search.ts';
 import { listSettings, updateSettings } from './operations/settings.ts';
@@ -310,6 +318,12 @@ export const routes = {
   listLateSteps,
   listChanges,
   exportChanges,
+  listBatches,
+  showBatch,
+  listBatchJobs,
+  downloadBatchResults,
+  cancelBatch,
+  retryBatch,
   listOrdersOfUser,
   showOrder,
   listCreditAccounts,

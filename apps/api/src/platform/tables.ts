@@ -910,6 +910,12 @@ interface BatchesTable {
   created_at: Generated<Temporal.Instant>;
   finished_at: Temporal.Instant | null;
   cancelled_at: Temporal.Instant | null;
+  run_started_at: Temporal.Instant | null;
+  done_before_run: Generated<number>;
+  cancelled_by: number | null;
+  file_name: string | null;
+  file_sha256: Buffer | null;
+  reverses_batch_id: number | null;
 }
 
 interface BatchJobsTable {
@@ -918,7 +924,7 @@ interface BatchJobsTable {
   status: Generated<'pending' | 'succeeded' | 'failed' | 'cancelled'>;
   subject_type: string | null;
   subject_id: string | null;
-  input: Generated<Json>;
+  input: ColumnType<unknown, string | undefined, string>;
   result: Json | null;
 }
 

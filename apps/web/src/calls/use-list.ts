@@ -51,10 +51,16 @@ interface UsedList<D extends PagedRoute, S extends Shape> {
   clear: () => void;
 }
 
+interface ListOptions<D extends PagedRoute> {
+  /** Read again after so many seconds, by the rows that are shown; 0 is not at all. */
+  refetchSeconds?: (rows: readonly Row<D>[]) => number;
+}
+
 /** A paged list whose page, sort and filters are the address, so that reload, back and a shared link show the same. */
 export function useList<const D extends PagedRoute, S extends Shape>(
   route: D,
   asked: ListSearch<D, S>,
+  { refetchSeconds = () => 0 }: ListOptions<D> = {},
 ): UsedList<D, S> {
   const { history } = useRouter();
   const { pathname, search: raw, href: address } = useLocation();
@@ -64,6 +70,7 @@ export function useList<const D extends PagedRoute, S extends Shape>(
     ...readOptions(route, sentFor(asked, search)),
     placeholderData: keepPreviousData,
     enabled: refusal === null,
+    refetchInterval: ({ state }) => refetchSeconds((state.data as PageAnswer<Row<D>> | undefined)?.data ?? []) * 1000,
   });
   // What `Answer` gives for a route with pages, which the compiler cannot see through while the route is generic.
   const answer = read.data as PageAnswer<Row<D>> | undefined;

@@ -18,7 +18,7 @@ interface ReadOptions<D extends Route> {
   /** While other values are fetched, the answer to the last ones stays. */
   keepPrevious?: boolean;
   staleSeconds?: number;
-  /** Read again after so many seconds, while the tab is looked at; by what was answered last. */
+  /** Read again after so many seconds, while the tab is looked at; by what was answered last. 0 is not at all. */
   refetchSeconds?: number | ((answer: Answer<D> | undefined) => number);
 }
 

@@ -14,12 +14,8 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff upload a file of zip codes with their shipping rules, watch it being checked, read what is wrong with it line by line, and import it.',
   '/settings/popup/custom-skip-order-deflect-popup':
     'Staff edit the popup that a customer sees before skipping an order: its texts, its picture, and for which weeks and customers it is shown.',
-  '/regenerate-orders':
-    'Staff watch batches that regenerate orders: how far each is, how many orders failed, and whether it is finished.',
   '/regenerate-orders/new':
     'Staff list order ids and choose whether carts are refilled and shipping dates recalculated. The work is done in the background.',
-  '/mass-apply-credits':
-    'Staff watch batches that apply credits to many customers: how far each is and how many failed.',
   '/mass-apply-credits/new':
     'Staff upload a file with e-mail, amount, reason and, if they wish, an order id per line. The credits are applied in the background.',
 };

@@ -16,6 +16,8 @@ export const batch = z
     finished_at: moment.nullable(),
     cancelled_at: moment.nullable(),
     created_by: z.object({ email: z.string() }),
+    /** Until the rest is done at its pace; null while nothing runs, and before anything is done. */
+    seconds_left: z.int().nullable(),
   })
   .meta({ id: 'Batch' });
 export type Batch = z.output<typeof batch>;

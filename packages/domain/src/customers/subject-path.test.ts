@@ -33,9 +33,6 @@ describe('what is no order is seen', () => {
   });
 });
 
-test.each([
-  ['Mass Apply Credits', '/mass-apply-credits'],
-  ['Batch refill and recalculate orders', '/regenerate-orders'],
-])('%s is watched at %s', (name, path) => {
-  expect(batchPath(name)).toBe(path);
+test('a batch is watched on its own page', () => {
+  expect(batchPath(7)).toBe('/batches/7');
 });

@@ -74,6 +74,5 @@ export function subjectPath(userId: number, { kind, type, event }: Happened): st
   return panel === null ? null : `/users/${userId}#${panel}`;
 }
 
-/** Where the batches of a name are watched (rulings 8). */
-export const batchPath = (name: string): string =>
-  name.includes('Mass Apply') ? '/mass-apply-credits' : '/regenerate-orders';
+/** Where a batch is watched. */
+export const batchPath = (id: number | string): string => `/batches/${id}`;

@@ -96,8 +96,8 @@ function titleOf({ source, words, amount_cents, account }: TimelineRow): string 
 }
 
 function pathOf(row: TimelineRow, userId: number, inWindow: OrdersInWindow): string | null {
-  const { kind, words, event, subject_type, order_id, order_week_id, is_ahead } = row;
-  if (kind === 'batch') return batchPath(words);
+  const { kind, event, subject_type, subject_id, order_id, order_week_id, is_ahead } = row;
+  if (kind === 'batch') return batchPath(subject_id);
   if (subject_type === 'order' && order_id !== null && order_week_id !== null)
     return orderPath(userId, { id: order_id, order_week_id, is_ahead: is_ahead === true }, inWindow);
   return subjectPath(userId, { kind, type: subject_type, event });

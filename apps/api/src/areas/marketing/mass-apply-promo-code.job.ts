@@ -1,32 +1,30 @@
 import * as z from 'zod';
-import { businessNow } from '../../platform/clock.ts';
+import { BATCH_RETRIES, workThroughBatch } from '../../platform/batches/work-through-batch.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { applyToEmail } from './apply-to-email.ts';
-import { finishBatch, finishJob, lockNextJob } from './mass-apply-promo-code.queries.ts';
+
+const asked = z.object({ code: z.string(), override: z.boolean() });
+const row = z.object({ email: z.string() });
 
 /** Applies a code to the e-mails of a batch one by one, each once, with its result; taken over where it was left. */
 export const massApplyPromoCode = defineJob({
+  ...BATCH_RETRIES,
   name: 'mass-apply-promo-code',
   data: z.object({ batch_id: z.int() }),
-  batchSize: 1,
-  expireMinutes: 120,
-  async run({ batch_id: batchId }, ctx) {
-    let done = 0;
-    while (!ctx.signal.aborted) {
-      const isOne = await ctx.transaction(async (tx) => {
-        const job = await lockNextJob(tx, batchId);
-        if (!job) return false;
-        const result = await applyToEmail(tx, { actor: { staffId: job.created_by } }, job);
-        await finishJob(tx, batchId, job.position, result);
-        return true;
-      });
-      if (isOne) {
-        done += 1;
-        continue;
-      }
-      await ctx.transaction(async (tx) => finishBatch(tx, batchId, await businessNow(tx)));
-      return { done };
-    }
-    throw new Error('The program stopped; the rest of the list is done by whoever takes this over.');
-  },
+  run: ({ batch_id }, ctx) =>
+    workThroughBatch(ctx, batch_id, {
+      // Customers are locked as the list has them, and so one at a time.
+      chunk: 1,
+      async run(tx, batch, jobs) {
+        const { code, override } = asked.parse(batch.input);
+        const outcomes = [];
+        for (const { position, input } of jobs) {
+          const { email } = row.parse(input);
+          const applied = await applyToEmail(tx, { actor: { staffId: batch.created_by } }, { code, override, email });
+          const { userId: id, failure: error } = applied;
+          outcomes.push({ position, error, subject: id === null ? null : { type: 'user' as const, id } });
+        }
+        return outcomes;
+      },
+    }),
 });

@@ -1,5 +1,8 @@
 import { MOST_AT_ONCE } from '@larder/contract/marketing/promo-code-mass-apply.ts';
 import { eachOnce } from '@larder/domain/marketing/mass-apply.ts';
+import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
+import { insertBatch } from '../../platform/batches/batches.queries.ts';
+import { showBatch } from '../../platform/batches/show-batch.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
@@ -7,9 +10,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { applyToEmail } from './apply-to-email.ts';
 import { massApplyPromoCode } from './mass-apply-promo-code.job.ts';
-import { findBatch, findPromoCodeId, insertMassApply } from './mass-apply-promo-code.queries.ts';
-
-const NAME = 'Mass Apply Promo Code';
+import { findPromoCodeId, insertEmailJobs } from './mass-apply-promo-code.queries.ts';
 
 interface MassApplication {
   emails: readonly string[];
@@ -43,7 +44,14 @@ interface Started {
 async function startBatch(ctx: StaffContext, { id, code, override, emails }: Started) {
   const batchId = await ctx.transaction(async (tx) => {
     const now = await businessNow(tx);
-    const made = await insertMassApply(tx, { name: NAME, code, override, emails, staffId: ctx.staff.id, now });
+    const made = await insertBatch(tx, {
+      name: BATCH_NAMES.promoCode,
+      totalJobs: emails.length,
+      input: { code, override },
+      staffId: ctx.staff.id,
+      now,
+    });
+    await insertEmailJobs(tx, made, emails);
     await record(tx, ctx.actor, {
       name: 'promo_code_mass_applied',
       subject: { type: 'promo_code', id },
@@ -53,5 +61,5 @@ async function startBatch(ctx: StaffContext, { id, code, override, emails }: Sta
     await later(tx, ctx, massApplyPromoCode, { batch_id: made });
     return made;
   });
-  return findBatch(ctx.db, batchId);
+  return showBatch(ctx.db, batchId);
 }

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+interface NewBatch {
+  name: string;
+  totalJobs: number;
+  /** What all its jobs have in common. */
+  input: Record<string, string | number | boolean | null>;
+  staffId: number;
+  now: Temporal.Instant;
+  file?: { name: string; sha256: Buffer };
+  reversesBatchId?: number;
+}
+
+/** Writes down that a batch is to be done; its jobs are written by whoever knows them. */
+export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
+  const { id } = await tx
+    .insertInto('batches')
+    .values({
+      name: batch.name,
+      total_jobs: batch.totalJobs,
+      input: JSON.stringify(batch.input),
+      created_by: batch.staffId,
+      created_at: batch.now,
+      file_name: batch.file?.name ?? null,
+      file_sha256: batch.file?.sha256 ?? null,
+      reverses_batch_id: batch.reversesBatchId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Batches as `showBatch` takes them. */
+export const batchRows = (db: Db | Tx) =>
+  db
+    .selectFrom('batches')
+    .select(['id', 'name', 'total_jobs', 'succeeded_jobs', 'failed_jobs', 'done_before_run'])
+    .select(['created_at', 'finished_at', 'cancelled_at'])
+    .select(sql<string | null>`(select email from users where users.id = batches.created_by)`.as('email'))
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - run_started_at)::float8`.as('elapsed'));
+
+/** A batch that is to be worked on, held until the transaction ends; undefined once it is finished or cancelled. */
+export async function holdRunningBatch(tx: Tx, id: number): Promise<HeldBatch | undefined> {
+  const row = await tx
+    .selectFrom('batches')
+    .select(['id', 'name', 'created_by', 'run_started_at', sql<Record<string, unknown>>`input`.as('input')])
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.run_started_at === null) {
+    const doneBefore = sql<number>`succeeded_jobs + failed_jobs`;
+    await tx
+      .updateTable('batches')
+      .set({ run_started_at: sql`clock_timestamp()`, done_before_run: doneBefore })
+      .where('id', '=', id)
+      .execute();
+  }
+  return row;
+}
+
+export interface HeldBatch {
+  id: number;
+  name: string;
+  created_by: number | null;
+  input: Record<string, unknown>;
+}
+
+export interface WaitingJob {
+  position: number;
+  subject_id: string | null;
+  input: unknown;
+}
+
+/** The next jobs in their order; who holds the batch has them alone. */
+export const listWaitingJobs = (tx: Tx, batchId: number, after: number, limit: number): Promise<WaitingJob[]> =>
+  tx
+    .selectFrom('batch_jobs')
+    .select(['position', 'subject_id', sql<unknown>`input`.as('input')])
+    .where('batch_id', '=', batchId)
+    .where('position', '>', after)
+    .where('status', '=', 'pending')
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+/** What became of a job: why it failed, or null; what it was about; what is to be kept of it. */
+export interface JobOutcome {
+  position: number;
+  error: string | null;
+  subject?: { type: 'user' | 'order'; id: number } | null;
+  kept?: object;
+}
+
+/** Writes down what became of jobs, and counts them, in two statements however many they are. */
+export async function settleJobs(tx: Tx, batchId: number, outcomes: readonly JobOutcome[]): Promise<void> {
+  const failed = outcomes.filter(({ error }) => error !== null).length;
+  const each = <T>(of: (outcome: JobOutcome) => T): T[] => outcomes.map(of);
+  const results = each(({ error, kept }) => JSON.stringify(error === null ? (kept ?? {}) : { error, ...kept }));
+  await sql`update batch_jobs j set status = each.status, result = each.result::jsonb,
+      subject_type = coalesce(each.subject_type, j.subject_type), subject_id = coalesce(each.subject_id, j.subject_id)
+    from unnest(${each(({ position }) => position)}::int[],
+      ${each(({ error }) => (error === null ? 'succeeded' : 'failed'))}::text[], ${results}::text[],
+      ${each(({ subject }) => subject?.type ?? null)}::text[],
+      ${each(({ subject }) => (subject ? String(subject.id) : null))}::text[])
+      as each (position, status, result, subject_type, subject_id)
+    where j.batch_id = ${batchId} and j.position = each.position`.execute(tx);
+  await count(
+    tx,
+    batchId,
+    sql`succeeded_jobs = succeeded_jobs + ${outcomes.length - failed}, failed_jobs = failed_jobs + ${failed}`,
+  );
+}
+
+const count = (tx: Tx, batchId: number, counters: RawBuilder<unknown>) =>
+  sql`update batches set ${counters} where id = ${batchId}`.execute(tx);
+
+/** Finished when every job succeeded or failed (rulings 8). */
+export const finishBatch = (tx: Tx, batchId: number, now: Temporal.Instant) =>
+  tx
+    .updateTable('batches')
+    .set({ finished_at: now })
+    .where('id', '=', batchId)
+    .whereRef('total_jobs', '=', sql`succeeded_jobs + failed_jobs`)
+    .execute();

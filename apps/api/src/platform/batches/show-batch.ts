@@ -1,0 +1,27 @@
+import type { Batch } from '@larder/contract/wire/batch.ts';
+import { countersOf, secondsLeft } from '@larder/domain/operations/batches.ts';
+import { found } from '../call-error.ts';
+import type { Db, Tx } from '../database.ts';
+import { batchRows } from './batches.queries.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>;
+
+/** A batch as the wire shows it (rulings 12). */
+export function batchOf(row: Row): Batch {
+  const { id, name, created_at, finished_at, cancelled_at, elapsed, done_before_run, email } = row;
+  const isRunning = finished_at === null && cancelled_at === null && elapsed !== null;
+  return {
+    id,
+    name,
+    ...countersOf(row),
+    created_at: created_at.toString(),
+    finished_at: finished_at?.toString() ?? null,
+    cancelled_at: cancelled_at?.toString() ?? null,
+    created_by: { email: email ?? 'system' },
+    seconds_left: isRunning ? secondsLeft(row, { elapsed, done_before: done_before_run }) : null,
+  };
+}
+
+export async function showBatch(db: Db | Tx, id: number): Promise<Batch> {
+  return batchOf(found(await batchRows(db).where('id', '=', id).executeTakeFirst(), `Batch ${id}`));
+}

@@ -1,0 +1,100 @@
+import { CallError } from '../call-error.ts';
+import { businessNow } from '../clock.ts';
+import type { Tx } from '../database.ts';
+import { refusalOfDatabase } from '../database-refusals.ts';
+import { faultOf } from '../fault.ts';
+import type { JobContext } from '../jobs/jobs.ts';
+import {
+  finishBatch,
+  holdRunningBatch,
+  type HeldBatch,
+  type JobOutcome,
+  listWaitingJobs,
+  settleJobs,
+  type WaitingJob,
+} from './batches.queries.ts';
+
+/** How the jobs of one kind of batch are done. */
+export interface BatchWork {
+  /** So many to a transaction: whoever cancels waits for one, and a kill loses at most one. */
+  chunk: number;
+  /** Does these jobs in their order and says what became of each. It throws only for what is no job's own fault. */
+  run(tx: Tx, batch: HeldBatch, jobs: WaitingJob[]): Promise<JobOutcome[]>;
+}
+
+/** The queue tries again for good: a program that is killed twenty times still has its batch finished by the next. */
+export const BATCH_RETRIES = { batchSize: 1, retries: 1_000, longestRetrySeconds: 5, expireMinutes: 240 };
+
+const FAULT = 'This could not be done: a fault of the program, which its log describes.';
+
+/**
+ * Does what waits of a batch, chunk by chunk, each with its results and counters in one transaction, so that it is done
+ * once whenever the program is killed, and whoever takes it over goes on where it was left. Ends when the batch is
+ * cancelled.
+ */
+export async function workThroughBatch(ctx: JobContext, batchId: number, work: BatchWork): Promise<{ done: number }> {
+  let done = 0;
+  let after = 0;
+  /** Up to here jobs are done one by one: among them is one that breaks its chunk. */
+  let oneByOneUntil = 0;
+  while (!ctx.signal.aborted) {
+    const size = after < oneByOneUntil ? 1 : work.chunk;
+    const step = await doChunk(ctx, batchId, { after, size }, work);
+    if (step.end === 'ended') return { done };
+    if (step.end === 'broken') {
+      oneByOneUntil = step.last;
+      continue;
+    }
+    done += step.jobs;
+    after = step.last;
+  }
+  throw new Error('The program stopped; the rest of the batch is done by whoever takes it over.');
+}
+
+type Step = { end: 'ended' } | { end: 'done' | 'broken'; last: number; jobs: number };
+
+async function doChunk(
+  ctx: JobContext,
+  batchId: number,
+  { after, size }: { after: number; size: number },
+  work: BatchWork,
+): Promise<Step> {
+  let taken: WaitingJob[] = [];
+  try {
+    return await ctx.transaction(async (tx) => {
+      const batch = await holdRunningBatch(tx, batchId);
+      if (!batch) return { end: 'ended' };
+      taken = await listWaitingJobs(tx, batchId, after, size);
+      const last = taken.at(-1)?.position;
+      if (last === undefined) {
+        await finishBatch(tx, batchId, await businessNow(tx));
+        return { end: 'ended' };
+      }
+      await settleJobs(tx, batchId, await work.run(tx, batch, taken));
+      return { end: 'done', last, jobs: taken.length };
+    });
+  } catch (error) {
+    return broken(ctx, batchId, taken, error);
+  }
+}
+
+/** It is busy or away: the queue tries again. */
+function isOfDatabase(error: unknown): boolean {
+  const known = refusalOfDatabase(error);
+  return known instanceof CallError && (known.code === 'unavailable' || known.code === 'in_progress');
+}
+
+/** A job that breaks whatever is tried fails, and the others go on; a database that is away is no job's fault. */
+async function broken(ctx: JobContext, batchId: number, taken: WaitingJob[], error: unknown): Promise<Step> {
+  const [first] = taken;
+  const last = taken.at(-1);
+  if (!first || !last || ctx.signal.aborted || isOfDatabase(error)) throw error;
+  if (taken.length > 1) return { end: 'broken', last: last.position, jobs: 0 };
+  ctx.log.error({ err: faultOf(error), batch: batchId, position: first.position }, 'a job of a batch failed');
+  return ctx.transaction(async (tx) => {
+    const isHeld = (await holdRunningBatch(tx, batchId)) !== undefined;
+    const [waits] = isHeld ? await listWaitingJobs(tx, batchId, first.position - 1, 1) : [];
+    if (waits?.position === first.position) await settleJobs(tx, batchId, [{ position: first.position, error: FAULT }]);
+    return isHeld ? { end: 'done', last: first.position, jobs: 1 } : { end: 'ended' };
+  });
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import {
+  type BatchDetail,
+  cancelBatch,
+  listBatches,
+  listBatchJobs,
+  retryBatch,
+  showBatch,
+} from '@larder/contract/operations/batches.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { serverWords } from '../../calls/call-failure.ts';
+import { useCall } from '../../calls/use-call.ts';
+
+const REFRESHED = [listBatches, showBatch, listBatchJobs];
+const refused = (failure: unknown) => serverWords(failure, 'Error Occurred');
+
+/** What may be done with a batch now. */
+export function BatchActions({ batch }: { batch: BatchDetail }) {
+  const { refusals, failed_jobs } = batch;
+  return (
+    <>
+      {refusals.retry === null && failed_jobs > 0 ? <RetryBatch batch={batch} /> : null}
+      {refusals.cancel === null ? <CancelBatch batch={batch} /> : null}
+    </>
+  );
+}
+
+function CancelBatch({ batch: { id, name, processed_jobs, total_jobs } }: { batch: BatchDetail }) {
+  const { run } = useCall(cancelBatch, { refreshes: REFRESHED });
+  return (
+    <ConfirmAction
+      title={`Cancel batch ${id}`}
+      message={`${name}: ${processed_jobs} of ${total_jobs} are done and stay done. The rest is not begun.`}
+      action="Cancel the batch"
+      danger
+      run={() => run({ params: { id } }).then(() => null, refused)}
+      onDone={() => toast.success(`Batch ${id} is cancelled`)}
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          Cancel the batch
+        </Button>
+      )}
+    />
+  );
+}
+
+function RetryBatch({ batch: { id, name, failed_jobs } }: { batch: BatchDetail }) {
+  const { run } = useCall(retryBatch, { refreshes: REFRESHED });
+  return (
+    <ConfirmAction
+      title={`Try what failed of batch ${id} again`}
+      message={`${name}: ${failed_jobs === 1 ? 'the one that failed is' : `the ${failed_jobs} that failed are`} tried again, and nothing else.`}
+      action="Try again"
+      run={() => run({ params: { id } }).then(() => null, refused)}
+      onDone={() => toast.success(`What failed of batch ${id} is tried again`)}
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          Retry failed
+        </Button>
+      )}
+    />
+  );
+}

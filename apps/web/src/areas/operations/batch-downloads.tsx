@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type BatchDetail, type BatchResults, downloadBatchResults } from '@larder/contract/operations/batches.ts';
+import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
+import { addressOf } from '../../calls/address-of.ts';
+
+/** What became of a batch as files; of promo codes nothing is kept of what was before. */
+export function BatchDownloads({ batch: { id, name, processed_jobs, failed_jobs } }: { batch: BatchDetail }) {
+  const files: { rows: BatchResults; label: string; isThere: boolean }[] = [
+    { rows: 'done', label: 'Done', isThere: processed_jobs > 0 },
+    { rows: 'failed', label: 'Failed, with reasons', isThere: failed_jobs > 0 },
+    { rows: 'before', label: 'As it was before', isThere: processed_jobs > 0 && name !== BATCH_NAMES.promoCode },
+  ];
+  return (
+    <Group gap="xs">
+      {files
+        .filter(({ isThere }) => isThere)
+        .map(({ rows, label }) => (
+          <Button
+            key={rows}
+            component="a"
+            variant="default"
+            size="compact-md"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            href={addressOf(downloadBatchResults.path, { params: { id }, query: { rows } })}
+            download
+          >
+            {label}
+          </Button>
+        ))}
+    </Group>
+  );
+}

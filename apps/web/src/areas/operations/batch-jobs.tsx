@@ -1,0 +1,92 @@
+import { NativeSelect, Stack } from '@mantine/core';
+import { type BatchDetail, type BatchJob, listBatchJobs } from '@larder/contract/operations/batches.ts';
+import { BATCH_JOB_STATUSES, type BatchJobStatus } from '@larder/domain/values/batches.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { type PanelColumn, PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { Panel, type PanelState } from '@larder/ui/patterns/panel.tsx';
+import { useState } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import { watchSeconds } from '../../shell/batches/watch-seconds.ts';
+import { TurnPages } from './turn-pages.tsx';
+
+const WORDS: Record<BatchJobStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'gray' },
+  succeeded: { label: 'Done', tone: 'teal' },
+  failed: { label: 'Failed', tone: 'red' },
+  cancelled: { label: 'Not begun', tone: 'orange' },
+};
+const CHOICES = [
+  { value: '', label: 'All' },
+  ...BATCH_JOB_STATUSES.map((status) => ({ value: status, label: WORDS[status].label })),
+];
+const isStatus = (value: string): value is BatchJobStatus => value in WORDS;
+
+/** The rows or orders of a batch with what became of each; those that failed first of all, if there are any. */
+export function BatchJobs({ batch }: { batch: BatchDetail }) {
+  const [status, setStatus] = useState<BatchJobStatus | undefined>(batch.failed_jobs > 0 ? 'failed' : undefined);
+  const [page, setPage] = useState(1);
+  const read = useRead(
+    listBatchJobs,
+    { params: { id: batch.id }, query: { page, ...(status && { status }) } },
+    { keepPrevious: true, refetchSeconds: () => watchSeconds([batch]) },
+  );
+  const jobs = read.data?.data ?? [];
+  return (
+    <Panel id="rows" title="Rows" state={stateOf(read)}>
+      <Stack gap="sm">
+        <NativeSelect
+          label="Show"
+          w={180}
+          data={CHOICES}
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            setPage(1);
+            setStatus(isStatus(value) ? value : undefined);
+          }}
+        />
+        {jobs.length === 0 ? (
+          <EmptyState
+            title={status === undefined ? 'This batch has no rows' : `None of status ${WORDS[status].label}`}
+          />
+        ) : (
+          <PanelTable label="Rows" rows={jobs} rowKey={({ position }) => position} columns={columnsFor(jobs)} />
+        )}
+        <TurnPages label="Pages of rows" pagination={read.data?.meta.pagination} onTurn={setPage} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function stateOf(read: ReturnType<typeof useRead<typeof listBatchJobs>>): PanelState {
+  if (read.data) return { status: 'ready' };
+  if (read.isPending) return { status: 'loading' };
+  return { status: 'failed', message: read.error.message, onRetry: () => void read.refetch() };
+}
+
+const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColumn<BatchJob>['cell'] }[] = [
+  { header: 'Order', has: ({ order_id }) => order_id !== null, cell: ({ order_id }) => order_id ?? '—' },
+  {
+    header: 'Email',
+    has: ({ email }) => email !== null,
+    cell: ({ email, user_id }) => (user_id === null ? email : <Link href={`/users/${user_id}`}>{email}</Link>),
+  },
+  {
+    header: 'Amount',
+    has: ({ amount }) => amount !== null,
+    cell: ({ amount }) => (amount === null ? '—' : <Money cents={amount} />),
+  },
+  { header: 'Reason', has: ({ reason }) => reason !== null, cell: ({ reason }) => reason ?? '—' },
+];
+
+/** What no row of the page has is no column. */
+const columnsFor = (jobs: BatchJob[]): PanelColumn<BatchJob>[] => [
+  { header: 'Row', cell: ({ position }) => position },
+  ...NAMED.filter(({ has }) => jobs.some(has)),
+  { header: 'Result', cell: (job) => <StatusBadge {...WORDS[job.status]} /> },
+  ...(jobs.some(({ error }) => error !== null)
+    ? [{ header: 'Why it failed', cell: ({ error }: BatchJob) => error ?? '' }]
+    : []),
+];

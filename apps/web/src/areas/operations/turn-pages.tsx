@@ -1,0 +1,28 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Pagination } from '@larder/contract/wire/page.ts';
+
+interface TurnPagesProps {
+  /** What is turned: 'Pages of rows'. */
+  label: string;
+  pagination: Pagination | undefined;
+  onTurn: (page: number) => void;
+}
+
+/** Turns the pages of a table that is a part of a page: they are no addresses. Nothing for a single page. */
+export function TurnPages({ label, pagination, onTurn }: TurnPagesProps) {
+  if (!pagination || pagination.total_pages < 2) return null;
+  const { current_page: page, total_pages: pages, total } = pagination;
+  return (
+    <Group component="nav" aria-label={label} gap="xs">
+      <Button variant="default" size="compact-md" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        Previous
+      </Button>
+      <Text size="sm" component="output">
+        {`Page ${page} of ${pages}, ${total.toLocaleString('en-US')} in all`}
+      </Text>
+      <Button variant="default" size="compact-md" disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+        Next
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Batch } from '@larder/contract/wire/batch.ts';
+import { batchStatus } from '@larder/domain/operations/batches.ts';
+import type { BatchStatus } from '@larder/domain/values/batches.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { ProgressBar } from '@larder/ui/controls/progress-bar.tsx';
+import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
+import { timeInWords } from './time-in-words.ts';
+import classes from './batch-card.module.css';
+
+const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** How far a batch is, who began it and when; its name leads to its page. */
+export function BatchCard({ batch }: { batch: Batch }) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <Link className={classes.name} href={`/batches/${batch.id}`}>
+          {batch.name}
+        </Link>
+        <BatchState batch={batch} />
+      </div>
+      <BatchProgress batch={batch} />
+    </article>
+  );
+}
+
+export function BatchState({ batch }: { batch: Batch }) {
+  const status = batchStatus(batch);
+  return <StatusBadge tone={TONES[status]} label={status} />;
+}
+
+/** The same without its name, where that stands already. */
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const { id, progress, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
+  return (
+    <>
+      <div className={classes.progress}>
+        <strong className={classes.percent}>{`${progress}%`}</strong>
+        <ProgressBar label={`Progress of batch ${id}`} percent={progress} />
+      </div>
+      <p className={classes.counts}>
+        <span>{`${number(processed_jobs)} orders processed out of ${number(total_jobs)}`}</span>
+        <span data-failed={failed_jobs > 0 || undefined}>{`${number(failed_jobs)} failed`}</span>
+        {seconds_left === null ? null : <span>{timeInWords(seconds_left)}</span>}
+      </p>
+      <p className={classes.note}>
+        {`Batch ${id} by ${created_by.email}, `}
+        <Moment at={created_at} />
+      </p>
+    </>
+  );
+}

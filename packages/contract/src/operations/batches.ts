@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { BATCH_JOB_STATUSES } from '@larder/domain/values/batches.ts';
+import { batch } from '../wire/batch.ts';
+import { pageQuery } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { id, money } from '../wire/values.ts';
+
+const ofBatch = z.object({ id });
+
+export const listBatches = route({
+  method: 'GET',
+  path: '/api/sales/admin/batch',
+  source: 'spec',
+  area: 'operations',
+  summary: 'Batches, the newest first; the Admin… names find the same as the plain ones',
+  query: z.object({ ...pageQuery, name: z.string().max(100).optional() }),
+  isByItself: true,
+  answer: z.array(batch),
+  beside: 'page',
+});
+
+/** A batch with what it was asked, and what it stands beside. */
+export const batchDetail = batch
+  .extend({
+    cancelled_by: z.object({ email: z.string() }).nullable(),
+    /** What all its jobs have in common: which actions, which code. */
+    asked: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    file_name: z.string().nullable(),
+    /** The batch that this one reverses. */
+    reverses_batch_id: id.nullable(),
+    /** The newest counter-batch of this one. */
+    reversal_batch_id: id.nullable(),
+    /** Why it cannot be cancelled, tried again, reversed; null where it can. */
+    refusals: z.object({
+      cancel: z.string().nullable(),
+      retry: z.string().nullable(),
+      reverse: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'BatchDetail' });
+export type BatchDetail = z.output<typeof batchDetail>;
+
+export const showBatch = route({
+  method: 'GET',
+  path: '/api/sales/admin/batch/{id}',
+  source: 'larder',
+  area: 'operations',
+  summary: 'One batch',
+  params: ofBatch,
+  isByItself: true,
+  answer: batchDetail,
+});
+
+/** One row or order of a batch; what its kind does not have is null. */
+export const batchJob = z
+  .object({
+    position: z.int(),
+    status: z.enum(BATCH_JOB_STATUSES),
+    user_id: id.nullable(),
+    order_id: id.nullable(),
+    email: z.string().nullable(),
+    amount: money.nullable(),
+    reason: z.string().nullable(),
+    /** Why it failed. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'BatchJob' });
+export type BatchJob = z.output<typeof batchJob>;
+
+export const listBatchJobs = route({
+  method: 'GET',
+  path: '/api/sales/admin/batch/{id}/jobs',
+  source: 'larder',
+  area: 'operations',
+  summary: 'The rows or orders of a batch in their order, with what became of each',
+  params: ofBatch,
+  query: z.object({ ...pageQuery, status: z.enum(BATCH_JOB_STATUSES).optional() }),
+  isByItself: true,
+  answer: z.array(batchJob),
+  beside: 'page',
+});
+
+export const BATCH_RESULTS = ['done', 'failed', 'before'] as const;
+export type BatchResults = (typeof BATCH_RESULTS)[number];
+
+export const downloadBatchResults = route({
+  method: 'GET',
+  path: '/api/sales/admin/batch/{id}/results.csv',
+  source: 'larder',
+  area: 'operations',
+  summary: 'What became of a batch as CSV: what is done, what failed with its reason, or what was before',
+  params: ofBatch,
+  query: z.object({ rows: z.enum(BATCH_RESULTS).default('done') }),
+  answer: null,
+  file: 'text/csv',
+});
+
+export const cancelBatch = route({
+  method: 'DELETE',
+  path: '/api/sales/admin/batch/{id}',
+  source: 'larder',
+  area: 'operations',
+  summary: 'Stop a running batch: what is done stays, the rest is not begun',
+  params: ofBatch,
+  answer: null,
+});
+
+export const retryBatch = route({
+  method: 'POST',
+  path: '/api/sales/admin/batch/{id}/retries',
+  source: 'larder',
+  area: 'operations',
+  summary: 'Try what failed of a finished batch again, and nothing else',
+  params: ofBatch,
+  answer: batch,
+  status: 202,
+});
