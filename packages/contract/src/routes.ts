@@ -108,6 +108,7 @@ import { listMarketingPages, showMarketingPage, updateMarketingPage } from './ma
 import { listMenuItems, updateMenuItem } from './marketing/menu-items.ts';
 import { listOrderMaking } from './orders/order-making.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
+import { listOrders } from './orders/order-list.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
 import {
@@ -137,6 +138,7 @@ import { search } from './operations/search.ts';
 import { listSettings, updateSettings } from './operations/settings.ts';
 import { showTimeline } from './operations/timeline.ts';
 import { listUses } from './operations/uses.ts';
+import { showWeekCockpit } from './operations/week-cockpit.ts';
 import { createCarrier, listCarriers, showCarrier, updateCarrier } from './shipping/carriers.ts';
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
 import { allocateShipDays, listProductionCycles } from './shipping/production-cycles.ts';
@@ -297,6 +299,7 @@ export const routes = {
   resumeOrder,
   cancelOrder,
   showTimeline,
+  showWeekCockpit,
   listUses,
   listSettings,
   updateSettings,
@@ -324,6 +327,7 @@ export const routes = {
   downloadBatchResults,
   cancelBatch,
   retryBatch,
+  listOrders,
   listOrdersOfUser,
   showOrder,
   listCreditAccounts,

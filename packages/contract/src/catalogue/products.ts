@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PRODUCT_AVAILABILITIES } from '@larder/domain/values/product-availabilities.ts';
 import { include, list } from '../wire/include.ts';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/values.ts';
@@ -20,6 +21,10 @@ export const listProducts = route({
     status: list(z.enum(['active', 'inactive'])).optional(),
     categories: list(id).optional(),
     order_week_id: id.optional(),
+    /** Those in the rotation of this week; the week cockpit leads here. */
+    offered_in: id.optional(),
+    /** Sold out, or what the buffer of the week `offered_in` holds of them. */
+    availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
     include: include(PRODUCT_RELATIONS),
   }),
   answer: z.array(productRow),

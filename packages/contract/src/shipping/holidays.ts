@@ -24,7 +24,11 @@ export const listHolidays = route({
   source: 'spec',
   area: 'shipping',
   summary: 'The holidays, the latest first',
-  query: z.object({ ...pageQuery }),
+  query: z.object({
+    ...pageQuery,
+    /** Those that hold a planned ship day of this week. */
+    order_week_id: id.optional(),
+  }),
   answer: z.array(holiday),
   beside: 'page',
 });

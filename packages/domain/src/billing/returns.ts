@@ -28,8 +28,8 @@ export const mostAsCredit = (paid: OrderPayments): Cents => max(ZERO, subtract(p
 export const mostAsRefund = (paid: OrderPayments): Cents =>
   min(mostAsCredit(paid), max(ZERO, subtract(paid.card_paid, paid.card_refunded)));
 
-/** All that the order was paid with; what staff gave for it since, for a spoiled meal say, makes it no less paid. */
-const allPaid = (paid: OrderPayments) => add(paidByCustomer(paid), paid.comped_used);
+/** All that the order was paid with, in cents; what staff gave for it since, for a spoiled meal say, makes it no less paid. */
+export const allPaid = (paid: OrderPayments) => add(paidByCustomer(paid), paid.comped_used);
 
 /**
  * What an order owes its customer when it costs `total`: what was paid beyond it, never comped money, never more than

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { ProductAvailability } from '@larder/domain/values/product-availabilities.ts';
 import type { Db } from '../../platform/database.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
+import { isAvailable, isOffered } from './offered-products.queries.ts';
 
 interface ProductFilter {
   page: number;
@@ -11,6 +13,8 @@ interface ProductFilter {
   status?: readonly ('active' | 'inactive')[] | undefined;
   categories?: readonly number[] | undefined;
   order_week_id?: number | undefined;
+  offered_in?: number | undefined;
+  availability?: ProductAvailability | undefined;
 }
 
 /** Signs that mean something in a pattern are looked for as they are. */
@@ -37,6 +41,8 @@ export function findProducts(db: Db, filter: ProductFilter) {
   let query = db.selectFrom('products').select(rowColumns).select(buffer.as('buffer_quantity'));
   if (weekId !== undefined)
     query = query.where('is_active', '=', true).where('is_sold_out', '=', false).where(buffer, 'is not', null);
+  if (filter.offered_in !== undefined) query = query.where(isOffered(filter.offered_in));
+  if (filter.availability) query = query.where(isAvailable(filter.availability, filter.offered_in ?? null));
   if (status.length === 1) query = query.where('is_active', '=', status[0] === 'active');
   if (categories.length > 0) query = query.where('category_id', 'in', [...categories]);
   if (filter.nameOrSku?.trim()) {

@@ -5,6 +5,7 @@ import { listSettings } from './settings.queries.ts';
 import { showTimeline } from './show-timeline.ts';
 import { updateSettings } from './update-settings.ts';
 import { listUses } from './uses.ts';
+import { showWeekCockpit } from './week-cockpit.ts';
 
 export const operationsHandlers = {
   listLateSteps: (_, { db }) => lateSteps(db),
@@ -15,5 +16,6 @@ export const operationsHandlers = {
     return listSettings(ctx.db);
   },
   listUses: ({ params }, { db }) => listUses(db, params.kind, params.id),
+  showWeekCockpit: ({ params }, { db }) => showWeekCockpit(db, params.id),
   showTimeline: ({ query }, { db }) => showTimeline(db, query),
 } satisfies Partial<Handlers>;

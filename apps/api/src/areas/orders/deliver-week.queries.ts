@@ -26,6 +26,15 @@ const activeWeeks = (db: Db | Tx, now: Temporal.Instant) =>
 export const findEarliestEnd = (db: Db, now: Temporal.Instant) =>
   activeWeeks(db, now).select(endedAt.as('ended_at')).orderBy('ended_at').limit(1).executeTakeFirst();
 
+/** When a week is over; null where it is none that is being delivered. */
+export const findWeekEnd = (db: Db, id: number) =>
+  db
+    .selectFrom('order_weeks as w')
+    .select(endedAt.as('ended_at'))
+    .where('w.id', '=', id)
+    .where('w.status', '=', 'active')
+    .executeTakeFirst();
+
 export const lockEndedWeeks = (tx: Tx, now: Temporal.Instant) =>
   activeWeeks(tx, now).select(['w.id', 'w.number', 'w.version']).orderBy('w.date').forUpdate('w').execute();
 

@@ -1,9 +1,11 @@
 import { found, notFound } from '../../platform/call-error.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
+import { listOrders } from './list-orders.ts';
 import { listOrdersOf, showOrders } from './show-orders.ts';
 import { isUser } from './show-orders.queries.ts';
 
 export const orderHandlers = {
+  listOrders: ({ query }, { db }) => listOrders(db, query),
   listOrdersOfUser: async ({ params, query }, { db }) => {
     if (!(await isUser(db, params.id))) throw notFound(`Customer ${params.id}`);
     return listOrdersOf(db, params.id, query.include);

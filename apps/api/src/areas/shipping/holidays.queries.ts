@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Holiday, HolidayForm } from '@larder/contract/shipping/holidays.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -25,9 +26,28 @@ const holidayOf = ({ applied_at, version: _, ...row }: Row): Holiday => ({
   delivery_conceptions: row.rules,
 });
 
-export async function listHolidays(db: Db, page: { page: number; per_page: number }) {
-  const { rows, pagination } = await pageOf(holidays(db).orderBy('start_date', 'desc').orderBy('id', 'desc'), page);
+/** Whether a holiday holds any of some days. */
+const holdsOneOf = (days: readonly string[]) =>
+  sql<SqlBool>`exists (select from unnest(${days}::date[]) as day where day between start_date and end_date)`;
+
+/** The holidays, the latest first; `days` leaves only those that hold one of them. */
+export async function listHolidays(
+  db: Db,
+  page: { page: number; per_page: number },
+  days: readonly string[] | null = null,
+) {
+  const latest = holidays(db).orderBy('start_date', 'desc').orderBy('id', 'desc');
+  const { rows, pagination } = await pageOf(days === null ? latest : latest.where(holdsOneOf(days)), page);
   return { data: rows.map(holidayOf), meta: { pagination } };
+}
+
+export async function countHolidays(db: Db, days: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('holidays')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(holdsOneOf(days))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function findHoliday(db: Db | Tx, id: number): Promise<Holiday | undefined> {

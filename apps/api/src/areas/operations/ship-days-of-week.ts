@@ -1,0 +1,24 @@
+import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
+import { plannedShipDate } from '@larder/domain/shipping/ship-dates.ts';
+import type { Db } from '../../platform/database.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { listCyclesOfWeek } from './week-cockpit.queries.ts';
+
+type CycleRow = Awaited<ReturnType<typeof listCyclesOfWeek>>[number];
+
+/** Until the cutoff has passed the deadline is reckoned from the setting (rulings 3). */
+export const deadlineOf = ({ deadline_at, cutoff_at }: CycleRow, windowHours: number): Temporal.Instant =>
+  deadline_at ?? postCutoffDeadlineAt(cutoff_at, windowHours);
+
+/** The planned ship days of a cycle in its week, the first one first. */
+export function shipDaysOf(cycle: CycleRow, windowHours: number): string[] {
+  const weekDate = Temporal.PlainDate.from(cycle.date);
+  const deadline = deadlineOf(cycle, windowHours);
+  return cycle.ship_days.map((shipWeekday) => plannedShipDate({ weekDate, shipWeekday, deadline }).toString()).sort();
+}
+
+/** The planned ship days of a week over its cycles; none of a week that is not there. */
+export async function shipDaysOfWeek(db: Db, weekId: number): Promise<string[]> {
+  const hours = await numberSetting(db, 'post_cutoff_window_hours');
+  return (await listCyclesOfWeek(db, weekId)).flatMap((cycle) => shipDaysOf(cycle, hours));
+}

@@ -1,0 +1,43 @@
+import type { listOrders as route, ListedOrder } from '@larder/contract/orders/order-list.ts';
+import { paginationOf } from '@larder/contract/wire/page.ts';
+import type { Given, Received } from '@larder/contract/wire/route.ts';
+import { allPaid, type OrderPayments } from '@larder/domain/billing/returns.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { listOrderPayments } from '../billing/order-payments.queries.ts';
+import { countOrders, listListedRows, listOrderIds } from './list-orders.queries.ts';
+
+/** One page of orders and how many there are of them, by five statements however many it shows. */
+export async function listOrders(
+  db: Db,
+  { page, per_page, ...filter }: Received<typeof route>['query'],
+): Promise<Given<typeof route>> {
+  const today = chicagoDay(await businessNow(db));
+  const ids = await listOrderIds(db, filter, { page, per_page }, today);
+  const total = await countOrders(db, filter, today);
+  const rows = await listListedRows(db, ids);
+  const payments = await listOrderPayments(db, ids);
+  return {
+    data: rows.map((row) => listed(row, payments.get(row.id))),
+    meta: { pagination: paginationOf(page, per_page, rows.length, total) },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof listListedRows>>[number];
+
+const listed = (row: Row, paid: OrderPayments | undefined): ListedOrder => ({
+  id: row.id,
+  user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  kind: row.kind,
+  status: row.status,
+  is_skipped: row.is_skipped,
+  is_incomplete: row.is_incomplete,
+  week: { id: row.week_id, number: row.number, date: row.date },
+  production_cycle: { id: row.cycle_id, name: row.cycle_name },
+  ship_at: row.ship_at,
+  deliver_at: row.deliver_at,
+  total_cost: row.total_cents,
+  paid: paid ? allPaid(paid) : ZERO,
+});

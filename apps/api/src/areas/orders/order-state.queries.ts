@@ -1,0 +1,42 @@
+import { type SqlBool, sql } from 'kysely';
+import type { OrderListState } from '@larder/domain/values/order-list-states.ts';
+
+const isLive = sql<SqlBool>`(o.status <> 'cancelled' and not o.is_skipped)`;
+
+/** The cutoff's step is done, or there was none before it. */
+const isCharged = sql<SqlBool>`(o.total_at_cutoff_cents is not null or o.kind = 'rogue')`;
+
+const cardPaid = sql`coalesce((select sum(p.amount_cents) from payments p
+  where p.order_id = o.id and p.status = 'successful'), 0)`;
+
+/** Until its cutoff an order follows the customer's default address; from then on it has its own. */
+const zipCode = sql`case when o.total_at_cutoff_cents is null
+  then (select a.zip_code from addresses a where a.user_id = o.user_id and a.is_default)
+  else (select a.zip_code from addresses a where a.id = o.address_id) end`;
+
+/** Nobody drives there any more: it keeps the dates that it had (rulings 3). */
+const hasNoCarrier = sql<SqlBool>`(not exists (select from preferred_carriers c
+    where c.user_id = o.user_id and c.production_cycle_id = o.production_cycle_id)
+  and not exists (select from shipping_rules r
+    where r.zip_code = (${zipCode}) and r.production_cycle_id = o.production_cycle_id))`;
+
+/**
+ * Whether an order `o` is in a state: the one place that says so, for the list and for every figure that leads to it.
+ * `today` is Chicago's: what has shipped is delivered as it is.
+ */
+export function isInState(state: OrderListState, today: Temporal.PlainDate) {
+  const conditions: Record<OrderListState, () => ReturnType<typeof sql<SqlBool>>> = {
+    active: () => sql`(o.status = 'active' and not o.is_skipped)`,
+    skipped: () => sql`(o.status <> 'cancelled' and o.is_skipped)`,
+    suspended: () => sql`(o.status = 'suspended' and not o.is_skipped)`,
+    'charge-failed': () => sql`(o.status = 'charge-failed' and not o.is_skipped)`,
+    cancelled: () => sql`(o.status = 'cancelled')`,
+    rogue: () => sql`(o.kind = 'rogue' and ${isLive})`,
+    unpaid: () => sql`(${isLive} and ${isCharged}
+      and o.total_cents > o.credits_used_cents + o.comped_used_cents + ${cardPaid})`,
+    incomplete: () => sql`(o.is_incomplete and ${isLive})`,
+    undeliverable: () => sql`(${isLive} and (o.ship_at is null or o.ship_at >= ${today.toString()}::date)
+      and ${hasNoCarrier})`,
+  };
+  return conditions[state]();
+}
