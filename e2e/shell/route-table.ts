@@ -5,6 +5,7 @@ export const CUSTOMER_ROUTES: Record<string, string> = {
   '/users/1/post-cutoff': 'Post-cutoff changes',
   '/users/1/suspended-order': 'Suspended order',
   '/users/1/rogue-order': 'Rogue order',
+  '/orders': 'Orders',
 };
 
 export const CATALOGUE_ROUTES: Record<string, string> = {
@@ -18,6 +19,7 @@ export const CATALOGUE_ROUTES: Record<string, string> = {
   '/product-rotations/1': 'Edit Rotation',
   '/product-rotations/1/order-weeks': 'Weeks of a Rotation',
   '/order-weeks': 'Order Weeks',
+  '/order-weeks/1': 'Order Week',
   '/menu-items': 'Marketing Menu',
 };
 

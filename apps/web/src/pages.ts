@@ -54,6 +54,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
     prefetch: (client, { params }) =>
       prefetchRead(client, showUser, { params: { id: Number(params['id']) }, query: {} }),
   },
+  '/orders': {
+    component: lazyRouteComponent(() => import('./areas/orders/orders-page.tsx'), 'OrdersPage'),
+  },
+  '/order-weeks/{id}': {
+    component: lazyRouteComponent(() => import('./areas/orders/week-cockpit-page.tsx'), 'WeekCockpitPage'),
+  },
   '/products': {
     component: lazyRouteComponent(() => import('./areas/catalogue/products-page.tsx'), 'ProductsPage'),
     prefetch: async (client, { search }) =>

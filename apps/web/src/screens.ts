@@ -26,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   screen('Customers', '/users/{id}/suspended-order', 'Suspended order'),
   screen('Customers', '/users/{id}/rogue-order', 'Rogue order'),
   screen('Customers', '/users/{id}/timeline', 'Timeline'),
+  screen('Customers', '/orders', 'Orders'),
 
   screen('Catalogue', '/products', 'All Products'),
   screen('Catalogue', '/products/create', 'Create Product'),
@@ -37,6 +38,7 @@ export const SCREENS: readonly Screen[] = [
   screen('Catalogue', '/product-rotations/{id}', 'Edit Rotation'),
   screen('Catalogue', '/product-rotations/{id}/order-weeks', 'Weeks of a Rotation'),
   screen('Catalogue', '/order-weeks', 'Order Weeks'),
+  screen('Catalogue', '/order-weeks/{id}', 'Order Week'),
   screen('Catalogue', '/menu-items', 'Marketing Menu'),
 
   screen('Marketing', '/promo-codes', 'Promo Codes'),

@@ -3,7 +3,7 @@ import { route } from '../wire/route.ts';
 
 export const searchHit = z
   .object({
-    kind: z.enum(['customer', 'staff', 'order']),
+    kind: z.enum(['customer', 'staff', 'order', 'week']),
     id: z.string(),
     title: z.string(),
     subtitle: z.string(),

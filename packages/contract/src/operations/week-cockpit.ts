@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { DUE_STEP_NAMES } from '@larder/domain/values/due-step-names.ts';
 import { ORDER_LIST_STATES } from '@larder/domain/values/order-list-states.ts';
 import { ORDER_WEEK_STATUSES } from '@larder/domain/values/order-week-statuses.ts';
 import { route } from '../wire/route.ts';
 import { day, id, moment } from '../wire/values.ts';
 
 const count = z.int();
+
+/** Of the steps of the business clock those that belong to a week. */
+const WEEK_STEPS = ['pass-cutoff', 'settle-orders', 'deliver-week'] as const;
 
 /** A production cycle's part of the week. */
 const cockpitCycle = z.object({
@@ -41,9 +43,7 @@ export const weekCockpit = z
     /** Work in the background that is under way, whatever the week; at most ten. */
     batches: z.array(z.object({ id, name: z.string(), processed_jobs: count, total_jobs: count, created_at: moment })),
     /** What the business clock made due in this week over five minutes ago, and is not done. */
-    late_steps: z.array(
-      z.object({ step: z.enum(DUE_STEP_NAMES), production_cycle: z.string().nullable(), since: moment }),
-    ),
+    late_steps: z.array(z.object({ step: z.enum(WEEK_STEPS), production_cycle: z.string().nullable(), since: moment })),
   })
   .meta({ id: 'WeekCockpit' });
 export type WeekCockpit = z.output<typeof weekCockpit>;

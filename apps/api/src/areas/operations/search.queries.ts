@@ -17,3 +17,10 @@ export const findOrderByNumber = (db: Db, id: number, now: Temporal.Instant) =>
     .select(sql<boolean>`w.status = 'active' and c.cutoff_at > ${now}::timestamptz`.as('is_ahead'))
     .where('o.id', '=', id)
     .executeTakeFirst();
+
+export const findWeekByNumber = (db: Db, number: number) =>
+  db
+    .selectFrom('order_weeks')
+    .select(['id', 'number', 'date', 'status'])
+    .where('number', '=', number)
+    .executeTakeFirst();

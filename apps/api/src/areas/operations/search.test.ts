@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCategory, buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { buildCategory, buildCustomer, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -52,6 +52,15 @@ describe('the search of the command palette', () => {
     expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}#manual-order`);
     const { body } = await get(`/api/admin/search?q=${order.id}`);
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toContain('customer');
+  });
+
+  test('finds a week by its number, and leads to its cockpit', async () => {
+    const cutoffs = { 1: '2098-01-01T00:00:00Z', 2: '2098-01-01T00:00:00Z' };
+    const { id } = await buildWeek(server.db, '2098-01-06', cutoffs, 209_802);
+    const week = { kind: 'week', id: String(id), title: 'Week 209802', subtitle: 'from 1/6/2098, active' };
+    for (const q of ['209802', 'week 209802'])
+      expect((await get(`/api/admin/search?q=${q}`)).body.data[0]).toEqual({ ...week, path: `/order-weeks/${id}` });
+    expect((await get('/api/admin/search?q=209803')).body.data).toEqual([]);
   });
 
   test('finds no order for a number that none has', async () => {

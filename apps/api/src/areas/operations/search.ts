@@ -1,15 +1,16 @@
 import type { SearchHit } from '@larder/contract/operations/search.ts';
 import { orderPath } from '@larder/domain/customers/subject-path.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { findUserIds } from '../customers/find-users.queries.ts';
 import { listUserRows } from '../customers/user-rows.queries.ts';
 import { findOrdersInWindow } from '../orders/orders-in-window.ts';
-import { findOrderByNumber } from './search.queries.ts';
+import { findOrderByNumber, findWeekByNumber } from './search.queries.ts';
 
 const MOST_HITS = 8;
 
-/** What the command palette finds: an order by its number; customers and staff by name, e-mail, phone, id or order id. */
+/** What the command palette finds: an order or a week by its number; customers and staff by name, e-mail, phone, id or order id. */
 export async function search(db: Db, q: string): Promise<SearchHit[]> {
   const { ids } = await findUserIds(db, { keyword: q, page: 1, per_page: MOST_HITS });
   const rows = await listUserRows(db, ids, false);
@@ -20,7 +21,20 @@ export async function search(db: Db, q: string): Promise<SearchHit[]> {
     subtitle: row.email,
     path: `/users/${row.id}`,
   }));
-  return [...(await ordersOfNumber(db, q)), ...people];
+  return [...(await weeksOfNumber(db, q)), ...(await ordersOfNumber(db, q)), ...people];
+}
+
+/** An ISO week-year with its week, with the word before it or without. */
+const WEEK = /^(?:week\s*)?(\d{6})$/i;
+
+/** The cockpit of the week of that number. */
+async function weeksOfNumber(db: Db, q: string): Promise<SearchHit[]> {
+  const digits = WEEK.exec(q.trim())?.[1];
+  const week = digits === undefined ? undefined : await findWeekByNumber(db, Number(digits));
+  if (!week) return [];
+  const { id, number, date, status } = week;
+  const subtitle = `from ${showDay(date)}, ${status}`;
+  return [{ kind: 'week', id: String(id), title: `Week ${number}`, subtitle, path: `/order-weeks/${id}` }];
 }
 
 /** Numbers of orders have at most 15 digits. */

@@ -9,16 +9,16 @@ const isCharged = sql<SqlBool>`(o.total_at_cutoff_cents is not null or o.kind = 
 const cardPaid = sql`coalesce((select sum(p.amount_cents) from payments p
   where p.order_id = o.id and p.status = 'successful'), 0)`;
 
-/** Until its cutoff an order follows the customer's default address; from then on it has its own. */
-const zipCode = sql`case when o.total_at_cutoff_cents is null
-  then (select a.zip_code from addresses a where a.user_id = o.user_id and a.is_default)
-  else (select a.zip_code from addresses a where a.id = o.address_id) end`;
-
-/** Nobody drives there any more: it keeps the dates that it had (rulings 3). */
-const hasNoCarrier = sql<SqlBool>`(not exists (select from preferred_carriers c
+/** Nobody drives there any more: it keeps the dates that it had (rulings 3). Until its cutoff an order follows the customer's default address; from then on it has its own. */
+const hasNoCarrier = sql<SqlBool>`(
+  not exists (select from preferred_carriers c
     where c.user_id = o.user_id and c.production_cycle_id = o.production_cycle_id)
-  and not exists (select from shipping_rules r
-    where r.zip_code = (${zipCode}) and r.production_cycle_id = o.production_cycle_id))`;
+  and not exists (select from addresses a join shipping_rules r on r.zip_code = a.zip_code
+    where a.user_id = o.user_id and a.is_default and o.total_at_cutoff_cents is null
+      and r.production_cycle_id = o.production_cycle_id)
+  and not exists (select from addresses a join shipping_rules r on r.zip_code = a.zip_code
+    where a.id = o.address_id and o.total_at_cutoff_cents is not null
+      and r.production_cycle_id = o.production_cycle_id))`;
 
 /**
  * Whether an order `o` is in a state: the one place that says so, for the list and for every figure that leads to it.

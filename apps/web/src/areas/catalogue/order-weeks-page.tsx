@@ -10,7 +10,7 @@ import { wholeList } from '../../calls/list-state.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { OrdersStillMade } from './order-making.tsx';
-import { WeekBadge } from './week-badge.tsx';
+import { WeekBadge } from '../../shell/week-badge.tsx';
 
 const COLUMNS: Column<OrderWeek>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id },
@@ -34,7 +34,7 @@ export function OrderWeeksPage() {
       heading="Order Weeks"
       actions={<CreateWeek />}
       columns={COLUMNS}
-      row={{ key: ({ id }) => id }}
+      row={{ key: ({ id }) => id, href: ({ id }) => `/order-weeks/${id}` }}
       list={wholeList(read)}
       empty={{ nothing: 'No order weeks yet', query: null, onClear: () => {} }}
     />

@@ -1,16 +1,24 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { listProducts } from '@larder/contract/catalogue/products.ts';
+import { PRODUCT_AVAILABILITIES } from '@larder/domain/values/product-availabilities.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { CardPage } from '@larder/ui/patterns/card-page.tsx';
 import { useList } from '../../calls/use-list.ts';
 import { useTypedFilter } from '../../calls/use-typed-filter.ts';
 import { ProductCard } from './product-card.tsx';
-import { productsList, refusalToFind, type ProductsSearch } from './products-search.ts';
+import {
+  AVAILABILITY_WORDS,
+  offerInWords,
+  productsList,
+  refusalToFind,
+  type ProductsSearch,
+} from './products-search.ts';
 
 /** All Products: what is sold, by picture. */
 export function ProductsPage() {
   const { list, search, change, clear } = useList(listProducts, productsList);
+  const offered = offerInWords(search);
   const add = (
     <Button component={Link} href="/products/create" leftSection={<IconPlus size={16} aria-hidden />}>
       Add Product
@@ -20,13 +28,18 @@ export function ProductsPage() {
     <CardPage
       heading="All Products"
       actions={add}
-      filters={<FindProduct search={search} change={change} />}
+      filters={
+        <>
+          <FindProduct search={search} change={change} />
+          {search.offered_in === undefined ? null : <OfWeek search={search} change={change} />}
+        </>
+      }
       list={list}
       card={{ key: ({ id }) => id, draw: (product) => <ProductCard product={product} /> }}
       empty={{
         nothing: 'No products yet',
         action: add,
-        query: search.nameOrSku ? `"${search.nameOrSku}"` : null,
+        query: [search.nameOrSku ? `"${search.nameOrSku}"` : null, offered].filter(Boolean).join(', ') || null,
         onClear: clear,
       }}
     />
@@ -54,3 +67,22 @@ function FindProduct({ search, change }: FindProductProps) {
     />
   );
 }
+
+/** From a week's cockpit: what of its menu is listed, until all products are asked for. */
+const OfWeek = ({ search, change }: FindProductProps) => (
+  <NativeSelect
+    label="Of the week"
+    data={[
+      { value: 'any', label: 'On the menu' },
+      ...PRODUCT_AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_WORDS[value] })),
+      { value: 'all', label: 'All products' },
+    ]}
+    value={search.availability ?? 'any'}
+    onChange={({ currentTarget: { value } }) =>
+      change({
+        ...(value === 'all' ? { offered_in: undefined } : {}),
+        availability: PRODUCT_AVAILABILITIES.find((each) => each === value),
+      })
+    }
+  />
+);

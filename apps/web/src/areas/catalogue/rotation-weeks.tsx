@@ -3,6 +3,7 @@ import { listMealRotations, listRotationWeeks, removeRotationWeek } from '@larde
 import { listOrderWeeks, type OrderWeek } from '@larder/contract/orders/order-weeks.ts';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { Facts } from '@larder/ui/controls/facts.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
@@ -14,7 +15,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ActivateWeek } from './activate-week.tsx';
 import { OrderMakingOfWeek } from './order-making.tsx';
-import { WeekBadge } from './week-badge.tsx';
+import { WeekBadge } from '../../shell/week-badge.tsx';
 
 /** The weeks of a rotation, each with its cutoffs; a draft one is activated or taken out. */
 export function RotationWeeks({ rotationId }: { rotationId: number }) {
@@ -33,6 +34,9 @@ function Week({ rotationId, week }: { rotationId: number; week: OrderWeek }) {
       actions={
         <Group gap="xs">
           <WeekBadge status={week.status} />
+          <Link href={`/order-weeks/${week.id}`} aria-label={`Cockpit of week ${week.number}`}>
+            Cockpit
+          </Link>
           {week.status === 'draft' ? <DraftActions rotationId={rotationId} week={week} /> : null}
         </Group>
       }

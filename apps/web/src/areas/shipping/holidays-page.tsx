@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { listHolidays, type Holiday } from '@larder/contract/shipping/holidays.ts';
 import { Day } from '@larder/ui/controls/day.tsx';
@@ -28,7 +28,8 @@ const COLUMNS: Column<Holiday>[] = [
 
 /** Holidays: by how many days each carrier's boxes are moved, and when. */
 export function HolidaysPage() {
-  const { list, clear } = useList(listHolidays, holidaysList);
+  const { list, search, clear } = useList(listHolidays, holidaysList);
+  const ofWeek = search.order_week_id !== undefined;
   const add = (
     <Button component={Link} href="/holidays/new" leftSection={<IconPlus size={16} aria-hidden />}>
       New Holiday
@@ -38,10 +39,28 @@ export function HolidaysPage() {
     <ListPage
       heading="Holidays"
       actions={add}
+      filters={
+        ofWeek ? (
+          <NativeSelect
+            label="Show"
+            data={[
+              { value: 'week', label: 'Those on a ship day of the week' },
+              { value: 'all', label: 'All holidays' },
+            ]}
+            value="week"
+            onChange={clear}
+          />
+        ) : null
+      }
       columns={COLUMNS}
       row={{ key: ({ id }) => id }}
       list={list}
-      empty={{ nothing: 'No holidays yet', action: add, query: null, onClear: clear }}
+      empty={{
+        nothing: 'No holidays yet',
+        action: add,
+        query: ofWeek ? 'the ship days of the week' : null,
+        onClear: clear,
+      }}
     />
   );
 }

@@ -5,6 +5,10 @@ import { listSearch } from '../../calls/use-list.ts';
 const PER_PAGE = 10;
 
 export const holidaysList = listSearch(listHolidays, {
-  search: z.object({ page: z.int().min(1).default(1) }),
-  query: ({ page }) => ({ page, per_page: PER_PAGE }),
+  search: z.object({
+    /** From a week's cockpit: those that hold one of its ship days. */
+    order_week_id: z.int().min(1).optional(),
+    page: z.int().min(1).default(1),
+  }),
+  query: (asked) => ({ ...asked, per_page: PER_PAGE }),
 });

@@ -63,7 +63,8 @@ const found =
       }));
 
 const orders: PaletteProvider = { heading: 'Orders', ask: found('order') };
+const weeks: PaletteProvider = { heading: 'Order weeks', ask: found('week') };
 const people: PaletteProvider = { heading: 'Customers and staff', ask: found('customer', 'staff') };
 
 /** In the order of their headings. A later area adds its own here. */
-export const PROVIDERS: readonly PaletteProvider[] = [onPage, ofRecord, screens, orders, people];
+export const PROVIDERS: readonly PaletteProvider[] = [onPage, ofRecord, screens, weeks, orders, people];

@@ -17,18 +17,18 @@ interface TimelineChartProps {
   view: View;
   onView: ChangeView;
   onHome: () => void;
-  /** Reads out the chosen item. */
-  onSay: (words: string) => void;
+  /** Reads out the chosen item, and leads to its week. */
+  onPick: (item: TimelineItem) => void;
 }
 
 /** Groups as rows, time to the right. One item at a time can be reached with Tab; the arrow keys go on from it. */
-export function TimelineChart({ groups, items, now, view, onView, onHome, onSay }: TimelineChartProps) {
+export function TimelineChart({ groups, items, now, view, onView, onHome, onPick }: TimelineChartProps) {
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track);
   const gestures = useGestures(track, width, onView);
   const rows = useMemo(() => placeGroups(groups, items), [groups, items]);
   const order = rows.flatMap((row) => row.placed);
-  const { current, pickedId, pick, press } = useMarkKeys(track, { groups, order, view, now, onView, onHome, onSay });
+  const { current, pickedId, pick, press } = useMarkKeys(track, { order, view, now, onView, onHome, onPick });
   return (
     <div className={classes.grid}>
       <GroupNames rows={rows} />

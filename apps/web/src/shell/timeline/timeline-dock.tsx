@@ -1,8 +1,11 @@
+import type { TimelineItem } from '@larder/contract/operations/timeline.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
+import { describeItem } from './describe-item.ts';
 import { homeView, panned, spanOf, zoomed, type View } from './scale.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { useFirstDays, useItemsOf, type Timeline } from './use-timeline.ts';
@@ -36,6 +39,8 @@ const TimelineTitle = ({ id }: { id?: string }) => (
   </Title>
 );
 
+const nameOf = ({ groups }: Timeline, { group }: TimelineItem) => groups.find(({ id }) => id === group)?.name ?? '';
+
 const ZOOM = 1.4;
 /** Fewer pixels than this show three days, not ten. */
 const NARROW = 760;
@@ -45,7 +50,7 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
   const home = () => homeView(timeline.now, window.innerWidth < NARROW);
   const [view, setView] = useState<View>(home);
   const [asList, setAsList] = useState(false);
-  const [said, setSaid] = useState('');
+  const [picked, setPicked] = useState<TimelineItem | null>(null);
   const items = useItemsOf(view, timeline);
   const shown = { groups: timeline.groups, items, now: timeline.now, view };
   const goHome = () => setView(home());
@@ -53,7 +58,12 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
     <section className={classes.root} aria-labelledby={titleId}>
       <div className={classes.head}>
         <TimelineTitle id={titleId} />
-        <output className={classes.detail}>{said}</output>
+        <output className={classes.detail}>{picked ? describeItem(picked, nameOf(timeline, picked)) : ''}</output>
+        {picked?.order_week_id ? (
+          <Link className={classes.week} href={`/order-weeks/${picked.order_week_id}`}>
+            Open the week
+          </Link>
+        ) : null}
         <div className={classes.tools}>
           <Tool name="Earlier" onPress={() => setView((now) => panned(now, -spanOf(now) / 4))}>
             ‹
@@ -78,7 +88,7 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
       {asList ? (
         <TimelineList {...shown} onMissing={() => setAsList(false)} />
       ) : (
-        <TimelineChart {...shown} onView={setView} onHome={goHome} onSay={setSaid} />
+        <TimelineChart {...shown} onView={setView} onHome={goHome} onPick={setPicked} />
       )}
     </section>
   );

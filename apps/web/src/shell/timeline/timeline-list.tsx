@@ -1,4 +1,5 @@
 import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { whenOf } from './describe-item.ts';
 import { placeItems } from './place-items.ts';
@@ -44,7 +45,13 @@ export default function TimelineList({ groups, items, now, view }: TimelineListP
               </tr>
               {placed.map(({ item }) => (
                 <tr key={item.id}>
-                  <td>{item.name}</td>
+                  <td>
+                    {item.order_week_id === null ? (
+                      item.name
+                    ) : (
+                      <Link href={`/order-weeks/${item.order_week_id}`}>{item.name}</Link>
+                    )}
+                  </td>
                   <td>{nameOf(item.group)}</td>
                   <td>{whenOf(item)}</td>
                 </tr>

@@ -1,6 +1,5 @@
-import type { TimelineGroup } from '@larder/contract/operations/timeline.ts';
+import type { TimelineItem } from '@larder/contract/operations/timeline.ts';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { describeItem } from './describe-item.ts';
 import type { PlacedItem } from './place-items.ts';
 import { reachableMark } from './reachable-mark.ts';
 import { panned, spanOf, zoomed, type View } from './scale.ts';
@@ -8,14 +7,13 @@ import { panned, spanOf, zoomed, type View } from './scale.ts';
 export type ChangeView = (change: (view: View) => View) => void;
 
 interface Marks {
-  groups: readonly TimelineGroup[];
   /** In the order of the arrow keys. */
   order: readonly PlacedItem[];
   view: View;
   now: number;
   onView: ChangeView;
   onHome: () => void;
-  onSay: (words: string) => void;
+  onPick: (item: TimelineItem) => void;
 }
 
 const ZOOMS: Partial<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
@@ -23,13 +21,13 @@ const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** One mark can be reached with Tab; arrows go on from it, plus and minus zoom around it, Home shows today again. */
 export function useMarkKeys(track: RefObject<HTMLElement | null>, marks: Marks) {
-  const { groups, order, view, now, onView, onHome, onSay } = marks;
+  const { order, view, now, onView, onHome, onPick } = marks;
   const [pickedId, setPickedId] = useState<string | null>(null);
   const current = reachableMark(order, view, now, pickedId);
 
   const pick = (placed: PlacedItem) => {
     setPickedId(placed.item.id);
-    onSay(describeItem(placed.item, groups.find(({ id }) => id === placed.item.group)?.name ?? ''));
+    onPick(placed.item);
   };
   const goTo = (placed: PlacedItem) => {
     pick(placed);

@@ -1,0 +1,74 @@
+import type { CockpitCycle } from '@larder/contract/operations/week-cockpit.ts';
+import type { OrderListState } from '@larder/domain/values/order-list-states.ts';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import { type Figure, Figures } from '@larder/ui/controls/figures.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { ShareBar } from '@larder/ui/controls/share-bar.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { Fragment } from 'react';
+import { Deadline } from './order-facts.tsx';
+import { STATE_WORDS } from './order-state-words.ts';
+import classes from './week-cockpit.module.css';
+
+/** Apart from each other, together all orders. */
+const PARTS: OrderListState[] = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled'];
+/** Seen beside them. */
+const BESIDE: OrderListState[] = ['unpaid', 'rogue', 'incomplete', 'undeliverable'];
+
+interface CycleCockpitProps {
+  weekId: number;
+  cycle: CockpitCycle;
+}
+
+/** A production cycle's part of a week: how long there is, and its orders by state. */
+export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
+  const { production_cycle: of, states } = cycle;
+  const list = `/orders?order_week_id=${weekId}&production_cycle_id=${of.id}`;
+  const figure = (state: OrderListState): Figure => ({
+    ...STATE_WORDS[state],
+    count: states[state],
+    href: `${list}&state=${state}`,
+  });
+  return (
+    <Panel
+      id={`cycle-${of.id}`}
+      title={of.name}
+      actions={<Link href={list}>{`${cycle.orders.toLocaleString('en-US')} orders`}</Link>}
+    >
+      <div className={classes.gap}>
+        <CycleTimes cycle={cycle} />
+        <ShareBar
+          label={`Orders of ${of.name}`}
+          shares={PARTS.map((state) => ({ ...STATE_WORDS[state], count: states[state] }))}
+        />
+        <Figures label={`Orders of ${of.name} by state`} figures={PARTS.map(figure)} />
+        <Figures label={`Orders of ${of.name} to look at`} figures={BESIDE.map(figure)} />
+      </div>
+    </Panel>
+  );
+}
+
+function CycleTimes({ cycle }: { cycle: CockpitCycle }) {
+  const { cutoff_at, cutoff_done_at, deadline_at, settled_at, ship_days } = cycle;
+  return (
+    <Facts
+      facts={[
+        { name: 'Order cutoff', value: <Deadline at={cutoff_at} /> },
+        ...(cutoff_done_at === null ? [] : [{ name: 'Charged', value: <Moment at={cutoff_done_at} /> }]),
+        { name: 'Post-cutoff deadline', value: <Deadline at={deadline_at} /> },
+        ...(settled_at === null ? [] : [{ name: 'Settled', value: <Moment at={settled_at} /> }]),
+        { name: 'Ship days', value: <Days days={ship_days} /> },
+      ]}
+    />
+  );
+}
+
+const Days = ({ days }: { days: string[] }) =>
+  days.map((date, index) => (
+    <Fragment key={date}>
+      {index === 0 ? null : ', '}
+      <Day date={date} />
+    </Fragment>
+  ));

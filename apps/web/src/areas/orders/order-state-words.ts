@@ -1,0 +1,24 @@
+import type { OrderListState } from '@larder/domain/values/order-list-states.ts';
+import type { Tone } from '@larder/ui/controls/status-badge.tsx';
+
+/** The states that orders are counted and listed by, with what each means to staff. */
+export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; meaning: string }> = {
+  active: { label: 'Active', tone: 'teal', meaning: 'To be charged, or charged' },
+  skipped: { label: 'Skipped', tone: 'gray', meaning: 'No box this week' },
+  suspended: { label: 'Suspended', tone: 'orange', meaning: 'Not charged: the customer is suspended' },
+  'charge-failed': { label: 'Charge failed', tone: 'red', meaning: 'The card was declined' },
+  cancelled: { label: 'Cancelled', tone: 'plum', meaning: 'Will not be sent' },
+  rogue: { label: 'Rogue', tone: 'pink', meaning: 'Made by staff after the cutoff, from the buffer' },
+  unpaid: { label: 'Unpaid', tone: 'red', meaning: 'Past the cutoff and not paid in full' },
+  incomplete: { label: 'Incomplete', tone: 'orange', meaning: 'The rotation had too little that the customer may get' },
+  undeliverable: { label: 'Undeliverable', tone: 'orange', meaning: 'No carrier drives to the address any more' },
+};
+
+interface Listed {
+  status: 'active' | 'suspended' | 'charge-failed' | 'cancelled';
+  is_skipped: boolean;
+}
+
+/** The one of the five states that are apart from each other. */
+export const stateOf = ({ status, is_skipped }: Listed): OrderListState =>
+  is_skipped && status !== 'cancelled' ? 'skipped' : status;

@@ -1,0 +1,40 @@
+import type { ListedOrder } from '@larder/contract/orders/order-list.ts';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
+import type { Column } from '@larder/ui/patterns/list-page.types.ts';
+import { STATE_WORDS, stateOf } from './order-state-words.ts';
+
+export const hrefOf = ({ user }: ListedOrder) => `/users/${user.id}`;
+
+const dayOrDash = (date: string | null) => (date === null ? '—' : <Day date={date} />);
+
+/** What the list of orders shows of each; a row leads to its customer. */
+export const ordersColumns: Column<ListedOrder>[] = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ user }) => `${user.first_name} ${user.last_name}`,
+    note: ({ user }) => user.email,
+  },
+  { key: 'order', header: 'Order', cell: ({ id }) => `#${id}` },
+  {
+    key: 'week',
+    header: 'Week',
+    cell: ({ week }) => <Link href={`/order-weeks/${week.id}`}>{week.number}</Link>,
+  },
+  { key: 'cycle', header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
+  { key: 'state', header: 'State', card: 'aside', cell: (order) => <State order={order} /> },
+  { key: 'ships', header: 'Ships', cell: ({ ship_at }) => dayOrDash(ship_at) },
+  { key: 'delivers', header: 'Delivers', cell: ({ deliver_at }) => dayOrDash(deliver_at) },
+  { key: 'total', header: 'Total', align: 'end', cell: ({ total_cost }) => <Money cents={total_cost} /> },
+  { key: 'paid', header: 'Paid', align: 'end', cell: ({ paid }) => <Money cents={paid} /> },
+];
+
+function State({ order }: { order: ListedOrder }) {
+  const { tone, label } = STATE_WORDS[stateOf(order)];
+  const beside = [order.kind === 'rogue' ? 'rogue' : null, order.is_incomplete ? 'incomplete' : null];
+  const words = beside.filter((word) => word !== null);
+  return <StatusBadge tone={tone} label={words.length > 0 ? `${label}, ${words.join(', ')}` : label} />;
+}

@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core';
+import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
+import { ORDER_LIST_STATES } from '@larder/domain/values/order-list-states.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { STATE_WORDS } from './order-state-words.ts';
+import { CYCLE_NAMES, type OrdersSearch } from './orders-search.ts';
+
+interface OrdersFiltersProps {
+  search: OrdersSearch;
+  change: (patch: Partial<OrdersSearch>) => void;
+}
+
+const ANY = { value: '', label: 'Any' };
+
+/** Which week, cycle and state: all of them in the address. */
+export function OrdersFilters({ search, change }: OrdersFiltersProps) {
+  const { data } = useRead(listOrderWeeks, {});
+  const weeks = (data?.data ?? []).map(({ id, number, date }) => ({
+    value: String(id),
+    label: `${number} (${showDay(date)})`,
+  }));
+  return (
+    <>
+      <NativeSelect
+        label="Week"
+        data={[ANY, ...weeks]}
+        value={search.order_week_id === undefined ? '' : String(search.order_week_id)}
+        onChange={({ currentTarget: { value } }) => change({ order_week_id: Number(value) || undefined })}
+      />
+      <NativeSelect
+        label="Cycle"
+        data={[ANY, ...Object.entries(CYCLE_NAMES).map(([value, label]) => ({ value, label }))]}
+        value={search.production_cycle_id === undefined ? '' : String(search.production_cycle_id)}
+        onChange={({ currentTarget: { value } }) =>
+          change({ production_cycle_id: value === '1' ? 1 : value === '2' ? 2 : undefined })
+        }
+      />
+      <NativeSelect
+        label="State"
+        data={[ANY, ...ORDER_LIST_STATES.map((value) => ({ value, label: STATE_WORDS[value].label }))]}
+        value={search.state ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ state: ORDER_LIST_STATES.find((each) => each === value) })}
+      />
+    </>
+  );
+}

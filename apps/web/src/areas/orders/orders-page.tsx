@@ -1,0 +1,24 @@
+import { listOrders } from '@larder/contract/orders/order-list.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { ListPage } from '@larder/ui/patterns/list-page.tsx';
+import { useList } from '../../calls/use-list.ts';
+import { hrefOf, ordersColumns } from './orders-columns.tsx';
+import { OrdersFilters } from './orders-filters.tsx';
+import { ordersInWords, ordersList } from './orders-search.ts';
+
+/** Orders: of a week, a cycle, a state. */
+export function OrdersPage() {
+  const { list, search, change, clear } = useList(listOrders, ordersList);
+  const { order_week_id: weekId } = search;
+  return (
+    <ListPage
+      heading="Orders"
+      actions={weekId === undefined ? null : <Link href={`/order-weeks/${weekId}`}>To the week</Link>}
+      filters={<OrdersFilters search={search} change={change} />}
+      columns={ordersColumns}
+      row={{ key: ({ id }) => id, href: hrefOf }}
+      list={list}
+      empty={{ nothing: 'No orders yet', query: ordersInWords(search), onClear: clear }}
+    />
+  );
+}

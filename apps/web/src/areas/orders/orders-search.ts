@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { listOrders } from '@larder/contract/orders/order-list.ts';
+import { ORDER_LIST_STATES } from '@larder/domain/values/order-list-states.ts';
+import { listSearch } from '../../calls/use-list.ts';
+import { STATE_WORDS } from './order-state-words.ts';
+
+const PER_PAGE = 20;
+
+const search = z.object({
+  order_week_id: z.int().min(1).optional(),
+  production_cycle_id: z.union([z.literal(1), z.literal(2)]).optional(),
+  state: z.enum(ORDER_LIST_STATES).optional(),
+  page: z.int().min(1).default(1),
+});
+export type OrdersSearch = z.output<typeof search>;
+
+/** Orders in the address: where every figure of the week cockpit leads. */
+export const ordersList = listSearch(listOrders, {
+  search,
+  query: (asked) => ({ ...asked, per_page: PER_PAGE }),
+});
+
+export const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
+
+/** What is asked for, in words; null when nothing is filtered. */
+export function ordersInWords({ order_week_id, production_cycle_id, state }: OrdersSearch): string | null {
+  const words = [
+    order_week_id === undefined ? null : 'this week',
+    production_cycle_id === undefined ? null : CYCLE_NAMES[production_cycle_id],
+    state === undefined ? null : STATE_WORDS[state].label,
+  ].filter((word) => word !== null);
+  return words.length > 0 ? words.join(', ') : null;
+}

@@ -1,0 +1,25 @@
+import type { WeekCockpit } from '@larder/contract/operations/week-cockpit.ts';
+import { batchPath } from '@larder/domain/customers/subject-path.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { PanelTable, type PanelColumn } from '@larder/ui/controls/panel-table.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+
+type Batch = WeekCockpit['batches'][number];
+
+const COLUMNS: PanelColumn<Batch>[] = [
+  { header: 'Batch', cell: ({ id, name }) => <Link href={batchPath(id)}>{`${name} #${id}`}</Link> },
+  { header: 'Done', cell: ({ processed_jobs, total_jobs }) => `${processed_jobs} of ${total_jobs}` },
+  { header: 'Started', cell: ({ created_at }) => <Moment at={created_at} /> },
+];
+
+/** Work in the background that is under way. */
+export const WeekBatches = ({ batches }: { batches: Batch[] }) => (
+  <Panel
+    id="batches"
+    title="Running batches"
+    state={batches.length === 0 ? { status: 'empty', words: 'No batch is running' } : { status: 'ready' }}
+  >
+    <PanelTable label="Running batches" columns={COLUMNS} rows={batches} rowKey={({ id }) => id} />
+  </Panel>
+);

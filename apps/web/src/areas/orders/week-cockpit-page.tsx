@@ -1,0 +1,64 @@
+import { Stack } from '@mantine/core';
+import { showWeekCockpit, type WeekCockpit } from '@larder/contract/operations/week-cockpit.ts';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { RecordScreen } from '../../shell/record-screen.tsx';
+import { WeekBadge } from '../../shell/week-badge.tsx';
+import { CycleCockpit } from './cycle-cockpit.tsx';
+import { WeekBatches } from './week-batches.tsx';
+import { WeekMenu } from './week-menu.tsx';
+import { WeekShipping } from './week-shipping.tsx';
+import { WeekWarnings } from './week-warnings.tsx';
+import classes from './week-cockpit.module.css';
+
+/** While it is looked at. */
+const LOOK_SECONDS = 30;
+
+const back = () => ({ href: lastList('/order-weeks'), label: 'Order weeks' });
+
+/** One order week: how long until its cutoffs and deadlines, and what stands where. Every figure leads to its list. */
+export function WeekCockpitPage() {
+  const id = Number(useParams({ strict: false }).id);
+  const read = useRead(showWeekCockpit, { params: { id } }, { refetchSeconds: LOOK_SECONDS });
+  return (
+    <RecordScreen read={read} title="Order Week" back={back()}>
+      {(cockpit) => <Cockpit cockpit={cockpit} />}
+    </RecordScreen>
+  );
+}
+
+function Cockpit({ cockpit }: { cockpit: WeekCockpit }) {
+  const { week, cycles } = cockpit;
+  return (
+    <>
+      <PageHeader
+        title={`Week ${week.number}`}
+        back={back()}
+        badge={<WeekBadge status={week.status} />}
+        subline={
+          <>
+            From <Day date={week.date} />
+          </>
+        }
+        actions={<Link href={`/orders?order_week_id=${week.id}`}>All orders of the week</Link>}
+      />
+      <Stack gap="md">
+        <WeekWarnings cockpit={cockpit} />
+        <div className={classes.cycles}>
+          {cycles.map((cycle) => (
+            <CycleCockpit key={cycle.production_cycle.id} weekId={week.id} cycle={cycle} />
+          ))}
+        </div>
+        <WeekMenu cockpit={cockpit} />
+        <div className={classes.cycles}>
+          <WeekShipping cockpit={cockpit} />
+          <WeekBatches batches={cockpit.batches} />
+        </div>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { WeekCockpit } from '@larder/contract/operations/week-cockpit.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+
+/** What keeps the week from going on: no rotation, nothing in it, steps that are late. */
+export function WeekWarnings({ cockpit: { week, products, late_steps } }: { cockpit: WeekCockpit }) {
+  return (
+    <>
+      {week.meal_rotation_id === null ? (
+        <Callout tone="orange">
+          This week is in no rotation. Put it into one before it is activated:{' '}
+          <Link href="/product-rotations">Product Rotations</Link>
+        </Callout>
+      ) : products.offered === 0 ? (
+        <Callout tone="orange">
+          The rotation of this week has no products. Add some:{' '}
+          <Link href={`/product-rotations/${week.meal_rotation_id}`}>Rotation {week.meal_rotation_id}</Link>
+        </Callout>
+      ) : null}
+      {late_steps.length === 0 ? null : <LateSteps late={late_steps} />}
+    </>
+  );
+}
+
+const WORDS: Record<WeekCockpit['late_steps'][number]['step'], string> = {
+  'pass-cutoff': 'are not charged yet, their cutoff was',
+  'settle-orders': 'are not settled yet, their deadline was',
+  'deliver-week': 'The week is not marked as delivered yet, it ended',
+};
+
+const LateSteps = ({ late }: { late: WeekCockpit['late_steps'] }) => (
+  <Callout tone="orange">
+    <ul style={{ margin: 0, paddingLeft: 18 }}>
+      {late.map(({ step, production_cycle, since }) => (
+        <li key={`${step} ${production_cycle ?? ''}`}>
+          {production_cycle === null ? '' : `Orders of ${production_cycle} `}
+          {WORDS[step]} <Moment at={since} />.
+        </li>
+      ))}
+    </ul>
+  </Callout>
+);

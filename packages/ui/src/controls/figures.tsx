@@ -1,0 +1,37 @@
+import { Link } from './link.tsx';
+import type { Tone } from './status-badge.tsx';
+import classes from './figures.module.css';
+
+export interface Figure {
+  label: string;
+  count: number;
+  /** The list of exactly so many. */
+  href: string;
+  /** The colour of its sign; that of a figure to act on shows only while there is something to do. */
+  tone: Tone;
+  /** What the figure counts, in a few words. */
+  meaning?: string;
+}
+
+/** Numbers that lead to what they count. */
+export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
+  return (
+    <ul className={classes.figures} aria-label={label}>
+      {figures.map((figure) => (
+        <li key={figure.label}>
+          <Link
+            className={classes.figure}
+            href={figure.href}
+            data-none={figure.count === 0 || undefined}
+            title={figure.meaning}
+          >
+            <span className={classes.count}>{figure.count.toLocaleString('en-US')}</span>
+            <span className={classes.label}>
+              <i data-tone={figure.tone} aria-hidden /> {figure.label}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
