@@ -16,6 +16,8 @@ export interface OrderFacts {
   total: number;
   paidByCard: number;
   paidByCredits: number;
+  /** Below the least that the gateway charges. */
+  waived?: number;
   /** Who drives to its customer: the zip code's rule, the customer's own choice, or nobody. */
   carrier: 'rule' | 'preferred' | 'nobody';
   ship_at: string | null;
@@ -49,6 +51,7 @@ export async function buildOrderAs(db: Db, weekId: number, facts: OrderFacts): P
       total_cents: facts.total as Cents,
       total_at_cutoff_cents: facts.isCharged ? (facts.total as Cents) : null,
       credits_used_cents: facts.paidByCredits as Cents,
+      waived_cents: (facts.waived ?? 0) as Cents,
       ship_at: facts.ship_at,
       deliver_at: facts.ship_at,
     })

@@ -39,6 +39,7 @@ describe('the lists in which an order stands', () => {
     ['skipped, then cancelled', { is_skipped: true, status: 'cancelled' }, ['cancelled']],
     ['charged', paid, ['active']],
     ['paid by card and credits', { isCharged: true, paidByCard: 9_000, paidByCredits: 592 }, ['active']],
+    ['but for a rest that nobody is charged', { isCharged: true, paidByCard: 9_572, waived: 20 }, ['active']],
     ['a cent short', { isCharged: true, paidByCard: 9_000, paidByCredits: 591 }, ['active', 'unpaid']],
     ['declined', { isCharged: true, status: 'charge-failed' }, ['charge-failed', 'unpaid']],
     ['suspended', { isCharged: true, status: 'suspended' }, ['suspended', 'unpaid']],

@@ -33,7 +33,7 @@ export function isInState(state: OrderListState, today: Temporal.PlainDate) {
     cancelled: () => sql`(o.status = 'cancelled')`,
     rogue: () => sql`(o.kind = 'rogue' and ${isLive})`,
     unpaid: () => sql`(${isLive} and ${isCharged}
-      and o.total_cents > o.credits_used_cents + o.comped_used_cents + ${cardPaid})`,
+      and o.total_cents > o.credits_used_cents + o.comped_used_cents + o.waived_cents + ${cardPaid})`,
     incomplete: () => sql`(o.is_incomplete and ${isLive})`,
     undeliverable: () => sql`(${isLive} and (o.ship_at is null or o.ship_at >= ${today.toString()}::date)
       and ${hasNoCarrier})`,
