@@ -4,7 +4,16 @@
 const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table, [owner]]));
 
 export const WRITERS = {
-  ...of('platform', 'installation', 'business_clock', 'changes', 'mails', 'idempotency_keys', 'schema_migrations'),
+  ...of(
+    'platform',
+    'installation',
+    'business_clock',
+    'changes',
+    'mails',
+    'idempotency_keys',
+    'schema_migrations',
+    'settings',
+  ),
   ...of('staff', 'login_challenges', 'sign_in_failures', 'sessions', 'impersonations', 'roles', 'user_roles'),
   ...of('staff', 'shown_default_passwords'),
   ...of('shipping', 'production_cycles', 'production_cycle_allocations', 'states', 'carriers', 'zip_codes'),
@@ -29,8 +38,6 @@ export const WRITERS = {
   // Whoever starts a batch writes down its jobs; operations cancels it and has it try again.
   batches: ['platform', 'operations'],
   batch_jobs: ['platform', 'operations', 'marketing'],
-  // The promotion of gift cards is switched from their list as well as from the settings.
-  settings: ['operations', 'billing'],
   // What was charged, skipped and suspended decides the status, the counts of weeks and the suspension of a customer.
   // Who signs in with a password that was reset sets their own.
   // Whose code is applied by a list of e-mails gets a new version, so that who holds an older one hears of it.

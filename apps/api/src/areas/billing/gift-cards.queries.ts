@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { GiftCard } from '@larder/contract/marketing/gift-cards.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { escapeLike } from '../../platform/sql/escape-like.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
 import { installationIdSql, outsideKeySql } from '../../platform/installation.ts';
 import type { Tables } from '../../platform/tables.ts';
@@ -47,10 +48,7 @@ interface GiftCardFilter {
 }
 
 export async function listGiftCards(db: Db, filter: GiftCardFilter) {
-  const typed = (filter.code ?? '')
-    .trim()
-    .toUpperCase()
-    .replace(/[\\%_]/g, '\\$&');
+  const typed = escapeLike((filter.code ?? '').trim().toUpperCase());
   let query = giftCards(db);
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
   const { rows, pagination } = await pageOf(query.orderBy('id', 'desc'), filter);

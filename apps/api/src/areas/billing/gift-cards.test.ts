@@ -264,7 +264,8 @@ describe('a gift card is deleted', () => {
 });
 
 test('the promotion is off until it is switched on, and is a setting', async () => {
-  const changes = () => server.db.selectFrom('changes').select('after').where('name', '=', 'setting_updated').execute();
+  const changes = () =>
+    server.db.selectFrom('changes').select('after').where('name', '=', 'setting_changed').orderBy('id').execute();
   const now = async () => (await call('GET', PROMOTION)).body.data;
   expect(await now()).toEqual({ active: false });
   expect((await call('POST', PROMOTION)).body.data).toEqual({ active: true });

@@ -1,5 +1,6 @@
 import type { NewProduct } from '@larder/contract/catalogue/product-form.ts';
 import type { Tx } from '../../platform/database.ts';
+import { sentChanges } from '../../platform/sent-changes.ts';
 import {
   listHeatingInstructions,
   listOtherProducts,
@@ -71,24 +72,15 @@ export async function readValues(tx: Tx, product: LockedProduct): Promise<Produc
 
 const UNORDERED = new Set(['tags', 'allergens', 'indicators', 'mealComponents', 'ratingAttributes', 'icons']);
 
-/** A value to compare by: an order that means nothing does not count, nor the ids of heating instructions. */
-function comparable(field: string, value: unknown): string {
-  if (!Array.isArray(value)) return JSON.stringify(value ?? null);
-  if (UNORDERED.has(field)) return JSON.stringify([...new Set(value)].toSorted((a, b) => Number(a) - Number(b)));
-  if (field === 'heating_instructions')
-    return JSON.stringify(value.map(({ type, title, text }) => [type, title, text]));
-  return JSON.stringify(value);
+/** An order that means nothing does not count, nor the ids of heating instructions. */
+function comparable(field: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value ?? null;
+  if (UNORDERED.has(field)) return [...new Set(value)].toSorted((a, b) => Number(a) - Number(b));
+  return field === 'heating_instructions' ? value.map(({ type, title, text }) => [type, title, text]) : value;
 }
 
 /** What a save changes, as it was and as it will be. */
 export function changesOf(before: ProductValues, sent: SentValues) {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(sent).filter(
-    ([field, value]) =>
-      value !== undefined && was.has(field) && comparable(field, value) !== comparable(field, was.get(field)),
-  );
-  return {
-    before: Object.fromEntries(changed.map(([field]) => [field, was.get(field)])),
-    after: Object.fromEntries(changed) as Partial<ProductValues>,
-  };
+  const known = Object.entries(sent).filter(([field]) => field in before);
+  return sentChanges<ProductValues>(before, Object.fromEntries(known), comparable);
 }

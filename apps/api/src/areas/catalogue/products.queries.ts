@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductAvailability } from '@larder/domain/values/product-availabilities.ts';
 import type { Db } from '../../platform/database.ts';
+import { escapeLike } from '../../platform/sql/escape-like.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
 import { isAvailable, isOffered } from './offered-products.queries.ts';
 
@@ -18,7 +19,7 @@ interface ProductFilter {
 }
 
 /** Signs that mean something in a pattern are looked for as they are. */
-const containing = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const containing = (typed: string) => `%${escapeLike(typed.trim())}%`;
 
 const rowColumns = [
   'id',

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db } from '../../platform/database.ts';
+import { escapeLike } from '../../platform/sql/escape-like.ts';
 import type { Tables } from '../../platform/tables.ts';
 
 export interface UserFilter {
@@ -53,8 +54,6 @@ async function idsOfText(db: Db, matching: Users, asked: Asked): Promise<Ids> {
   return settleTotal(db, matching, asked, found);
 }
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-
 /** A word of digits and punctuation is part of a phone number, which is kept as digits. */
 const asStored = (word: string) => (/^[\d()+.-]+$/.test(word) && /\d/.test(word) ? word.replace(/\D/g, '') : word);
 
@@ -63,7 +62,7 @@ function withText(users: Users, { keyword = '' }: UserFilter, besides: number[])
   const words = keyword.split(/\s+/).filter(Boolean).map(asStored);
   const others = besides.length > 0 ? users.where('id', 'not in', besides) : users;
   return words.reduce(
-    (query, word) => query.where(sql<boolean>`search like '%' || search_text(${escaped(word)}) || '%'`),
+    (query, word) => query.where(sql<boolean>`search like '%' || search_text(${escapeLike(word)}) || '%'`),
     others,
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import { escapeLike } from '../../platform/sql/escape-like.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
 
 interface PromoCodeFilter {
@@ -31,10 +32,7 @@ export const shownRow = ({ code, is_active, created_at }: Row, linkOf: LinkOf) =
 
 /** Codes that hold what was typed, those that begin with it first. */
 export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: LinkOf) {
-  const typed = (filter.search ?? filter.code ?? '')
-    .trim()
-    .toUpperCase()
-    .replace(/[\\%_]/g, '\\$&');
+  const typed = escapeLike((filter.search ?? filter.code ?? '').trim().toUpperCase());
   let query = db.selectFrom('promo_codes');
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
   const matching = query

@@ -11,7 +11,7 @@ import { insertBestseller, lockBestseller, setBestseller } from './bestsellers.q
 import { productsToChoose } from './chosen-products.ts';
 import { replaceChosen } from './chosen-products.queries.ts';
 import { keptFiles } from './pictures.ts';
-import { sentChanges } from './sent-changes.ts';
+import { sentChanges } from '../../platform/sent-changes.ts';
 import { showBestseller } from './show-bestsellers.ts';
 
 const shown = async (ctx: StaffContext, id: number) =>

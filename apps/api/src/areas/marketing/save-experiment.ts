@@ -10,6 +10,7 @@ import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
+import { sentChanges } from '../../platform/sent-changes.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import {
   deleteExperimentRow,
@@ -58,8 +59,8 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
     });
     refuseIf(refusalToRecode(before.code, body.code));
     const variants = keepingControl(before.variants, coded(body.variants));
-    const after = { name: body.name, active: body.active, variants };
-    const changed = changedFields(before, after);
+    const changes = sentChanges<Changing>(before, { name: body.name, active: body.active, variants }, comparable);
+    const changed = Object.keys(changes.after);
     if (changed.length === 0) return;
     const now = await businessNow(tx);
     const version = before.version + 1;
@@ -79,8 +80,7 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
       name: 'experiment_updated',
       subject: { type: 'experiment', id, version },
       description: `Changed ${changed.join(', ')} of the experiment ${body.name}`,
-      before: picked(before, changed),
-      after: picked(after, changed),
+      ...changes,
     });
   });
   return found(await findExperiment(ctx.db, id), `Experiment ${id}`);
@@ -119,12 +119,8 @@ const sharesOf = (variants: readonly Variant[]) =>
   JSON.stringify(variants.map(({ code, distribution }) => [code, distribution]));
 
 type Changing = Pick<Experiment, 'name' | 'active' | 'variants'>;
-const FIELDS = ['name', 'active', 'variants'] as const;
-const textOf = (variants: readonly Variant[]) =>
-  JSON.stringify(variants.map(({ name, code, distribution }) => [name, code, distribution]));
-const changedFields = (before: Changing, after: Changing) =>
-  FIELDS.filter((field) =>
-    field === 'variants' ? textOf(before.variants) !== textOf(after.variants) : before[field] !== after[field],
-  );
-const picked = (from: Changing, fields: readonly (keyof Changing)[]) =>
-  Object.fromEntries(fields.map((field) => [field, from[field]]));
+/** Which variant is the control never changes. */
+const comparable = (field: keyof Changing, value: unknown) =>
+  field === 'variants'
+    ? (value as Changing['variants']).map(({ name, code, distribution }) => [name, code, distribution])
+    : value;

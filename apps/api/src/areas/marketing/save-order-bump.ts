@@ -16,7 +16,7 @@ import {
   replaceBumpWeeks,
   setOrderBump,
 } from './order-bumps.queries.ts';
-import { sentChanges } from './sent-changes.ts';
+import { sentChanges } from '../../platform/sent-changes.ts';
 import { showOrderBump } from './show-order-bumps.ts';
 
 /** A new bump; inactive unless said (specification 001, 4). */

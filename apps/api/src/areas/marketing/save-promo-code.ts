@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
+import { sentChanges } from '../../platform/sent-changes.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { applicationLinks } from './application-link.ts';
@@ -60,7 +61,8 @@ export async function updatePromoCode(ctx: StaffContext, id: number, changes: Pr
       ...refusalsOfLockedFields({ ...was, is_applied: promo.is_applied }, form),
       ...refusalsOfPromoCodeForm(form),
     ]);
-    const changed = changedFields(was, form);
+    const { before, after } = sentChanges(was, form);
+    const changed = Object.keys(after);
     if (changed.length === 0) return;
     const version = promo.version + 1;
     await updatePromoCodeFields(tx, id, { ...columnsOf(form), version });
@@ -70,8 +72,8 @@ export async function updatePromoCode(ctx: StaffContext, id: number, changes: Pr
       name: 'promo_code_updated',
       subject: { type: 'promo_code', id, version },
       description: `Changed ${changed.join(', ').replaceAll('_', ' ')} of promo code ${form.code}`,
-      before: picked(was, changed),
-      after: picked(form, changed),
+      before,
+      after,
     });
     if (changed.some((field) => PRICED_BY.has(field))) await later(tx, ctx, priceTouchedOrders, { promo_code_id: id });
   });
@@ -190,8 +192,4 @@ const PRICED_BY: ReadonlySet<string> = new Set<Field>([
 const said = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Form>;
 
-const formOf = (promo: PromoCode): Form => picked(promo, FIELDS) as Form;
-const picked = (from: Form, fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Form>;
-const changedFields = (before: Form, after: Form) =>
-  FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+const formOf = (promo: PromoCode): Form => Object.fromEntries(FIELDS.map((field) => [field, promo[field]])) as Form;

@@ -17,7 +17,7 @@ import {
   setMenuItem,
 } from './menu-items.queries.ts';
 import { keptFiles } from './pictures.ts';
-import { sentChanges } from './sent-changes.ts';
+import { sentChanges } from '../../platform/sent-changes.ts';
 import { showMenuItem } from './show-menu-items.ts';
 
 /** Changes an item of the menu; what it does when it is chosen stays. */

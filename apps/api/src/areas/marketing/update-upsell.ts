@@ -5,7 +5,7 @@ import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { productsToChoose } from './chosen-products.ts';
 import { replaceChosen } from './chosen-products.queries.ts';
-import { sentChanges } from './sent-changes.ts';
+import { sentChanges } from '../../platform/sent-changes.ts';
 import { showUpsell } from './show-upsells.ts';
 import { lockUpsell, setUpsell } from './upsells.queries.ts';
 

@@ -4,7 +4,7 @@ import {
   type SettingDefinition,
   type SettingValue,
 } from '@larder/domain/operations/setting-definitions.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
 
 const DEFINITIONS: readonly SettingDefinition[] = SETTING_DEFINITIONS;
 
@@ -43,31 +43,4 @@ function settingOf(definition: SettingDefinition, saved: Map<string, Saved>): Se
     bounds: bounds ? { smallest: bounds[0], largest: bounds[1] } : null,
     updated: row ? { at: row.updated_at.toString(), by: row.email === null ? null : { email: row.email } } : null,
   };
-}
-
-/** What stands in the settings that staff changed, and nobody else may change any meanwhile. */
-export async function lockSettings(tx: Tx, names: string[]): Promise<Map<string, unknown>> {
-  const rows = await tx
-    .selectFrom('settings')
-    .select(['name', 'payload'])
-    .where('name', 'in', names)
-    .orderBy('name')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map(({ name, payload }) => [name, payload]));
-}
-
-export async function saveSetting(
-  tx: Tx,
-  name: string,
-  set: { payload: SettingValue; updated_at: Temporal.Instant; updated_by: number },
-): Promise<void> {
-  const values = { ...set, payload: JSON.stringify(set.payload) };
-  await tx
-    .insertInto('settings')
-    .values({ name, ...values })
-    .onConflict((same) =>
-      same.column('name').doUpdateSet((row) => ({ ...values, version: row('settings.version', '+', 1) })),
-    )
-    .execute();
 }

@@ -8,10 +8,9 @@ import { CallError } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
-import { record } from '../../platform/record.ts';
+import { writeSettings } from '../../platform/write-settings.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
-import { lockSettings, saveSetting } from './settings.queries.ts';
 
 interface Sent {
   id: number;
@@ -41,23 +40,7 @@ function read(sent: Sent[]): Wanted[] {
 export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<void> {
   const wanted = read(sent);
   await ctx.transaction(async (tx) => {
-    const saved = await lockSettings(
-      tx,
-      wanted.map(({ definition }) => definition.name),
-    );
-    const now = await businessNow(tx);
-    for (const { definition, value } of wanted) {
-      const { name, title } = definition;
-      const before = saved.has(name) ? saved.get(name) : definition.default;
-      if (before === value) continue;
-      await saveSetting(tx, name, { payload: value, updated_at: now, updated_by: ctx.staff.id });
-      await record(tx, ctx.actor, {
-        name: 'setting_changed',
-        subject: { type: 'setting', id: name },
-        description: `Changed the setting ${title}`,
-        before: { [name]: before },
-        after: { [name]: value },
-      });
+    for (const { name } of await writeSettings(tx, ctx.actor, wanted, await businessNow(tx))) {
       // The fee is a part of what every coming order costs (rulings 4).
       if (name === 'shipping_fee_cents') await later(tx, ctx, priceTouchedOrders, { all: true });
       // No order ships before the day after its deadline (rulings 3); those past their cutoff keep theirs.

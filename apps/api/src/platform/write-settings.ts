@@ -1,0 +1,62 @@
+import type { SettingDefinition, SettingValue } from '@larder/domain/operations/setting-definitions.ts';
+import type { Tx } from './database.ts';
+import { type Actor, record } from './record.ts';
+
+interface Setting {
+  definition: SettingDefinition;
+  value: SettingValue;
+}
+
+/** Sets what staff chose and writes it down. Answers those that stood otherwise before. */
+export async function writeSettings(
+  tx: Tx,
+  actor: Actor,
+  settings: readonly Setting[],
+  now: Temporal.Instant,
+): Promise<SettingDefinition[]> {
+  const saved = await lockSettings(
+    tx,
+    settings.map(({ definition }) => definition.name),
+  );
+  const changed: SettingDefinition[] = [];
+  for (const { definition, value } of settings) {
+    const { name, title } = definition;
+    const before = saved.has(name) ? saved.get(name) : definition.default;
+    if (before === value) continue;
+    await saveSetting(tx, name, { payload: JSON.stringify(value), updated_at: now, updated_by: actor.staffId });
+    await record(tx, actor, {
+      name: 'setting_changed',
+      subject: { type: 'setting', id: name },
+      description: `Changed the setting ${title}`,
+      before: { [name]: before },
+      after: { [name]: value },
+    });
+    changed.push(definition);
+  }
+  return changed;
+}
+
+/** What stands in the settings that staff changed, and nobody else may change any meanwhile. */
+async function lockSettings(tx: Tx, names: string[]): Promise<Map<string, unknown>> {
+  const rows = await tx
+    .selectFrom('settings')
+    .select(['name', 'payload'])
+    .where('name', 'in', names)
+    .orderBy('name')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ name, payload }) => [name, payload]));
+}
+
+const saveSetting = (
+  tx: Tx,
+  name: string,
+  set: { payload: string; updated_at: Temporal.Instant; updated_by: number | null },
+) =>
+  tx
+    .insertInto('settings')
+    .values({ name, ...set })
+    .onConflict((same) =>
+      same.column('name').doUpdateSet((row) => ({ ...set, version: row('settings.version', '+', 1) })),
+    )
+    .execute();
