@@ -51,6 +51,11 @@ atEveryWidthInFull(() => {
     await expect(toasts(page).toast('Bestsellers created')).toBeVisible();
     await expectPage(page, 'Edit Bestsellers');
     await expect(page.getByAltText('Image now')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Take the image away' }).check();
+    await expect(page.getByText('Unsaved changes: Pictures')).toBeVisible();
+    await form.save.click();
+    await expect(toasts(page).toast('Bestsellers updated')).toBeVisible();
+    await expect(page.getByAltText('Image now')).toHaveCount(0);
   });
 });
 

@@ -53,7 +53,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('an item that expands is given nothing to fetch; a refused save says why and keeps what was typed', async ({
+test('an item that expands is given nothing to fetch; what somebody else changed is chosen field by field', async ({
   staffPage: page,
   api,
 }) => {
@@ -70,4 +70,12 @@ test('an item that expands is given nothing to fetch; a refused save says why an
   await button('Save').click();
   await expect(toasts(page).toast('Error')).toContainText('Somebody else changed this record');
   await expect(title).toHaveValue('Mine');
+  await answerOf(api.put(`${URL}/${meals?.id}`, { data: { title: 'Theirs' } }));
+  await button('Save').click();
+  const choice = root.getByRole('group', { name: 'Title', exact: true });
+  await expect(choice.getByRole('radio', { name: /Mine/ })).toBeChecked();
+  await expectAccessible(page);
+  await choice.getByRole('radio', { name: /Theirs/ }).check();
+  await button('Save what is chosen').click();
+  await expect(toasts(page).toast('Menu item updated!')).toBeVisible();
 });

@@ -15,6 +15,7 @@ const PATHS = [
   'button_text',
   'description',
   'image',
+  'image_removed',
   'show_on_cart',
   'show_on_menu',
   'products',
@@ -38,7 +39,7 @@ export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) 
         {values.image[0] ? (
           <Preview file={values.image[0]} />
         ) : (
-          <Picture uri={bestseller?.image?.uris['meal-card-desktop'] ?? null} />
+          <Picture uri={values.image_removed ? null : (bestseller?.image?.uris['meal-card-desktop'] ?? null)} />
         )}
         <div className={classes.offer}>
           <p className={classes.name}>{values.name || 'Title'}</p>

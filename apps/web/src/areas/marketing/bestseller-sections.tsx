@@ -17,6 +17,10 @@ export function bestsellerSections(
     ...form.getInputProps(path, options),
     key: form.key(path),
   });
+  const removal = (path: 'image_removed' | 'mobile_image_removed') => ({
+    ...form.getInputProps(path, { type: 'checkbox' }),
+    key: form.key(path),
+  });
   return [
     {
       title: 'Texts',
@@ -34,11 +38,15 @@ export function bestsellerSections(
     },
     {
       title: 'Pictures',
-      paths: ['image', 'mobile_image'],
+      paths: ['image', 'mobile_image', 'image_removed', 'mobile_image_removed'],
       fields: (
         <FieldGrid>
-          <PictureField current={bestseller?.image ?? null} {...field('image')} />
-          <PictureField current={bestseller?.mobile_image ?? null} {...field('mobile_image')} />
+          <PictureField current={bestseller?.image ?? null} removal={removal('image_removed')} {...field('image')} />
+          <PictureField
+            current={bestseller?.mobile_image ?? null}
+            removal={removal('mobile_image_removed')}
+            {...field('mobile_image')}
+          />
         </FieldGrid>
       ),
     },

@@ -1,5 +1,6 @@
 import type { Bestseller } from '@larder/contract/marketing/bestsellers.ts';
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
+import { pictureToSend } from './picture-to-send.ts';
 
 export interface BestsellerValues extends Record<string, unknown> {
   name: string;
@@ -11,6 +12,9 @@ export interface BestsellerValues extends Record<string, unknown> {
   /** The one to come, if any. */
   image: File[];
   mobile_image: File[];
+  /** The one that is there goes, and none comes. */
+  image_removed: boolean;
+  mobile_image_removed: boolean;
   show_on_cart: boolean;
   show_on_menu: boolean;
   products: ChosenProduct[];
@@ -25,6 +29,8 @@ export const NEW_BESTSELLER: BestsellerValues = {
   description: '',
   image: [],
   mobile_image: [],
+  image_removed: false,
+  mobile_image_removed: false,
   show_on_cart: false,
   show_on_menu: false,
   products: [],
@@ -39,6 +45,8 @@ export const BESTSELLER_LABELS = {
   description: 'Description',
   image: 'Image',
   mobile_image: 'Mobile Image',
+  image_removed: 'Image taken away',
+  mobile_image_removed: 'Mobile Image taken away',
   show_on_cart: 'Show on cart',
   show_on_menu: 'Show on menu',
   products: 'Products',
@@ -53,16 +61,25 @@ export const valuesOf = (bestseller: Bestseller): BestsellerValues => ({
   description: bestseller.description,
   image: [],
   mobile_image: [],
+  image_removed: false,
+  mobile_image_removed: false,
   show_on_cart: bestseller.show_on_cart,
   show_on_menu: bestseller.show_on_menu,
   products: bestseller.products?.data ?? [],
 });
 
-export const toSend = ({ image, mobile_image, products, ...values }: BestsellerValues) => ({
+export const toSend = ({
+  image,
+  mobile_image,
+  image_removed,
+  mobile_image_removed,
+  products,
+  ...values
+}: BestsellerValues) => ({
   ...values,
   products: products.map(({ sku }) => sku),
-  ...(image[0] && { image: image[0] }),
-  ...(mobile_image[0] && { mobile_image: mobile_image[0] }),
+  ...pictureToSend('image', image, image_removed),
+  ...pictureToSend('mobile_image', mobile_image, mobile_image_removed),
 });
 
 /** How a value is shown where two versions are compared. */

@@ -5,12 +5,13 @@ import { listBestsellers } from '@larder/contract/marketing/bestsellers.ts';
 import { listMenuItems, updateMenuItem, type ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { ConflictView } from '@larder/ui/patterns/conflict-view.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { MenuItemFields, type Named } from './menu-item-fields.tsx';
-import { toSend, valuesOf } from './menu-item-values.ts';
+import { MENU_ITEM_LABELS, showMenuItemValue, toSend, valuesOf } from './menu-item-values.ts';
 
 interface MenuItemDialogProps {
   item: ChildMenuItem;
@@ -51,25 +52,31 @@ interface MenuItemFormProps extends MenuItemDialogProps {
 }
 
 function MenuItemForm({ item, title, categories, bestsellers, onClose }: MenuItemFormProps) {
-  const {
-    form,
-    conflict: _,
-    ...used
-  } = useRecordForm(updateMenuItem, {
+  const { form, conflict, ...used } = useRecordForm(updateMenuItem, {
     initial: valuesOf(item),
-    toSent: (values) => ({ params: { id: item.id }, body: { ...toSend(values), version: item.version } }),
+    toSent: (values, { version }) => ({ params: { id: item.id }, body: { ...toSend(values), version } }),
     refreshes: [listMenuItems, listRotationMenuItems],
     success: 'Menu item updated!',
     failure: 'Error',
     onSaved: onClose,
+    edits: {
+      version: item.version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: MENU_ITEM_LABELS,
+      show: showMenuItemValue(categories, bestsellers),
+    },
   });
   return (
     <Dialog title={title} opened onClose={onClose} busy={used.saving} size="lg">
-      <DialogForm form={form} action="Save" onCancel={onClose} {...used}>
-        <Stack gap="md">
-          <MenuItemFields form={form} item={item} categories={categories} bestsellers={bestsellers} />
-        </Stack>
-      </DialogForm>
+      {conflict ? <ConflictView conflict={conflict} saving={used.saving} /> : null}
+      {/* A conflict has its own way to save; two would leave open which one counts. */}
+      <div hidden={conflict !== null}>
+        <DialogForm form={form} action="Save" onCancel={onClose} {...used}>
+          <Stack gap="md">
+            <MenuItemFields form={form} item={item} categories={categories} bestsellers={bestsellers} />
+          </Stack>
+        </DialogForm>
+      </div>
     </Dialog>
   );
 }

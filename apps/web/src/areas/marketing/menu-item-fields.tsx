@@ -56,7 +56,12 @@ export function MenuItemFields({ form, item, categories, bestsellers }: MenuItem
       {isExpanding ? <Callout tone="blue">On activate: expand. The item expands and fetches no items.</Callout> : null}
       <ChoiceGroup label="Categories" options={categories} disabled={isExpanding} {...field('categories')} />
       <ChoiceGroup label="Bestsellers" options={bestsellers} disabled={isExpanding} {...field('bestsellers')} />
-      <PictureField label="Image" current={item.image} {...field('image')} />
+      <PictureField
+        label="Image"
+        current={item.image}
+        removal={field('image_removed', { type: 'checkbox' })}
+        {...field('image')}
+      />
     </>
   );
 }

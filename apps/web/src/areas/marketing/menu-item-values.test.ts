@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSend, valuesOf } from './menu-item-values.ts';
+import { showMenuItemValue, toSend, valuesOf } from './menu-item-values.ts';
 
 const ITEM = {
   id: 1,
@@ -39,4 +39,25 @@ test('what is read is what is sent, without the picture that stays', () => {
 test('bullets are lines, empty ones are none', () => {
   const values = { ...valuesOf(ITEM), menu_page_bullets: ' One \n\n Two\n' };
   expect(toSend(values).menu_page_bullets).toEqual(['One', 'Two']);
+});
+
+test('a picture is taken away by null, unless another takes its place', () => {
+  const values = { ...valuesOf(ITEM), image_removed: true };
+  expect(toSend(values)).toMatchObject({ image: null });
+  const file = new File(['x'], 'x.png');
+  expect(toSend({ ...values, image: [file] }).image).toBe(file);
+});
+
+test('two versions are compared in the words of the screen', () => {
+  const show = showMenuItemValue([{ id: 3, name: 'Meals' }], []);
+  const values = { ...valuesOf(ITEM), title: 'Dinner' };
+  const shown = [
+    'title',
+    'categories',
+    'bestsellers',
+    'primary_category',
+    'primary_composable_category',
+    'is_new_flag',
+  ];
+  expect(shown.map((path) => show(path, values))).toEqual(['Dinner', 'Meals', 'None', 'Meals', 'None', 'No']);
 });

@@ -1,4 +1,5 @@
 import type { ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
+import { pictureToSend } from './picture-to-send.ts';
 
 export interface MenuItemValues extends Record<string, unknown> {
   name: string;
@@ -15,6 +16,8 @@ export interface MenuItemValues extends Record<string, unknown> {
   categories: number[];
   bestsellers: number[];
   image: File[];
+  /** The one that is there goes, and none comes. */
+  image_removed: boolean;
 }
 
 export const valuesOf = (item: ChildMenuItem): MenuItemValues => ({
@@ -30,9 +33,10 @@ export const valuesOf = (item: ChildMenuItem): MenuItemValues => ({
   categories: item.categories,
   bestsellers: item.bestsellers,
   image: [],
+  image_removed: false,
 });
 
-export const toSend = ({ image, menu_page_bullets, ...values }: MenuItemValues) => ({
+export const toSend = ({ image, image_removed, menu_page_bullets, ...values }: MenuItemValues) => ({
   ...values,
   // None is refused by the body's schema under its field.
   primary_category: Number(values.primary_category),
@@ -42,5 +46,42 @@ export const toSend = ({ image, menu_page_bullets, ...values }: MenuItemValues) 
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== ''),
-  ...(image[0] && { image: image[0] }),
+  ...pictureToSend('image', image, image_removed),
 });
+
+export const MENU_ITEM_LABELS = {
+  name: 'Name',
+  title: 'Title',
+  slug: 'Slug',
+  is_new_flag: 'New',
+  description: 'Description',
+  homepage_description: 'Homepage description',
+  primary_category: 'Primary category',
+  primary_composable_category: 'Primary composable category',
+  menu_page_bullets: 'Menu page bullets',
+  categories: 'Categories',
+  bestsellers: 'Bestsellers',
+  image: 'Image',
+  image_removed: 'Image taken away',
+};
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** How a value is shown where two versions are compared: what is chosen from a list by its name. */
+export const showMenuItemValue =
+  (categories: readonly Named[], bestsellers: readonly Named[]) =>
+  (path: string, values: MenuItemValues): string => {
+    const namesIn = (all: readonly Named[], ids: readonly number[]) =>
+      ids.map((id) => all.find((each) => each.id === id)?.name ?? String(id)).join(', ') || 'None';
+    if (path === 'categories') return namesIn(categories, values.categories);
+    if (path === 'bestsellers') return namesIn(bestsellers, values.bestsellers);
+    const value = values[path];
+    if (path === 'primary_category' || path === 'primary_composable_category')
+      return namesIn(categories, value === '' ? [] : [Number(value)]);
+    if (path === 'image') return values.image.length > 0 ? 'A new picture' : 'The picture that is there';
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    return typeof value === 'string' && value !== '' ? value : 'Nothing';
+  };

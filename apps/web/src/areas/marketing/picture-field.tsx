@@ -1,3 +1,4 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core';
 import type { Picture } from '@larder/contract/wire/picture.ts';
 import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
 import { UploadField } from '@larder/ui/controls/upload-field.tsx';
@@ -11,6 +12,8 @@ interface PictureFieldProps {
   label: string;
   /** The one that is there; the chosen one takes its place. */
   current: Picture | null;
+  /** Of the checkbox that takes it away; left out where a picture there must be. */
+  removal?: CheckboxProps;
   defaultValue?: File[];
   onChange?: (files: File[]) => void;
   error?: ReactNode;
@@ -18,12 +21,15 @@ interface PictureFieldProps {
 }
 
 /** One picture: the one that is there, and the one that takes its place. */
-export const PictureField = ({ label, current, ...field }: PictureFieldProps) => (
+export const PictureField = ({ label, current, removal, ...field }: PictureFieldProps) => (
   <div>
     {current ? (
       <div className={classes.current}>
-        <img src={current.uris['cart-mobile']} alt={`${label} now`} width={160} height={160} />A new one takes its
-        place.
+        <img src={current.uris['cart-mobile']} alt={`${label} now`} width={160} height={160} />
+        <div>
+          A new one takes its place.
+          {removal ? <Checkbox mt={6} label={`Take the ${label.toLowerCase()} away`} {...removal} /> : null}
+        </div>
       </div>
     ) : null}
     <UploadField label={label} description={WORDS} limits={LIMITS} {...field} />
