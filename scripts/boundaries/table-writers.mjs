@@ -3,6 +3,9 @@
 
 const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table, [owner]]));
 
+/** Erasing a customer overwrites what is personal wherever it stands, whoever owns it (rulings 2). */
+export const WRITES_ALL = /^apps\/api\/src\/areas\/customers\/erase-(changes|mentions|personal)\.queries\.ts$/;
+
 export const WRITERS = {
   ...of(
     'platform',
@@ -34,6 +37,7 @@ export const WRITERS = {
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
+  ...of('customers', 'customer_openings'),
 
   // Whoever starts a batch writes down its jobs; operations cancels it and has it try again.
   batches: ['platform', 'operations'],

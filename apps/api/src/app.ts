@@ -16,6 +16,7 @@ import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
 import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-groups.routes.ts';
 import { accountTermHandlers } from './areas/customers/account-terms.routes.ts';
 import { compedAccountHandlers } from './areas/customers/comped-accounts.routes.ts';
+import { dataProtectionHandlers } from './areas/customers/data-protection.routes.ts';
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { paymentMethodHandlers } from './areas/customers/payment-methods.routes.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
@@ -77,6 +78,7 @@ const handlers: Handlers = {
   ...accountTermHandlers,
   ...compedAccountHandlers,
   ...paymentMethodHandlers,
+  ...dataProtectionHandlers,
   ...roleHandlers,
   ...priceVarianceGroupHandlers,
   ...profileHandlers,

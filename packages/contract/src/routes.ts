@@ -50,6 +50,7 @@ import {
   setPriceVarianceGroup,
 } from './customers/account-terms.ts';
 import { deactivateCompedAccount, saveCompedAccount } from './customers/comped-accounts.ts';
+import { eraseCustomer, exportCustomer, listOpenings, showErasure } from './customers/data-protection.ts';
 import { listOrderLog, listProfileLog, listSubscriptionLog, listUserEvents } from './customers/logs.ts';
 import {
   changeProductionCycle,
@@ -167,6 +168,10 @@ export const routes = {
   resetPassword,
   listPaymentMethods,
   removePaymentMethods,
+  showErasure,
+  eraseCustomer,
+  exportCustomer,
+  listOpenings,
   cancelSubscription,
   activateSubscription,
   scheduleCancellation,

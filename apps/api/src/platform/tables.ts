@@ -301,6 +301,7 @@ interface UsersTable {
   is_admin: Generated<boolean>;
   switched_off_at: Temporal.Instant | null;
   last_signed_in_at: Temporal.Instant | null;
+  erased_at: Temporal.Instant | null;
   status: Generated<CustomerStatus>;
   banned_at: Temporal.Instant | null;
   suspended_at: Temporal.Instant | null;
@@ -886,6 +887,14 @@ interface ChangesTable {
   reason: string | null;
 }
 
+interface CustomerOpeningsTable {
+  user_id: number;
+  day: string;
+  staff_id: number;
+  opened_at: Temporal.Instant;
+  address: string | null;
+}
+
 interface MailsTable {
   id: Generated<number>;
   idempotency_key: string;
@@ -1050,6 +1059,7 @@ export interface Tables {
   shown_default_passwords: ShownDefaultPasswordsTable;
   impersonations: ImpersonationsTable;
   changes: ChangesTable;
+  customer_openings: CustomerOpeningsTable;
   mails: MailsTable;
   batches: BatchesTable;
   batch_jobs: BatchJobsTable;

@@ -18,7 +18,7 @@ const WORDS: Record<AccountChange, string> = {
   roles: 'roles',
 };
 
-const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
+export const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
 
 /**
  * Why staff may not change an account: of a user who is staff only a superadmin changes name, e-mail, password or

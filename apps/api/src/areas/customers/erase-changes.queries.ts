@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely';
+import { withoutPersonalTexts, withoutWords } from '@larder/domain/customers/erasure.ts';
+import type { Tx } from '../../platform/database.ts';
+
+const CHUNK = 1_000;
+
+interface Words {
+  id: number;
+  description: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+}
+
+/** Their own changes, and those of their gift cards: that they happened, when and by whom stays, the words go. */
+export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
+  rewrite(
+    tx,
+    sql<boolean>`(user_id = ${userId} or (subject_type = 'gift_card' and subject_id = any(${giftCards.map(String)})))`,
+    ({ before, after }) => ({
+      // The name of the event in place of what was said about it.
+      description: null,
+      before: withoutPersonalTexts(before),
+      after: withoutPersonalTexts(after),
+      reason: null,
+    }),
+  );
+
+/** Changes of what is nobody's own, such as the e-mails of a promo code: only the customer's go out of them. */
+export const eraseFromOtherChanges = (tx: Tx, emails: string[]) =>
+  rewrite(
+    tx,
+    sql<boolean>`user_id is null and exists (select 1 from unnest(${emails}::text[]) e where strpos(lower(
+      description || coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, '')), e) > 0)`,
+    (change) => withoutWords(change, emails) as Words,
+  );
+
+type Erased = Omit<Words, 'id' | 'description'> & { description: string | null };
+
+/** Some at a time, by id, so that no statement carries more than a chunk. */
+async function rewrite(tx: Tx, which: RawBuilder<boolean>, erased: (words: Words) => Erased): Promise<void> {
+  for (let last = 0; ;) {
+    const rows = await tx
+      .selectFrom('changes')
+      .select(['id', 'description', 'before', 'after', 'reason'])
+      .where(which)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(CHUNK)
+      .execute();
+    if (rows.length === 0) return;
+    await write(
+      tx,
+      rows.map((row) => ({ id: row.id, ...erased(row) })),
+    );
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** Where a customer did something themselves the address is theirs and goes as well. */
+const write = (tx: Tx, rows: (Erased & { id: number })[]) =>
+  sql`update changes c set
+      description = coalesce(r.description, upper(left(c.name, 1)) || substr(translate(c.name, '_-', '  '), 2)),
+      before = r.before::jsonb, after = r.after::jsonb, reason = r.reason,
+      address = case when c.staff_id is null then null else c.address end
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ description }) => description)}::text[],
+      ${rows.map(({ before }) => json(before))}::text[], ${rows.map(({ after }) => json(after))}::text[],
+      ${rows.map(({ reason }) => reason)}::text[]) as r (id, description, before, after, reason)
+    where c.id = r.id`.execute(tx);

@@ -1,0 +1,473 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
+import { buildSubscriber } from '../../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { recordAll } from '../../platform/record.ts';
+
+let server: TestServer;
+let boss: { id: number; email: string };
+let session: string;
+let shop: Awaited<ReturnType<typeof buildShop>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  boss = await buildStaff(server.db);
+  session = await server.session(boss.id);
+  shop = await buildShop(server.db);
+});
+afterAll(() => server.close());
+
+const at = (id: number) => `/api/customers/admin/users/${id}/erasure`;
+const preview = (id: number, as = session) => server.call('GET', at(id), { as });
+const erase = (id: number, email: unknown, as = session) => server.call('POST', at(id), { as, body: { email } });
+
+/** A customer whose one order is charged, settled and delivered, and whose subscription is cancelled. */
+async function buildDeparted() {
+  const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
+  const now = Temporal.Now.instant();
+  await server.db
+    .updateTable('orders')
+    .set({ closed_at: now, deliver_at: '2026-01-09', ship_at: '2026-01-08' })
+    .where('id', '=', order.id)
+    .execute();
+  await server.db
+    .updateTable('subscriptions')
+    .set({ status: 'cancelled', cancelled_at: now })
+    .where('user_id', '=', customer.id)
+    .execute();
+  return { customer, order };
+}
+
+/** What holds no words about anybody: names of closed lists, keys and references of ours and of the gateway. */
+const NOT_PERSONAL = new Set(
+  (
+    'users.referral_id changes.name changes.subject_type changes.subject_id changes.request_id ' +
+    'payments.idempotency_key payments.billing_transaction_id payments.failure_reason mails.kind ' +
+    'refunds.reason refund_parts.idempotency_key refund_parts.billing_transaction_id ' +
+    'credit_transactions.reason credit_transactions.external_key retired_referral_ids.referral_id ' +
+    'customer_openings.address experiment_choices.variant_code orders.post_cutoff_funds_return_strategy'
+  ).split(' '),
+);
+
+/** The columns of texts that are a customer's own. */
+async function ownTextColumns() {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select c.table_name as table, c.column_name as column, c.data_type as type
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and c.data_type in ('text', 'jsonb')
+      and (c.table_name = 'users' or exists (select 1 from information_schema.columns u
+        where u.table_schema = 'public' and u.table_name = c.table_name and u.column_name = 'user_id'))
+    order by 1, 2`.execute(server.db);
+  return rows.filter(({ table, column }) => !NOT_PERSONAL.has(`${table}.${column}`));
+}
+
+/** Puts the marker into every such column that lets a free text in; constraints and foreign keys say which do not. */
+async function markOwnRows(userId: number, marker: string): Promise<string[]> {
+  const marked: string[] = [];
+  for (const { table, column, type } of await ownTextColumns()) {
+    const value =
+      type === 'jsonb' ? sql`${JSON.stringify({ note: marker, list: [{ deep: marker }] })}::jsonb` : sql`${marker}`;
+    const key = table === 'users' ? 'id' : 'user_id';
+    try {
+      await server.db.transaction().execute(async (tx) => {
+        if (table === 'changes' || table === 'credit_transactions')
+          await sql`set local session_replication_role = replica`.execute(tx);
+        const text = column === 'email' ? sql`${marker} || '@example.test'` : value;
+        const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}
+          where ${sql.ref(key)} = ${userId}`.execute(tx);
+        if (numAffectedRows) marked.push(`${table}.${column}`);
+      });
+    } catch (error) {
+      // A column of a closed list, or a key of another table.
+      expect(String(error)).toMatch(/violates (check|foreign key|unique) constraint|restrict/);
+    }
+  }
+  return marked;
+}
+
+/** Where in the whole database a text stands, whatever the table. */
+async function whereIs(text: string): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; table: string; column: string }>`
+    select c.table_schema as schema, c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema not in ('pg_catalog', 'information_schema') and t.table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'USER-DEFINED')`.execute(server.db);
+  const found: string[] = [];
+  for (const { schema, table, column } of rows) {
+    const { rows: hits } = await sql`select 1 from ${sql.table(`${schema}.${table}`)}
+      where ${sql.ref(column)}::text ilike ${`%${text}%`} limit 1`.execute(server.db);
+    if (hits.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+describe('an erased customer', () => {
+  const MARKER = 'zanzibarmarker';
+  let customer: { id: number };
+  let marked: string[];
+  const other = { email: '' };
+
+  beforeAll(async () => {
+    ({ customer } = await buildDeparted());
+    const { db } = server;
+    const user_id = customer.id;
+    other.email = (await buildCustomer(db)).email;
+    await db.insertInto('kids').values({ user_id, name: 'x' }).execute();
+    await db
+      .insertInto('mails')
+      .values({ user_id, idempotency_key: 'm-1', kind: 'welcome', recipient: 'x', subject: 'x', text: 'x', html: 'x' })
+      .execute();
+    await server.session(user_id);
+    await db
+      .insertInto('login_challenges')
+      .values({ id: 'challenge-x', user_id, code_mac: Buffer.alloc(2), expires_at: Temporal.Now.instant() })
+      .execute();
+    const [subscription] = await db.selectFrom('subscriptions').select('id').where('user_id', '=', user_id).execute();
+    await db
+      .insertInto('subscription_pauses')
+      .values({
+        user_id,
+        subscription_id: subscription?.id ?? 0,
+        from_date: '2026-01-01',
+        until_date: '2026-01-09',
+        details: 'x',
+        ended_at: Temporal.Now.instant(),
+      })
+      .execute();
+    await db
+      .insertInto('refunds')
+      .values({
+        user_id,
+        order_id: (await db.selectFrom('orders').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow())
+          .id,
+        amount_cents: 100 as never,
+        reason: 'Late',
+        reason_details: 'x',
+        status: 'successful',
+      })
+      .execute();
+    marked = await markOwnRows(user_id, MARKER);
+    const email = `${MARKER}@example.test`;
+    const mention = `Spoke to ${MARKER}@EXAMPLE.test`;
+    await db.transaction().execute((tx) =>
+      recordAll(tx, { staffId: boss.id }, [
+        {
+          name: 'user_updated',
+          subject: { type: 'user', id: user_id },
+          userId: user_id,
+          description: `Was ${MARKER}-old@example.test`,
+          before: { email: `${MARKER}-old@example.test` },
+          after: { email },
+          reason: mention,
+        },
+        {
+          name: 'promo_code_updated',
+          subject: { type: 'promo_code', id: 1 },
+          description: mention,
+          before: { whitelisted_emails: [other.email] },
+          after: { whitelisted_emails: [other.email, email] },
+        },
+        { name: 'gift_card_deleted', subject: { type: 'gift_card', id: 900 }, description: `Gift of ${MARKER}` },
+      ]),
+    );
+    await db
+      .insertInto('gift_cards')
+      .values({
+        id: 900,
+        code: 'GIFT-1',
+        recipient_email: email,
+        recipient_first_name: MARKER,
+        recipient_last_name: MARKER,
+        gifter_email: other.email,
+        gifter_first_name: 'O',
+        gifter_last_name: 'Ther',
+        value_cents: 5000 as never,
+        remaining_cents: 5000 as never,
+      })
+      .execute();
+    await db
+      .insertInto('gift_cards')
+      .values({
+        code: 'GIFT-2',
+        recipient_email: other.email,
+        recipient_first_name: 'O',
+        recipient_last_name: 'Ther',
+        gifter_email: `${MARKER}-old@example.test`,
+        gifter_first_name: MARKER,
+        gifter_last_name: MARKER,
+        billing_card_last_4: '4242',
+        charge_reference: 'ch_1',
+        value_cents: 5000 as never,
+        remaining_cents: 5000 as never,
+      })
+      .execute();
+    await db
+      .insertInto('promo_codes')
+      .values({ code: 'ONLY', whitelisted_emails: [other.email, `${MARKER}@Example.test`] })
+      .execute();
+    await db
+      .insertInto('mails')
+      .values({
+        idempotency_key: `to:${email}`,
+        kind: 'note',
+        recipient: other.email,
+        subject: `About ${email}`,
+        text: mention,
+        html: mention,
+      })
+      .execute();
+    const batch = await db
+      .insertInto('batches')
+      .values({ name: 'Mass Apply Credits', total_jobs: 2, input: JSON.stringify({ first: email }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input, result) values
+      (${batch.id}, 1, 'user', ${String(user_id)}, ${JSON.stringify({ email, amount: 5, note: MARKER })}::jsonb, '{"applied": true}'),
+      (${batch.id}, 2, null, null, ${JSON.stringify({ email, other: other.email })}::jsonb, null)`.execute(db);
+    await db.insertInto('sign_in_failures').values({ account: email, address: '192.0.2.1' }).execute();
+    const kept = { staff_id: boss.id, method: 'PUT', body_sha256: Buffer.alloc(1), status: 200 };
+    await db
+      .insertInto('idempotency_keys')
+      .values([
+        {
+          ...kept,
+          path: `/api/customers/admin/users/${user_id}`,
+          key: 'a',
+          answer: JSON.stringify({ data: { first_name: MARKER } }),
+        },
+        {
+          ...kept,
+          path: '/api/sales/orders/1',
+          key: 'b',
+          answer: JSON.stringify({ data: { user_id, address: { line_1: MARKER } } }),
+        },
+        {
+          ...kept,
+          path: '/api/sales/orders/2',
+          key: 'c',
+          answer: JSON.stringify({ data: { user_id: 999, note: 'stays' } }),
+        },
+      ])
+      .execute();
+  });
+
+  test('is found nowhere in the database afterwards, whatever the column; the entries and the money are', async () => {
+    expect(marked.length).toBeGreaterThan(20);
+    expect(marked).toEqual(
+      expect.arrayContaining([
+        'addresses.line_1',
+        'changes.before',
+        'credit_transactions.reason_details',
+        'kids.name',
+        'mails.html',
+        'orders.skip_details',
+        'refunds.reason_details',
+        'sessions.user_agent',
+        'subscription_pauses.details',
+        'subscriptions.cancellation_details',
+        'users.phone',
+      ]),
+    );
+    const money = async () => [
+      await server.db
+        .selectFrom('credit_transactions')
+        .select(['id', 'amount_cents', 'reason', 'order_id'])
+        .where('user_id', '=', customer.id)
+        .orderBy('id')
+        .execute(),
+      await server.db
+        .selectFrom('payments')
+        .select(['id', 'amount_cents', 'status', 'billing_transaction_id'])
+        .where('user_id', '=', customer.id)
+        .execute(),
+      await server.db
+        .selectFrom('refunds')
+        .select(['id', 'amount_cents', 'status'])
+        .where('user_id', '=', customer.id)
+        .execute(),
+      await server.db
+        .selectFrom('orders')
+        .select(['id', 'total_cents', 'status'])
+        .where('user_id', '=', customer.id)
+        .execute(),
+      await server.db
+        .selectFrom('changes')
+        .select(['id', 'at', 'name', 'staff_id', 'subject_id'])
+        .where('user_id', '=', customer.id)
+        .where('name', 'not in', ['payment_method_removed', 'customer_erased'])
+        .orderBy('id')
+        .execute(),
+    ];
+    const before = await money();
+    expect(await whereIs(MARKER)).not.toEqual([]);
+    const answer = await erase(customer.id, `${MARKER.toUpperCase()}@example.test`);
+    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+    expect(answer.body.data).toMatchObject({ erased_at: expect.any(String), goes: [] });
+    expect(await whereIs(MARKER)).toEqual([]);
+    expect(await money()).toEqual(before);
+  });
+
+  test('leaves others as they are', async () => {
+    expect(
+      await server.db
+        .selectFrom('gift_cards')
+        .select(['gifter_email', 'recipient_email', 'remaining_cents'])
+        .orderBy('code')
+        .execute(),
+    ).toEqual([
+      { gifter_email: other.email, recipient_email: 'Erased', remaining_cents: 5000 },
+      { gifter_email: 'Erased', recipient_email: other.email, remaining_cents: 5000 },
+    ]);
+    const { whitelisted_emails } = await server.db
+      .selectFrom('promo_codes')
+      .select('whitelisted_emails')
+      .where('code', '=', 'ONLY')
+      .executeTakeFirstOrThrow();
+    expect(whitelisted_emails.toSorted()).toEqual([other.email, 'erased@erased.invalid'].toSorted());
+    const kept = await server.db
+      .selectFrom('idempotency_keys')
+      .select(['key', 'answer'])
+      .where('staff_id', '=', boss.id)
+      .where('key', 'in', ['a', 'b', 'c'])
+      .orderBy('key')
+      .execute();
+    expect(kept).toEqual([
+      { key: 'a', answer: null },
+      { key: 'b', answer: null },
+      { key: 'c', answer: { data: { user_id: 999, note: 'stays' } } },
+    ]);
+    const change = await server.db
+      .selectFrom('changes')
+      .select(['description', 'after'])
+      .where('name', '=', 'promo_code_updated')
+      .executeTakeFirstOrThrow();
+    expect(change).toEqual({ description: 'Spoke to Erased', after: { whitelisted_emails: [other.email, 'Erased'] } });
+  });
+
+  test('is recorded, by whom and without a name; what was written down keeps its kind', async () => {
+    const changes = await server.db
+      .selectFrom('changes')
+      .select(['name', 'staff_id', 'description'])
+      .where('user_id', '=', customer.id)
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    expect(changes[0]).toEqual({
+      name: 'customer_erased',
+      staff_id: boss.id,
+      description: `Erased customer ${customer.id}`,
+    });
+    expect(changes).toContainEqual({ name: 'user_updated', staff_id: boss.id, description: 'User updated' });
+  });
+
+  test('is shown as erased and is not erased twice; the record stays shut to everything else', async () => {
+    const { body } = await server.call('GET', `/api/customers/admin/users/${customer.id}`, { as: session });
+    expect(body.data).toMatchObject({
+      email: `erased-${customer.id}@erased.invalid`,
+      first_name: 'Erased',
+      payment_methods: [],
+    });
+    const again = await erase(customer.id, body.data.email);
+    expect([again.status, again.body.message]).toEqual([422, 'This customer was erased already.']);
+    await expect(
+      sql`update changes set description = 'x' where user_id = ${customer.id}`.execute(server.db),
+    ).rejects.toThrow('never changed');
+    for (const change of [
+      sql`update changes set staff_id = 1`,
+      sql`delete from changes`,
+      sql`update credit_transactions set amount_cents = 1`,
+    ])
+      await expect(
+        server.db.transaction().execute(async (tx) => {
+          await sql`select set_config('larder.erasing', 'on', true)`.execute(tx);
+          await change.execute(tx);
+        }),
+      ).rejects.toThrow('never changed');
+  });
+});
+
+describe('is refused', () => {
+  beforeEach(async () => {
+    await server.db.deleteFrom('sign_in_failures').execute();
+  });
+
+  test('while the subscription runs and orders are open, all reasons at once, and nothing is changed', async () => {
+    const { customer } = await buildChargedOrder(server.db, shop);
+    const { body } = await preview(customer.id);
+    expect(body.data.refusals).toEqual([
+      'The subscription is not cancelled. Cancel the account first.',
+      '1 order is before the deadline of post-cutoff changes: money may still move. Wait until it has passed.',
+    ]);
+    expect((await erase(customer.id, customer.email)).status).toBe(422);
+    const user = await server.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    expect([user.email, user.erased_at]).toEqual([customer.email, null]);
+  });
+
+  test('while a payment or a refund is pending, and while a box is on its way', async () => {
+    const { customer, order } = await buildDeparted();
+    await server.db
+      .updateTable('orders')
+      .set({ ship_at: '2099-01-01', deliver_at: '2099-01-02' })
+      .where('id', '=', order.id)
+      .execute();
+    await server.db
+      .insertInto('payments')
+      .values({
+        user_id: customer.id,
+        order_id: order.id,
+        idempotency_key: 'p',
+        stage: 'deadline',
+        amount_cents: 100 as never,
+      })
+      .execute();
+    await server.db
+      .insertInto('refunds')
+      .values({ user_id: customer.id, order_id: order.id, amount_cents: 100 as never, reason: 'x' })
+      .execute();
+    expect((await preview(customer.id)).body.data.refusals).toEqual([
+      expect.stringMatching(/^1 box is not delivered yet/),
+      expect.stringMatching(/^1 payment is pending/),
+      expect.stringMatching(/^1 refund is pending/),
+    ]);
+    expect((await erase(customer.id, customer.email)).status).toBe(422);
+  });
+
+  test('with another e-mail than the customer’s, or none', async () => {
+    const customer = await buildCustomer(server.db);
+    expect((await erase(customer.id, 'somebody@example.test')).body.errors).toEqual({
+      email: [`This is not the e-mail of the customer. It is ${customer.email}.`],
+    });
+    expect((await erase(customer.id, ' ')).body.errors).toHaveProperty('email');
+  });
+
+  test('of staff, by others than superadmins, of nobody, and signed out', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    expect((await erase(colleague.id, colleague.email)).body.message).toMatch(/^This user is staff/);
+    const customer = await buildCustomer(server.db);
+    const refused = await erase(customer.id, customer.email, await server.session(colleague.id));
+    expect([refused.status, refused.body.code]).toEqual([403, 'missing_permission']);
+    expect((await erase(999_999, 'x@example.test')).status).toBe(404);
+    expect((await preview(999_999)).status).toBe(404);
+    expect((await erase(customer.id, customer.email, 'larder_session=nobody')).status).toBe(401);
+  });
+});
+
+test('what will go and what stays is counted before', async () => {
+  const { customer } = await buildDeparted();
+  const { body } = await preview(customer.id);
+  expect(body.data).toMatchObject({ erased_at: null, refusals: [], credits_left: 0 });
+  expect(body.data.goes).toContainEqual({ name: 'Addresses', count: 1 });
+  expect(body.data.goes).toContainEqual({ name: 'Cards', count: 1 });
+  expect(body.data.stays).toContainEqual({ name: 'Payments', count: 1 });
+});
+
+test('a customer who never had anything is erased as well', async () => {
+  const { id, email } = await buildSubscriber(server.db, { card: null, cancelled: true });
+  expect((await erase(id, email)).status).toBe(200);
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { ERASED, withoutPersonalTexts, withoutWords } from '@larder/domain/customers/erasure.ts';
+import type { Tx } from '../../platform/database.ts';
+
+// What is not the customer's own, and names them by an e-mail that they have or had.
+
+/** Whether a text holds one of the e-mails. */
+const names = (text: string, emails: string[]) =>
+  sql<boolean>`exists (select 1 from unnest(${emails}::text[]) e where strpos(lower(${sql.raw(text)}), e) > 0)`;
+
+/** Mails to them, and what mails to others say of them; one that is still to go is not sent any more. */
+const eraseMails = (tx: Tx, userId: number, emails: string[]) =>
+  sql`update mails set recipient = ${ERASED}, subject = ${ERASED}, text = null, html = null,
+      idempotency_key = 'erased:' || id, sent_at = coalesce(sent_at, now())
+    where user_id = ${userId} or lower(recipient) = any(${emails})
+      or ${names(`subject || coalesce(text, '') || coalesce(html, '')`, emails)}`.execute(tx);
+
+/** As buyer and as receiver; what the card is worth stays, and so does its code. The ids of the cards. */
+async function eraseGiftCards(tx: Tx, emails: string[]): Promise<number[]> {
+  const given = await tx
+    .updateTable('gift_cards')
+    .set({
+      gifter_email: ERASED,
+      gifter_first_name: ERASED,
+      gifter_last_name: ERASED,
+      billing_card_last_4: sql`case when billing_card_last_4 is null then null else '0000' end`,
+    })
+    .where(sql<string>`lower(gifter_email)`, 'in', emails)
+    .returning('id')
+    .execute();
+  const received = await tx
+    .updateTable('gift_cards')
+    .set({ recipient_email: ERASED, recipient_first_name: ERASED, recipient_last_name: ERASED })
+    .where(sql<string>`lower(recipient_email)`, 'in', emails)
+    .returning('id')
+    .execute();
+  return [...new Set([...given, ...received].map(({ id }) => id))];
+}
+
+/** Out of the lists of whom a promo code is for. A list that had nobody else would be for all: it keeps a place. */
+const eraseFromPromoCodes = (tx: Tx, emails: string[]) =>
+  sql`update promo_codes p set whitelisted_emails = array(
+      select distinct case when lower(e) = any(${emails}) then ${'erased@erased.invalid'} else e end
+      from unnest(p.whitelisted_emails) e)
+    where exists (select 1 from unnest(p.whitelisted_emails) e where lower(e) = any(${emails}))`.execute(tx);
+
+/** Lines of files and lists that staff sent, and what came of them: their own lose every word, others theirs alone. */
+async function eraseFromBatches(tx: Tx, userId: number, emails: string[]): Promise<void> {
+  const { rows } = await sql<{ batch_id: number; position: number; is_own: boolean; input: unknown; result: unknown }>`
+    select batch_id, position, input, result, subject_type = 'user' and subject_id = ${String(userId)} as is_own
+    from batch_jobs where (subject_type = 'user' and subject_id = ${String(userId)})
+      or ${names(`input::text || coalesce(result::text, '')`, emails)}`.execute(tx);
+  for (const { batch_id, position, is_own, ...texts } of rows) {
+    const without = (value: unknown) =>
+      JSON.stringify(is_own ? withoutPersonalTexts(value) : withoutWords(value, emails));
+    await sql`update batch_jobs set input = ${without(texts.input)}::jsonb,
+        result = nullif(${without(texts.result)}::jsonb, 'null')
+      where batch_id = ${batch_id} and position = ${position}`.execute(tx);
+  }
+  const batches = await tx.selectFrom('batches').select(['id', 'input']).where(names('input::text', emails)).execute();
+  for (const { id, input } of batches) {
+    const without = JSON.stringify(withoutWords(input, emails));
+    await tx.updateTable('batches').set({ input: without }).where('id', '=', id).execute();
+  }
+}
+
+/** Answers kept for a day: the key stays spent, and who sends it again is told to reload. */
+const eraseKeptAnswers = (tx: Tx, userId: number, emails: string[]) =>
+  sql`update idempotency_keys set answer = null, status = null, committed_at = coalesce(committed_at, now())
+    where answer is not null and (path ~ ${`/users/${userId}(/|$)`} or ${names('answer::text', emails)}
+      or jsonb_path_exists(answer, '$.**.user_id ? (@ == $id)', ${JSON.stringify({ id: userId })}::jsonb))`.execute(tx);
+
+/** Everything elsewhere that names the customer; the ids of gift cards, whose changes name them too. */
+export async function eraseMentions(tx: Tx, userId: number, emails: string[]): Promise<number[]> {
+  await eraseMails(tx, userId, emails);
+  await eraseFromPromoCodes(tx, emails);
+  await eraseFromBatches(tx, userId, emails);
+  await eraseKeptAnswers(tx, userId, emails);
+  await tx.deleteFrom('sign_in_failures').where('account', 'in', emails).execute();
+  return eraseGiftCards(tx, emails);
+}

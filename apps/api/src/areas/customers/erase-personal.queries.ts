@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { ERASED } from '@larder/domain/customers/erasure.ts';
+import type { Tx } from '../../platform/database.ts';
+
+const NO_ZIP_CODE = '00000';
+const NO_CARD = '0000';
+
+/** From here to the end of this transaction rows that stand may lose their words (migration 0034). */
+export const beginErasing = (tx: Tx) => sql`select set_config('larder.erasing', 'on', true)`.execute(tx);
+
+/** Who it was. The e-mail becomes one that cannot be written to and that nobody else can have. */
+export const eraseUser = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
+  tx
+    .updateTable('users')
+    .set({
+      email: `erased-${id}@erased.invalid`,
+      first_name: ERASED,
+      last_name: 'Customer',
+      phone: null,
+      password_hash: null,
+      must_change_password: false,
+      id_me_group: null,
+      erased_at: at,
+      version,
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** Where they lived. The state stays: sales tax is accounted for by it. */
+const eraseAddresses = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('addresses')
+    .set({
+      line_1: ERASED,
+      line_2: null,
+      city: ERASED,
+      zip_code: NO_ZIP_CODE,
+      phone: ERASED,
+      delivery_instructions: null,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+
+/** Cards: the gateway has forgotten them before. */
+async function eraseCards(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('payment_methods')
+    .set({ gateway_reference: ERASED, card_last_four: NO_CARD })
+    .where('user_id', '=', userId)
+    .execute();
+  await tx.updateTable('payments').set({ card_last_four: null }).where('user_id', '=', userId).execute();
+}
+
+/** What they or staff wrote in their own words. */
+async function eraseNotes(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('subscriptions').set({ cancellation_details: null }).where('user_id', '=', userId).execute();
+  await tx.updateTable('subscription_pauses').set({ details: null }).where('user_id', '=', userId).execute();
+  await tx.updateTable('orders').set({ skip_details: null }).where('user_id', '=', userId).execute();
+  await tx.updateTable('refunds').set({ reason_details: null }).where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('credit_transactions')
+    .set({ reason_details: null })
+    .where('user_id', '=', userId)
+    .where('reason_details', 'is not', null)
+    .execute();
+}
+
+/** What only served to serve them: kids with what they do not eat, choices, and what they were signed in with. */
+async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('kids').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('preferred_carriers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('experiment_choices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
+}
+
+/** All rows that are the customer's own, but for the record of changes. */
+export async function eraseOwnRows(tx: Tx, userId: number): Promise<void> {
+  await eraseAddresses(tx, userId);
+  await eraseCards(tx, userId);
+  await eraseNotes(tx, userId);
+  await deleteLeftovers(tx, userId);
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+interface Facts {
+  id: number;
+  email: string;
+  is_admin: boolean;
+  erased_at: Temporal.Instant | null;
+  version: number;
+  subscription_status: 'active' | 'paused' | 'cancelled' | null;
+  coming_orders: number;
+  open_orders: number;
+  boxes_on_the_way: number;
+  pending_payments: number;
+  pending_refunds: number;
+}
+
+/** What decides whether a customer can be erased (`domain/customers/erasure.ts`); `today` is Chicago's. */
+export async function findErasable(db: Db | Tx, userId: number, today: string): Promise<Facts | undefined> {
+  const { rows } = await sql<Facts>`
+    select u.id, u.email, u.is_admin, u.erased_at, u.version, s.status as subscription_status,
+      coalesce(o.coming, 0)::int as coming_orders, coalesce(o.open, 0)::int as open_orders,
+      coalesce(o.boxes, 0)::int as boxes_on_the_way,
+      (select count(*)::int from payments where user_id = u.id and status = 'pending') as pending_payments,
+      (select count(*)::int from refunds where user_id = u.id and status = 'pending')
+        + (select count(*)::int from gift_cards g join gift_card_refunds r on r.gift_card_id = g.id
+           where lower(g.gifter_email) = lower(u.email) and r.status = 'pending') as pending_refunds
+    from users u
+      left join subscriptions s on s.user_id = u.id
+      left join lateral (
+        select count(*) filter (where o.status <> 'cancelled' and not o.is_skipped and c.cutoff_done_at is null) as coming,
+          count(*) filter (where o.total_at_cutoff_cents is not null and o.closed_at is null) as open,
+          count(*) filter (where o.status = 'active' and not o.is_skipped and o.closed_at is not null
+            and o.deliver_at >= ${today}::date) as boxes
+        from orders o join order_week_cycles c
+          on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
+        where o.user_id = u.id
+      ) o on true
+    where u.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Whoever changes the customer, their orders or their money holds this row first. */
+export const lockForErasure = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+
+export interface Holdings {
+  goes: Record<string, number>;
+  stays: Record<string, number>;
+  credits_left: Cents;
+}
+
+/** How much of what is held about a customer, by the names that staff read. */
+export async function countHoldings(db: Db, userId: number, emails: string[]): Promise<Holdings> {
+  const of = (table: string) => sql`(select count(*)::int from ${sql.table(table)} where user_id = ${userId})`;
+  const { rows } = await sql<Holdings>`select
+    jsonb_build_object(
+      'Addresses', ${of('addresses')},
+      'Kids', ${of('kids')},
+      'Cards', (select count(*)::int from payment_methods where user_id = ${userId} and removed_at is null),
+      'Notes of staff and reasons in words',
+        (select count(*)::int from subscriptions where user_id = ${userId} and cancellation_details is not null)
+        + (select count(*)::int from subscription_pauses where user_id = ${userId} and details is not null)
+        + (select count(*)::int from orders where user_id = ${userId} and skip_details is not null)
+        + (select count(*)::int from refunds where user_id = ${userId} and reason_details is not null)
+        + (select count(*)::int from credit_transactions where user_id = ${userId} and reason_details is not null),
+      'Mails', (select count(*)::int from mails where user_id = ${userId} or lower(recipient) = any(${emails})),
+      'Words in the record of changes', ${of('changes')},
+      'Gift cards given or received', (select count(*)::int from gift_cards
+        where lower(gifter_email) = any(${emails}) or lower(recipient_email) = any(${emails})),
+      'Lists of e-mails of promo codes', (select count(*)::int from promo_codes p
+        where exists (select 1 from unnest(p.whitelisted_emails) e where lower(e) = any(${emails})))
+    ) as goes,
+    jsonb_build_object(
+      'Orders', ${of('orders')},
+      'Payments', ${of('payments')},
+      'Refunds', ${of('refunds')},
+      'Credit transactions', ${of('credit_transactions')},
+      'Entries in the record of changes', ${of('changes')}
+    ) as stays,
+    coalesce((select sum(balance_cents)::int from credit_accounts where user_id = ${userId}), 0) as credits_left`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a count without a row');
+  return row;
+}
+
+/** Every e-mail that a customer has or had, in small letters. */
+export async function listEmailsOf(db: Db | Tx, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(e.email) as email from (
+      select email from users where id = ${userId}
+      union all select before ->> 'email' from changes where user_id = ${userId} and before ? 'email'
+      union all select after ->> 'email' from changes where user_id = ${userId} and after ? 'email'
+    ) e where e.email like '%_@_%'`.execute(db);
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+interface Section {
+  table: string;
+  /** Never given out: hashes, keys of ours, references that charge a card. */
+  without?: string[];
+  /** What makes an id readable. */
+  beside?: RawBuilder<unknown>;
+  /** Whose rows, where it is not `user_id`. */
+  of?: (userId: number, emails: string[]) => RawBuilder<boolean>;
+}
+
+const PRODUCT = sql`jsonb_build_object('sku', (select sku from products p where p.id = t.product_id),
+  'name', (select name from products p where p.id = t.product_id))`;
+const WEEK = sql`jsonb_build_object('week', (select number from order_weeks w where w.id = t.order_week_id))`;
+
+/** All that is held about a customer, table by table; a test compares it with the schema. */
+export const SECTIONS: readonly Section[] = [
+  { table: 'users', without: ['password_hash', 'search'], of: (id) => sql`t.id = ${id}` },
+  { table: 'addresses' },
+  { table: 'subscriptions' },
+  { table: 'subscription_lines' },
+  { table: 'subscription_pauses' },
+  { table: 'comped_accounts' },
+  { table: 'kids' },
+  { table: 'kid_categories' },
+  { table: 'kid_tags', beside: sql`jsonb_build_object('tag', (select name from tags where id = t.tag_id))` },
+  {
+    table: 'kid_indicators',
+    beside: sql`jsonb_build_object('indicator', (select name from indicators where id = t.indicator_id))`,
+  },
+  { table: 'preferred_carriers' },
+  { table: 'payment_methods', without: ['gateway_reference'] },
+  { table: 'orders', beside: WEEK },
+  { table: 'order_items', beside: PRODUCT },
+  { table: 'order_activations' },
+  { table: 'payments', without: ['idempotency_key', 'installation_id'] },
+  { table: 'refunds' },
+  { table: 'refund_parts', without: ['idempotency_key'] },
+  { table: 'credit_accounts' },
+  { table: 'credit_transactions', without: ['external_key'] },
+  {
+    table: 'promo_code_applications',
+    beside: sql`jsonb_build_object('code', (select code from promo_codes c where c.id = t.promo_code_id))`,
+  },
+  { table: 'experiment_choices' },
+  { table: 'retired_referral_ids' },
+  { table: 'gift_cards', without: ['charge_reference', 'code'], of: isOnGiftCard },
+  { table: 'sessions', without: ['token_hash'] },
+  { table: 'impersonations' },
+  // From where staff worked is theirs.
+  { table: 'customer_openings', without: ['address'] },
+  // A code in a subject is for whom it was sent to, and may still be good.
+  {
+    table: 'mails',
+    without: ['idempotency_key', 'text', 'html'],
+    beside: sql`jsonb_build_object('subject', regexp_replace(t.subject, '\\d{4,}', '…', 'g'))`,
+  },
+  { table: 'batch_jobs', of: (id) => sql`t.subject_type = 'user' and t.subject_id = ${String(id)}` },
+  { table: 'changes', without: ['address', 'request_id'] },
+];
+
+function isOnGiftCard(_: number, emails: string[]): RawBuilder<boolean> {
+  return sql`(lower(t.gifter_email) = any(${emails}) or lower(t.recipient_email) = any(${emails}))`;
+}
+
+/** The rows of one table that are about a customer, as JSON texts. */
+export async function listHeld(db: Db, section: Section, userId: number, emails: string[]): Promise<string[]> {
+  const { table, without = [], beside = sql`'{}'::jsonb`, of = () => sql`t.user_id = ${userId}` } = section;
+  const { rows } = await sql<{ held: string }>`
+    select (to_jsonb(t) - ${without}::text[] || ${beside})::text as held
+    from ${sql.table(table)} t where ${of(userId, emails)} order by t.ctid`.execute(db);
+  return rows.map(({ held }) => held);
+}

@@ -1,0 +1,37 @@
+import type { FileAnswer } from '@larder/contract/wire/route.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { found } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { listEmailsOf } from './erasure.queries.ts';
+import { listHeld, SECTIONS } from './export-customer.queries.ts';
+import { findCustomer } from './logs.queries.ts';
+
+/** All that is held about a customer as a JSON file, a table at a time. The export is written down before it begins. */
+export async function exportCustomer(ctx: StaffContext, userId: number): Promise<FileAnswer> {
+  const now = await ctx.transaction(async (tx) => {
+    found(await findCustomer(tx, userId), `Customer ${userId}`);
+    await record(tx, ctx.actor, {
+      name: 'customer_exported',
+      subject: { type: 'user', id: userId },
+      userId,
+      description: 'Exported all that is held about the customer',
+    });
+    return businessNow(tx);
+  });
+  return {
+    name: `customer-${userId}-${chicagoDay(now).toString()}.json`,
+    content: parts(ctx.db, userId, now, await listEmailsOf(ctx.db, userId)),
+  };
+}
+
+async function* parts(db: Db, userId: number, now: Temporal.Instant, emails: string[]): AsyncGenerator<string> {
+  yield `{\n"customer_id": ${userId},\n"exported_at": "${now.toString()}"`;
+  for (const section of SECTIONS) {
+    const rows = await listHeld(db, section, userId, emails);
+    yield `,\n"${section.table}": [${rows.map((row) => `\n${row}`).join(',')}${rows.length > 0 ? '\n' : ''}]`;
+  }
+  yield '\n}\n';
+}

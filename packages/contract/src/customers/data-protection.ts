@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { route } from '../wire/route.ts';
+import { id, moment, money } from '../wire/values.ts';
+
+const area = 'customers';
+const params = z.object({ id });
+
+const counted = z.object({ name: z.string(), count: z.int() });
+
+/** What erasing a customer would do, why it cannot be done yet, and when it was done. */
+const erasure = z
+  .object({
+    erased_at: moment.nullable(),
+    /** Sentences; none when nothing stands in the way. */
+    refusals: z.array(z.string()),
+    /** How many of what will be overwritten or deleted, and of what will stay without a name. */
+    goes: z.array(counted),
+    stays: z.array(counted),
+    credits_left: money,
+  })
+  .meta({ id: 'Erasure' });
+export type Erasure = z.output<typeof erasure>;
+
+export const showErasure = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/erasure',
+  source: 'larder',
+  area,
+  summary: 'What erasing a customer would overwrite and keep, and what stands in the way',
+  params,
+  answer: erasure,
+});
+
+/** Superadmins only; the customer's e-mail is typed out, since nothing brings them back. */
+export const eraseCustomer = route({
+  method: 'POST',
+  path: '/api/customers/admin/users/{id}/erasure',
+  source: 'larder',
+  area,
+  summary: 'Erase a customer: personal fields are overwritten everywhere, entries and money stay',
+  params,
+  body: z.object({ email: z.string().trim().min(1, 'Type the e-mail of the customer.').max(254) }),
+  answer: erasure,
+  status: 200,
+});
+
+export const exportCustomer = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/export',
+  source: 'larder',
+  area,
+  summary: 'All that is held about a customer, as a JSON file; amounts are whole cents',
+  params,
+  answer: null,
+  file: 'application/json',
+});
+
+const opening = z
+  .object({ staff: z.object({ id, email: z.string() }), opened_at: moment })
+  .meta({ id: 'CustomerOpening' });
+
+/** A member of staff stands here once a day, with when they came first. */
+export const listOpenings = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/openings',
+  source: 'larder',
+  area,
+  summary: 'Which staff opened a customer, the newest first',
+  params,
+  query: z.object({ per_page: z.int().min(1).max(100).default(20) }),
+  answer: z.array(opening),
+});

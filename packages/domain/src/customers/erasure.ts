@@ -1,0 +1,94 @@
+import { type Account, isSuperadmin } from '../staff/staff-rules.ts';
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+/** What stands in the way of erasing a customer. */
+export interface Erasable {
+  readonly is_admin: boolean;
+  readonly is_erased: boolean;
+  readonly subscription_status: 'active' | 'paused' | 'cancelled' | null;
+  /** Orders that are still to be charged. */
+  readonly coming_orders: number;
+  /** Orders whose deadline is ahead: money may still be charged or go back. */
+  readonly open_orders: number;
+  /** Boxes that still need their address. */
+  readonly boxes_on_the_way: number;
+  readonly pending_payments: number;
+  readonly pending_refunds: number;
+}
+
+/** Why this member of staff may not erase anybody: what cannot be undone is a superadmin's to do. */
+export const refusalToErase = (actor: Account): Refusal | null =>
+  isSuperadmin(actor)
+    ? null
+    : refusal('missing_permission', 'Only a superadmin can erase a customer. Ask one to do it.');
+
+const many = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
+
+/** Everything that keeps a customer from being erased, so that staff see it all at once: what runs first runs out. */
+export function refusalsOfErasure(customer: Erasable): Refusal[] {
+  if (customer.is_admin)
+    return [refusal('staff', 'This user is staff. Staff accounts are switched off on the staff page, not erased.')];
+  if (customer.is_erased) return [refusal('erased', 'This customer was erased already.')];
+  const { coming_orders, open_orders, boxes_on_the_way, pending_payments, pending_refunds } = customer;
+  const isRunning = customer.subscription_status === 'active' || customer.subscription_status === 'paused';
+  return [
+    isRunning && 'The subscription is not cancelled. Cancel the account first.',
+    coming_orders > 0 &&
+      `${many(coming_orders, 'order is', 'orders are')} before the cutoff. Cancel or skip them, or wait until they are delivered.`,
+    open_orders > 0 &&
+      `${many(open_orders, 'order is', 'orders are')} before the deadline of post-cutoff changes: money may still move. Wait until it has passed.`,
+    boxes_on_the_way > 0 &&
+      `${many(boxes_on_the_way, 'box is', 'boxes are')} not delivered yet. Wait until the delivery day has passed.`,
+    pending_payments > 0 &&
+      `${many(pending_payments, 'payment is', 'payments are')} pending. Wait for the answer of the payment gateway.`,
+    pending_refunds > 0 &&
+      `${many(pending_refunds, 'refund is', 'refunds are')} pending. Wait for the answer of the payment gateway.`,
+  ]
+    .filter((words) => words !== false)
+    .map((words) => refusal('not_over', words));
+}
+
+/** What stands in place of a personal text. */
+export const ERASED = 'Erased';
+
+/** Fields whose words are of closed lists. */
+const PLAIN_KEYS = new Set(
+  (
+    'status type kind charge code sku strategy post_cutoff_funds_return_strategy stage cart funds_return ' +
+    'default_delivery_day ship_day_name ship_weekday category_name'
+  ).split(' '),
+);
+/** What somebody eats and does not, and by what name a child goes: not a field of it is kept. */
+const PERSONAL_KEYS = new Set(['kids', 'filters']);
+const IS_TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
+
+/**
+ * What of a recorded `before` or `after` may stay when its customer is erased: numbers, yes and no, days and moments, and
+ * words of closed lists by the name of their field. Any other text could say who it was.
+ */
+export function withoutPersonalTexts(value: unknown, key = ''): unknown {
+  if (PERSONAL_KEYS.has(key)) return null;
+  if (typeof value === 'string') return PLAIN_KEYS.has(key) || IS_TIME.test(value) ? value : ERASED;
+  if (Array.isArray(value)) return value.map((each) => withoutPersonalTexts(each, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !name.includes('@'))
+      .map(([name, inner]) => [name, withoutPersonalTexts(inner, name)]),
+  );
+}
+
+/** The same value with `words` overwritten wherever they stand, whatever their case: for what is about others as well. */
+export function withoutWords(value: unknown, words: readonly string[]): unknown {
+  if (words.length === 0) return value;
+  const each = new RegExp(words.map((word) => RegExp.escape(word)).join('|'), 'giu');
+  const without = (inner: unknown): unknown => {
+    if (typeof inner === 'string') return inner.replace(each, ERASED);
+    if (Array.isArray(inner)) return inner.map(without);
+    if (typeof inner !== 'object' || inner === null) return inner;
+    return Object.fromEntries(
+      Object.entries(inner).map(([name, deeper]) => [name.replace(each, ERASED), without(deeper)]),
+    );
+  };
+  return without(value);
+}
