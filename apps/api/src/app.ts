@@ -41,6 +41,7 @@ import { batchHandlers } from './areas/operations/batches.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
 import { changeHandlers } from './areas/operations/changes.routes.ts';
 import { operationsHandlers } from './areas/operations/operations.routes.ts';
+import { zipCodeImportHandlers } from './areas/operations/zip-code-imports.routes.ts';
 import { zipCodeHandlers } from './areas/operations/zip-codes.routes.ts';
 import { holidayHandlers } from './areas/operations/holidays.routes.ts';
 import { taxRateHandlers } from './areas/operations/tax-rates.routes.ts';
@@ -86,6 +87,7 @@ const handlers: Handlers = {
   ...taxRateHandlers,
   ...holidayHandlers,
   ...zipCodeHandlers,
+  ...zipCodeImportHandlers,
   ...categoryHandlers,
   ...productFilterHandlers,
   ...productHandlers,

@@ -8,6 +8,8 @@ import { applyHolidayToOrders } from './areas/orders/apply-holiday.job.ts';
 import { redateAllOrders } from './areas/orders/redate-all-orders.job.ts';
 import { redateOrdersOfZipCode } from './areas/orders/redate-orders-of-zip-code.job.ts';
 import { priceTouchedOrders } from './areas/orders/price-touched-orders.job.ts';
+import { importZipCodesJob } from './areas/operations/import-zip-codes.job.ts';
+import { checkZipCodes } from './areas/shipping/check-zip-codes.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sendMail } from './platform/mail/send-mail.job.ts';
 
@@ -24,4 +26,6 @@ export const jobs: AnyJob[] = [
   redateOrdersOfZipCode,
   redateAllOrders,
   removePictures,
+  checkZipCodes,
+  importZipCodesJob,
 ];

@@ -7,6 +7,7 @@ import { askPendingPayments } from './areas/orders/ask-pending-payments.job.ts';
 import { deliverWeek } from './areas/orders/deliver-week.ts';
 import { passCutoff } from './areas/orders/pass-cutoff.ts';
 import { settleOrders } from './areas/orders/settle-orders.ts';
+import { clearZipCodeImports } from './areas/shipping/clear-zip-code-imports.job.ts';
 import { cleanUpSignIn } from './areas/staff/clean-up-sign-in.job.ts';
 import { endImpersonations } from './areas/staff/end-impersonations.job.ts';
 import { cleanUpKeys } from './platform/http/clean-up-keys.job.ts';
@@ -22,6 +23,7 @@ export const schedules: Schedules = {
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },
     { job: sweepPictures, cron: '40 3 * * *' },
+    { job: clearZipCodeImports, cron: '20 3 * * *' },
     { job: endImpersonations, cron: '* * * * *' },
   ],
   health: [

@@ -145,6 +145,15 @@ import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
 import { allocateShipDays, listProductionCycles } from './shipping/production-cycles.ts';
 import { listStates, showState, updateState } from './shipping/states.ts';
 import { applyHoliday, createHoliday, listHolidays, showHolidayImpact } from './shipping/holidays.ts';
+import {
+  deleteZipCodeImport,
+  downloadSampleZipCodes,
+  downloadZipCodeErrors,
+  importZipCodes,
+  listZipCodeImports,
+  showZipCodeDiff,
+  uploadZipCodes,
+} from './shipping/zip-code-imports.ts';
 import { createZipCode, disableZipCode, listZipCodes, showZipCode, updateZipCode } from './shipping/zip-codes.ts';
 import { endImpersonation, impersonate } from './staff/impersonation.ts';
 import { endStaffSessions, listStaff, switchStaff } from './staff/staff.ts';
@@ -214,6 +223,13 @@ export const routes = {
   createZipCode,
   updateZipCode,
   disableZipCode,
+  listZipCodeImports,
+  uploadZipCodes,
+  importZipCodes,
+  deleteZipCodeImport,
+  showZipCodeDiff,
+  downloadZipCodeErrors,
+  downloadSampleZipCodes,
   showDeliveryQuote,
   listProductionCycles,
   allocateShipDays,

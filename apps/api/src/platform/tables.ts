@@ -60,6 +60,56 @@ interface ZipCodesTable {
   version: Generated<number>;
 }
 
+interface ZipCodeImportsTable {
+  id: Generated<number>;
+  file_name: string;
+  created_by: number;
+  created_at: Temporal.Instant;
+  row_count: Generated<number>;
+  validated_rows: Generated<number>;
+  is_valid: boolean | null;
+  error_count: Generated<number>;
+  /** Some of key and message, in the order of the file. */
+  errors: ColumnType<unknown, string | undefined, string>;
+  import_started_at: Temporal.Instant | null;
+  imported_at: Temporal.Instant | null;
+  added: number | null;
+  changed: number | null;
+  unchanged: number | null;
+  is_cleared: Generated<boolean>;
+}
+
+interface ZipCodeImportProgressTable {
+  import_id: number;
+  progress: Generated<number>;
+}
+
+interface ZipCodeImportRowsTable {
+  import_id: number;
+  row: number;
+  line: number;
+  columns: number;
+  unformatted_zip_code: string;
+  zip_code_id: string;
+  state: string;
+  timezone: string;
+  production_cycle_id: string;
+  days_in_transit: string;
+  ship_day_name: string;
+  carrier: string;
+  default_pc: string;
+  alternate_ups_service: string;
+}
+
+interface ZipCodeImportZipCodesTable {
+  import_id: number;
+  zip_code: string;
+  state_id: string;
+  time_zone: string;
+  default_production_cycle_id: number | null;
+  rules: unknown;
+}
+
 interface ShippingRulesTable {
   id: Generated<number>;
   zip_code: string;
@@ -975,6 +1025,10 @@ export interface Tables {
   states: StatesTable;
   carriers: CarriersTable;
   zip_codes: ZipCodesTable;
+  zip_code_imports: ZipCodeImportsTable;
+  zip_code_import_progress: ZipCodeImportProgressTable;
+  zip_code_import_rows: ZipCodeImportRowsTable;
+  zip_code_import_zip_codes: ZipCodeImportZipCodesTable;
   shipping_rules: ShippingRulesTable;
   holidays: HolidaysTable;
   holiday_rules: HolidayRulesTable;

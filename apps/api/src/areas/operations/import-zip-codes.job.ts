@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { record, recordAll } from '../../platform/record.ts';
+import { redateOrdersOfZipCode } from '../orders/redate-orders-of-zip-code.job.ts';
+import {
+  countZipCodesOfImport,
+  listInhabited,
+  replaceRulesByFile,
+  upsertZipCodes,
+} from '../shipping/import-zip-codes.queries.ts';
+import { lockNextChanges, type ZipCodeChangeRow } from '../shipping/zip-code-diff.queries.ts';
+import {
+  type ImportRow,
+  lockImport,
+  setImported,
+  setImportProgress,
+  setImportStarted,
+} from '../shipping/zip-code-imports.queries.ts';
+
+/** Some 100 ms each, and a step of the progress. */
+const ZIP_CODES_AT_ONCE = 2_000;
+
+/**
+ * Imports a valid file in one transaction: whoever is killed in the middle of it has imported nothing, and it is begun
+ * again. Its progress is written beside that transaction, so that others see it.
+ */
+export const importZipCodesJob = defineJob({
+  name: 'import-zip-codes',
+  data: z.object({ import_id: z.int(), staff_id: z.int() }),
+  batchSize: 1,
+  expireMinutes: 60,
+  async run({ import_id, staff_id }, ctx) {
+    try {
+      return await ctx.transaction((tx) => importAll(tx, ctx, import_id, staff_id));
+    } catch (error) {
+      // It is tried again; meanwhile staff may do so themselves, or delete it. Where the program stops another takes it over.
+      if (!ctx.signal.aborted) await ctx.transaction((tx) => setImportStarted(tx, import_id, null));
+      throw error;
+    }
+  },
+});
+
+async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
+  const file = await lockImport(tx, id);
+  if (!file?.is_valid || file.imported_at || file.is_cleared) return { imported: 0 };
+  await setImportProgress(ctx.db, id, 0);
+  const total = await countZipCodesOfImport(tx, id);
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const inhabited: string[] = [];
+  let after = '';
+  for (let done = 0; done < total;) {
+    ctx.signal.throwIfAborted();
+    const changes = await lockNextChanges(tx, id, after, ZIP_CODES_AT_ONCE);
+    inhabited.push(...(await importChanges(tx, file, staffId, changes)));
+    for (const { kind } of changes) counts[kind] += 1;
+    after = changes.at(-1)?.zip_code ?? after;
+    done += changes.length;
+    await setImportProgress(ctx.db, id, Math.floor((done / total) * 99));
+  }
+  await setImported(tx, id, { imported_at: await businessNow(tx), ...counts });
+  await record(
+    tx,
+    { staffId },
+    {
+      name: 'zip_codes_imported',
+      subject: { type: 'zip_code_import', id },
+      description: `Imported ${file.file_name}: ${counts.added} zip codes added, ${counts.changed} changed, ${counts.unchanged} as they were`,
+      after: counts,
+    },
+  );
+  await ctx.jobs.enqueueAll(
+    tx,
+    redateOrdersOfZipCode,
+    inhabited.map((zip_code) => ({ zip_code, staff_id: staffId })),
+  );
+  return counts;
+}
+
+/** Answers where customers live whose orders are dated again. What is as in the file already is not touched. */
+async function importChanges(tx: Tx, { id, file_name }: ImportRow, staffId: number, rows: ZipCodeChangeRow[]) {
+  const touched = rows.filter(({ kind }) => kind !== 'unchanged');
+  if (touched.length === 0) return [];
+  const changed = touched.filter(({ kind }) => kind === 'changed');
+  const all = touched.map(({ zip_code }) => zip_code);
+  await upsertZipCodes(tx, id, all);
+  await replaceRulesByFile(tx, id, { all, changed: changed.map(({ zip_code }) => zip_code) });
+  // Those that are new stand in the import's own record; there is nothing before them.
+  await recordAll(
+    tx,
+    { staffId },
+    changed.map(({ zip_code, version, before, after }) => ({
+      name: 'zip_code_updated',
+      subject: { type: 'zip_code', id: zip_code, version: (version ?? 0) + 1 },
+      description: `Changed the zip code ${zip_code} by importing ${file_name}`,
+      ...(before && { before }),
+      after,
+    })),
+  );
+  return listInhabited(tx, all);
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { faultInWords } from '@larder/domain/shipping/zip-code-import-faults.ts';
+import { IMPORT_LIMITS } from '@larder/domain/values/zip-code-imports.ts';
+import type { Tx } from '../../platform/database.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import {
+  type Fault,
+  insertZipCodesOfImport,
+  listContradictions,
+  listFaultyValues,
+  setChecked,
+  setValid,
+} from './zip-code-checks.queries.ts';
+import { keptErrors } from './show-zip-code-imports.ts';
+import { type ImportRow, lockImport } from './zip-code-imports.queries.ts';
+
+/** So that progress is seen, and a delete does not wait: some 200 ms. */
+const ROWS_AT_ONCE = 20_000;
+
+/** Checks an uploaded file part by part; whoever takes it over goes on where it was left. */
+export const checkZipCodes = defineJob({
+  name: 'check-zip-codes',
+  data: z.object({ import_id: z.int() }),
+  batchSize: 1,
+  expireMinutes: 60,
+  async run({ import_id }, ctx) {
+    while (!ctx.signal.aborted) {
+      const isDone = await ctx.transaction((tx) => checkNext(tx, import_id));
+      if (isDone) return;
+    }
+    throw new Error('The program stopped; whoever takes this over goes on where it was left.');
+  },
+});
+
+/** The next rows; after the last of them the file as a whole. True when nothing is left to do. */
+async function checkNext(tx: Tx, id: number): Promise<boolean> {
+  const file = await lockImport(tx, id);
+  if (!file || file.is_valid !== null || file.is_cleared) return true;
+  const from = file.validated_rows;
+  if (from < file.row_count) {
+    const to = Math.min(from + ROWS_AT_ONCE, file.row_count);
+    await keepFaults(tx, file, await listFaultyValues(tx, id, from, to), to);
+    return false;
+  }
+  const faults = await listContradictions(tx, id);
+  await keepFaults(tx, file, faults, from);
+  const isValid = file.error_count + faults.length === 0;
+  if (isValid) await insertZipCodesOfImport(tx, id);
+  await setValid(tx, id, isValid);
+  return true;
+}
+
+async function keepFaults(tx: Tx, file: ImportRow, faults: Fault[], validated_rows: number): Promise<void> {
+  const errors = [...keptErrors(file), ...faults.slice(0, IMPORT_LIMITS.errors).map(faultInWords)];
+  await setChecked(tx, file.id, {
+    validated_rows,
+    error_count: file.error_count + faults.length,
+    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, IMPORT_LIMITS.errors),
+  });
+}

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { IMPORT_LIMITS } from '@larder/domain/values/zip-code-imports.ts';
+import { invalidField } from '../../platform/call-error.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const NO_ARCHIVE =
+  'This is no zip archive that can be read. Please choose a zip archive that holds one CSV or text file.';
+export const TOO_LARGE = `Unpacked, the file may have at most ${IMPORT_LIMITS.unpackedBytes / MEBIBYTE} MB.`;
+export const NESTED = 'The archive holds another archive. Please put the CSV or text file itself into it.';
+
+const IS_TEXT = /\.(csv|txt|text)$/i;
+const IS_ARCHIVE = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
+/** What macOS puts beside every file, and folders. */
+const IS_BESIDE = /^__MACOSX\/|(^|\/)\.DS_Store$|\/$/;
+const MOST_ENTRIES = 1_000;
+
+export const refused = (message: string) => invalidField('csv', message);
+
+export interface OpenedText {
+  /** Its bytes, unpacked as they are read. */
+  content: Readable;
+  close: () => void;
+}
+
+/** The one text file of an archive. An archive of at most 12 MB comes here; it is held, what is in it never is. */
+export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
+  const zip = await opened(Buffer.from(await archive.arrayBuffer()));
+  try {
+    const entry = onlyText(await entriesOf(zip));
+    const content = await zip.openReadStreamPromise(entry).catch(unreadable);
+    // It unpacks as soon as it is open, and may fail before anybody reads; whoever reads then is told so.
+    content.on('error', () => {});
+    return { content, close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+const opened = (bytes: Buffer): Promise<ZipFile> =>
+  fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(unreadable);
+
+/** Whatever the library says of what it cannot read, it means the archive. */
+const unreadable = (cause: unknown): never => {
+  throw Object.assign(refused(NO_ARCHIVE), { cause });
+};
+
+async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > MOST_ENTRIES) throw refused(tooMany(zip.entryCount));
+  const entries = await Array.fromAsync(zip.eachEntry()).catch(unreadable);
+  return entries.filter(({ fileName }) => !IS_BESIDE.test(fileName));
+}
+
+const tooMany = (files: number) => `The archive holds ${files} files. Please put one CSV or text file into it.`;
+
+/** By what the archive says of it; what it says of the size is not believed when it is unpacked. */
+function onlyText(entries: Entry[]): Entry {
+  const [entry] = entries;
+  if (!entry) throw refused('The archive is empty. Please put one CSV or text file into it.');
+  if (entries.length > 1) throw refused(tooMany(entries.length));
+  if (IS_ARCHIVE.test(entry.fileName)) throw refused(NESTED);
+  if (!IS_TEXT.test(entry.fileName))
+    throw refused('The file in the archive must be a CSV or text file (.csv or .txt).');
+  if (entry.isEncrypted()) throw refused('The archive is protected by a password. Please make it without one.');
+  if (entry.uncompressedSize > IMPORT_LIMITS.unpackedBytes) throw refused(TOO_LARGE);
+  return entry;
+}

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { IMPORT_COLUMNS, IMPORT_LIMITS } from '@larder/domain/values/zip-code-imports.ts';
+import { CallError } from '../../platform/call-error.ts';
+import { NESTED, refused, TOO_LARGE } from './open-zip-code-archive.ts';
+
+/** No line of ten short values comes near it; a longer one is not read to its end. */
+const LONGEST_LINE = 64 * 1024;
+const LF = 0x0a;
+const CR = 0x0d;
+const NUL = '\0';
+const ARCHIVES = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x1f, 0x8b],
+  [0x42, 0x5a, 0x68],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x52, 0x61, 0x72, 0x21],
+];
+
+/** How many rows of the file went by; true once it is read. */
+export interface RowCount {
+  rows: number;
+}
+
+/**
+ * The rows of a file of zip codes as lines of COPY (import, row, line, columns, the ten values), made as the file is read.
+ * A file that is no such file is refused in words where that shows; what its values are is no matter here.
+ */
+export function zipCodeRows(content: Readable, importId: number, counted: RowCount): Readable {
+  return Readable.from(copyLines(content, importId, counted));
+}
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+async function* copyLines(content: Readable, importId: number, counted: RowCount): AsyncGenerator<string> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: LONGEST_LINE,
+  });
+  const text = Readable.from(checkedText(content));
+  text.once('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  try {
+    const lineOf = lineCounter();
+    let isHeader = true;
+    let lines: string[] = [];
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (isHeader) {
+        refuseHeader(record);
+        isHeader = false;
+        continue;
+      }
+      counted.rows += 1;
+      if (counted.rows > IMPORT_LIMITS.rows) throw refused(TOO_MANY);
+      lines.push(copyLine(importId, counted.rows, lineOf(record, info.lines), record));
+      if (lines.length < TOGETHER) continue;
+      yield lines.join('');
+      lines = [];
+    }
+    if (isHeader || counted.rows === 0) throw refused('The file has no rows below its header.');
+    yield lines.join('');
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    content.destroy();
+    text.destroy();
+  }
+}
+
+const TOGETHER = 500;
+const TOO_MANY = `The file may have at most ${IMPORT_LIMITS.rows.toLocaleString('en-US')} rows.`;
+
+function refuseHeader(record: string[]): void {
+  if (record.length === IMPORT_COLUMNS.length && IMPORT_COLUMNS.every((name, at) => record[at]?.toLowerCase() === name))
+    return;
+  const found = record.slice(0, 20).join(', ').slice(0, 200);
+  throw refused(
+    `The first line must name the columns ${IMPORT_COLUMNS.join(', ')}, in this order. It says: ${found || 'nothing'}.`,
+  );
+}
+
+/**
+ * On which line a row begins. The parser says where it ends, and a value in quotes may hold line ends; of those it takes
+ * CRLF for two, here and for every row after.
+ */
+function lineCounter() {
+  let countedTwice = 0;
+  return (record: string[], last: number): number => {
+    let within = 0;
+    for (const value of record) {
+      if (!value.includes('\n') && !value.includes('\r')) continue;
+      within += value.match(/\r\n|\r|\n/g)?.length ?? 0;
+      countedTwice += value.match(/\r\n/g)?.length ?? 0;
+    }
+    return last - countedTwice - within;
+  };
+}
+
+function copyLine(importId: number, row: number, line: number, record: string[]): string {
+  const values = IMPORT_COLUMNS.map((_, at) => copyText(record[at] ?? '', line));
+  return `${importId}\t${row}\t${line}\t${Math.min(record.length, 32_767)}\t${values.join('\t')}\n`;
+}
+
+const NEEDS_ESCAPE = /[\\\n\r\t\0]/;
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function copyText(value: string, line: number): string {
+  if (!NEEDS_ESCAPE.test(value)) return value;
+  if (value.includes(NUL)) throw refused(`Line ${line} holds a character that is no text.`);
+  return value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+/** The bytes as they come: as many as are allowed, UTF-8, in lines that somebody could have written. */
+async function* checkedText(content: Readable): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let bytes = 0;
+  let sinceLineEnd = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    if (bytes === 0 && ARCHIVES.some((magic) => magic.every((byte, at) => chunk[at] === byte))) throw refused(NESTED);
+    bytes += chunk.length;
+    if (bytes > IMPORT_LIMITS.unpackedBytes) throw refused(TOO_LARGE);
+    const first = firstLineEnd(chunk);
+    if (sinceLineEnd + (first < 0 ? chunk.length : first) > LONGEST_LINE) throw refused(LINE_TOO_LONG);
+    const last = Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR));
+    sinceLineEnd = last < 0 ? sinceLineEnd + chunk.length : chunk.length - last - 1;
+    decoder.decode(chunk, { stream: true });
+    yield chunk;
+  }
+  decoder.decode();
+}
+
+const LINE_TOO_LONG = 'A line of the file is far too long. Please check that each row stands in a line of its own.';
+
+function firstLineEnd(chunk: Buffer): number {
+  const [lf, cr] = [chunk.indexOf(LF), chunk.indexOf(CR)];
+  return lf < 0 ? cr : cr < 0 ? lf : Math.min(lf, cr);
+}
+
+/** The faults of parser, decoder and unpacker in words for staff; ours stay faults. */
+function inWords(error: unknown): unknown {
+  if (error instanceof CallError) return error;
+  if (error instanceof CsvError) {
+    if (error.code === 'CSV_MAX_RECORD_SIZE') return refused(LINE_TOO_LONG);
+    const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';
+    return refused(`${line} of the file has a quotation mark that does not belong there, or one that is missing.`);
+  }
+  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return refused('The file is not UTF-8 text. Please save it as "CSV UTF-8" and upload it again.');
+  if (error instanceof Error && (isUnpackers(error) || ('code' in error && String(error.code).startsWith('Z_'))))
+    return refused('The archive is damaged: the file in it could not be unpacked.');
+  return error;
+}
+
+/** The unpacker complains of sizes that do not match with bare errors. */
+const isUnpackers = (error: Error) => error.name === 'Error' && !('code' in error);

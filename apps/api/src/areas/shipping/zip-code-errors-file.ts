@@ -1,0 +1,22 @@
+import type { FileAnswer } from '@larder/contract/wire/route.ts';
+import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
+import { found } from '../../platform/call-error.ts';
+import { writeCsv } from '../../platform/csv/write-csv.ts';
+import type { Db } from '../../platform/database.ts';
+import { keptErrors } from './show-zip-code-imports.ts';
+import { findImport, listRowsOfLines } from './zip-code-imports.queries.ts';
+
+/** The lines that have errors, in the columns of the file, and what is wrong with each. */
+export async function zipCodeErrorsFile(db: Db, id: number): Promise<FileAnswer> {
+  const file = found(await findImport(db, id), `Import ${id}`);
+  const ofLine = Map.groupBy(keptErrors(file), ({ line }) => line);
+  const rows = await listRowsOfLines(db, id, [...ofLine.keys()]);
+  const cells = rows.map(({ line, ...row }) => [
+    ...IMPORT_COLUMNS.map((column) => row[column]),
+    (ofLine.get(line) ?? []).map(({ key, message }) => `${key}: ${message}`).join(' '),
+  ]);
+  async function* parts() {
+    yield cells;
+  }
+  return { name: `zip-codes-${id}-errors.csv`, content: writeCsv([...IMPORT_COLUMNS, 'error'], parts()) };
+}

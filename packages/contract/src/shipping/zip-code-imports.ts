@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { pageQuery, pagination } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { id, message, moment } from '../wire/values.ts';
+
+const area = 'shipping';
+const ofImport = z.object({ id });
+const percent = z.int().min(0).max(100);
+
+/** A file of zip codes that was uploaded: first it is checked, then staff may import it (specification 3 and 4). */
+export const zipCodeImport = z
+  .object({
+    id,
+    file_name: z.string(),
+    created_at: moment,
+    imported_at: moment.nullable(),
+    /** Null while it is being checked. */
+    is_valid: z.boolean().nullable(),
+    /** By key, such as `line 17.carrier`: the first 1,000 in the order of the file. */
+    errors: z.record(z.string(), z.array(z.string())),
+    error_count: z.int(),
+    row_count: z.int(),
+    validation_progress: percent,
+    import_progress: percent,
+    /** Why it cannot be imported, in words; null where it can. */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'ZipCodeImport' });
+export type ZipCodeImport = z.output<typeof zipCodeImport>;
+
+export const listZipCodeImports = route({
+  method: 'GET',
+  path: '/api/shipping/zip-code-imports/',
+  source: 'spec',
+  area,
+  summary: 'The files of zip codes that were uploaded, newest first, with how far each is',
+  query: z.object({ ...pageQuery }),
+  answer: z.array(zipCodeImport),
+  beside: 'page',
+});
+
+export const uploadZipCodes = route({
+  method: 'POST',
+  path: '/api/shipping/zip-code-imports/upload',
+  source: 'spec',
+  area,
+  summary: 'Upload a zip archive that holds one CSV or text file; it is checked in the background',
+  multipart: true,
+  body: z.object({ csv: z.file({ error: 'Please choose a zip archive.' }) }),
+  answer: zipCodeImport,
+  status: 201,
+});
+
+export const importZipCodes = route({
+  method: 'POST',
+  path: '/api/shipping/zip-code-imports/import/{id}',
+  source: 'spec',
+  area,
+  summary: 'Import a valid file in the background: all of it, or nothing; coming orders are dated again',
+  params: ofImport,
+  answer: message,
+  status: 202,
+});
+
+export const deleteZipCodeImport = route({
+  method: 'POST',
+  path: '/api/shipping/zip-code-imports/delete/{id}',
+  source: 'spec',
+  area,
+  summary: 'Delete an uploaded file; what was imported of it stays',
+  params: ofImport,
+  answer: message,
+});
+
+export const zipCodeChangeKinds = ['changed', 'added', 'unchanged'] as const;
+export type ZipCodeChangeKind = (typeof zipCodeChangeKinds)[number];
+
+/** What an import does to one zip code, field by field, and whom it touches. */
+const zipCodeChange = z.object({
+  zip_code: z.string(),
+  kind: z.enum(zipCodeChangeKinds),
+  /** The fields that differ, each in lines: a shipping rule is one. */
+  fields: z.array(z.object({ name: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
+  active_customers: z.int(),
+  coming_orders: z.int(),
+});
+export type ZipCodeChange = z.output<typeof zipCodeChange>;
+
+const totals = z.object({
+  changed: z.int(),
+  added: z.int(),
+  unchanged: z.int(),
+  /** At the zip codes that are added or changed. */
+  active_customers: z.int(),
+  coming_orders: z.int(),
+});
+
+export const showZipCodeDiff = route({
+  method: 'GET',
+  path: '/api/shipping/zip-code-imports/{id}/diff',
+  source: 'larder',
+  area,
+  summary: 'What importing a valid file would change now: zip codes added, changed field by field, unchanged',
+  params: ofImport,
+  query: z.object({ ...pageQuery, kind: z.enum(zipCodeChangeKinds).optional() }),
+  answer: z.array(zipCodeChange),
+  beside: z.object({ pagination, totals }),
+});
+
+export const downloadZipCodeErrors = route({
+  method: 'GET',
+  path: '/api/shipping/zip-code-imports/{id}/errors.csv',
+  source: 'larder',
+  area,
+  summary: 'The lines of a file that have errors, in its own columns, and what is wrong with them',
+  params: ofImport,
+  answer: null,
+  file: 'text/csv',
+});
+
+export const downloadSampleZipCodes = route({
+  method: 'GET',
+  path: '/api/shipping/zip-code-imports/sample.zip',
+  source: 'larder',
+  area,
+  summary: 'A file of zip codes to begin from',
+  answer: null,
+  file: 'application/zip',
+});
