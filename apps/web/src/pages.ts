@@ -76,6 +76,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/zip-codes': {
     component: lazyRouteComponent(() => import('./areas/shipping/zip-codes-page.tsx'), 'ZipCodesPage'),
   },
+  '/zip-codes/import': {
+    component: lazyRouteComponent(() => import('./areas/shipping/zip-code-imports-page.tsx'), 'ZipCodeImportsPage'),
+  },
   '/holidays': {
     component: lazyRouteComponent(() => import('./areas/shipping/holidays-page.tsx'), 'HolidaysPage'),
   },

@@ -10,8 +10,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff add an offer for an order index, switch it on, and limit it to certain e-mail addresses if they wish.',
   '/skip-pc-change-offers/{id}':
     'Staff switch an offer on or off and change the e-mail addresses that it is limited to. Its order index stays.',
-  '/zip-codes/import':
-    'Staff upload a file of zip codes with their shipping rules, watch it being checked, read what is wrong with it line by line, and import it.',
   '/settings/popup/custom-skip-order-deflect-popup':
     'Staff edit the popup that a customer sees before skipping an order: its texts, its picture, and for which weeks and customers it is shown.',
   '/regenerate-orders/new':

@@ -34,6 +34,8 @@ export const listZipCodeImports = route({
   source: 'spec',
   area,
   summary: 'The files of zip codes that were uploaded, newest first, with how far each is',
+  // The page asks again and again for as long as it is open.
+  isByItself: true,
   query: z.object({ ...pageQuery }),
   answer: z.array(zipCodeImport),
   beside: 'page',

@@ -40,10 +40,12 @@ export function ConfirmAction({
     forget();
     setOpened(true);
   };
+  // What is more than words is what would happen, in a table.
+  const isWide = typeof message !== 'string';
   return (
     <>
       {trigger(open)}
-      <Dialog title={title} opened={opened} onClose={() => setOpened(false)} busy={running}>
+      <Dialog title={title} opened={opened} onClose={() => setOpened(false)} busy={running} size={isWide ? 'lg' : 'md'}>
         <div>{message}</div>
         {reason}
         <div role="alert">{refused === null ? null : <Refused words={refused} />}</div>

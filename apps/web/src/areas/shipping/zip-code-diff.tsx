@@ -1,0 +1,101 @@
+import { Button, Group, Text } from '@mantine/core';
+import {
+  showZipCodeDiff,
+  type ZipCodeChange,
+  type ZipCodeChangeKind,
+} from '@larder/contract/shipping/zip-code-imports.ts';
+import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { useState } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import classes from './zip-code-imports.module.css';
+
+const PER_PAGE = 10;
+const counted = new Intl.NumberFormat('en-US');
+const KINDS: [ZipCodeChangeKind, string][] = [
+  ['changed', 'Changed'],
+  ['added', 'Added'],
+  ['unchanged', 'Unchanged'],
+];
+
+/** What an import changes, a page of one kind at a time, and how many customers and orders that touches. */
+export function ZipCodeDiff({ importId }: { importId: number }) {
+  const [kind, setKind] = useState<ZipCodeChangeKind>();
+  const [page, setPage] = useState(1);
+  const query = { page, per_page: PER_PAGE, ...(kind && { kind }) };
+  const read = useRead(showZipCodeDiff, { params: { id: importId }, query }, { keepPrevious: true });
+  if (read.isError) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <PanelSkeleton />;
+  const { data, meta } = read.data;
+  const { totals, pagination } = meta;
+  const choose = (chosen: ZipCodeChangeKind) => {
+    setKind(chosen === kind ? undefined : chosen);
+    setPage(1);
+  };
+  return (
+    <div className={classes.chosen}>
+      <Text size="sm">{totals.changed + totals.added === 0 ? 'This file changes nothing.' : touched(totals)}</Text>
+      <Group gap={6}>
+        {KINDS.map(([each, label]) => (
+          <Button
+            key={each}
+            size="compact-sm"
+            variant={kind === each ? 'filled' : 'default'}
+            aria-pressed={kind === each}
+            onClick={() => choose(each)}
+          >
+            {label}: {counted.format(totals[each])}
+          </Button>
+        ))}
+      </Group>
+      {data.length > 0 ? (
+        <PanelTable label="What the import changes" rows={data} rowKey={({ zip_code }) => zip_code} columns={COLUMNS} />
+      ) : null}
+      <Steps page={page} pages={pagination.total_pages} onStep={setPage} />
+    </div>
+  );
+}
+
+const touched = ({ active_customers, coming_orders }: { active_customers: number; coming_orders: number }) =>
+  `It touches ${many(active_customers, 'active customer')} and ${many(coming_orders, 'coming order')}, whose dates are reckoned again.`;
+const many = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+const COLUMNS = [
+  { header: 'ZIP Code', cell: ({ zip_code }: ZipCodeChange) => zip_code },
+  { header: 'Change', cell: (change: ZipCodeChange) => <Change change={change} /> },
+  { header: 'Active customers', cell: (change: ZipCodeChange) => counted.format(change.active_customers) },
+  { header: 'Coming orders', cell: (change: ZipCodeChange) => counted.format(change.coming_orders) },
+];
+
+function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
+  if (kind === 'unchanged') return 'Unchanged';
+  return (
+    <ul className={classes.changes}>
+      {kind === 'added' ? <li>Added</li> : null}
+      {fields.map(({ name, before, after }) => (
+        <li key={name}>
+          {name}: {before.length > 0 ? <s className={classes.old}>{`was ${before.join('; ')}`}</s> : null}
+          <ins>{after.join('; ') || 'none'}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ page, pages, onStep }: { page: number; pages: number; onStep: (page: number) => void }) {
+  if (pages < 2) return null;
+  return (
+    <Group gap={6}>
+      <Button variant="default" size="compact-sm" disabled={page === 1} onClick={() => onStep(page - 1)}>
+        Previous
+      </Button>
+      <Text size="sm" component="output">
+        Page {counted.format(page)} of {counted.format(pages)}
+      </Text>
+      <Button variant="default" size="compact-sm" disabled={page >= pages} onClick={() => onStep(page + 1)}>
+        Next
+      </Button>
+    </Group>
+  );
+}

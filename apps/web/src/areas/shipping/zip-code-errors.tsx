@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { downloadZipCodeErrors, type ZipCodeImport } from '@larder/contract/shipping/zip-code-imports.ts';
+import { addressOf } from '../../calls/address-of.ts';
+import classes from './zip-code-imports.module.css';
+
+const SHOWN_AT_FIRST = 5;
+const counted = new Intl.NumberFormat('en-US');
+
+/** What is wrong with a file: per key the first message, a few at first, and a file with all of them. */
+export function ZipCodeErrors({ file }: { file: ZipCodeImport }) {
+  const lines = Object.entries(file.errors).map(([key, [first = '']]) => `${key}: ${first}`);
+  const [shown, more] = [lines.slice(0, SHOWN_AT_FIRST), lines.slice(SHOWN_AT_FIRST)];
+  const beyond = file.error_count > lines.length ? `, the first ${counted.format(lines.length)}` : '';
+  return (
+    <div className={classes.errors}>
+      <Lines lines={shown} />
+      {more.length > 0 ? (
+        <details>
+          <summary>
+            {counted.format(file.error_count)} errors{beyond}
+          </summary>
+          <Lines lines={more} />
+        </details>
+      ) : null}
+      <Anchor href={addressOf(downloadZipCodeErrors.path, { params: { id: file.id } })} download size="sm">
+        Download the lines with errors
+      </Anchor>
+    </div>
+  );
+}
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <ul className={classes.lines}>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,111 @@
+import '@mantine/core/styles/Anchor.css';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import {
+  downloadSampleZipCodes,
+  listZipCodeImports,
+  type ZipCodeImport,
+} from '@larder/contract/shipping/zip-code-imports.ts';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { ListPage } from '@larder/ui/patterns/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/list-page.types.ts';
+import { useList } from '../../calls/use-list.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { DeleteZipCodeImport } from './delete-zip-code-import.tsx';
+import { ImportZipCodes } from './import-zip-codes.tsx';
+import { lookAgainSeconds } from './still-moving.ts';
+import { UploadZipCodes } from './upload-zip-codes.tsx';
+import { PercentBar } from './percent-bar.tsx';
+import { zipCodeImportsList } from './zip-code-imports-search.ts';
+import classes from './zip-code-imports.module.css';
+import { ZipCodeErrors } from './zip-code-errors.tsx';
+
+const counted = new Intl.NumberFormat('en-US');
+
+const COLUMNS: Column<ZipCodeImport>[] = [
+  {
+    key: 'uploaded',
+    header: 'Uploaded at',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+    note: ({ file_name, row_count }) => `${file_name}, ${counted.format(row_count)} rows`,
+  },
+  {
+    key: 'imported',
+    header: 'Imported at',
+    cell: ({ imported_at }) => (imported_at ? <Moment at={imported_at} /> : '—'),
+  },
+  { key: 'valid', header: 'Is valid', cell: (file) => <Validity file={file} /> },
+  {
+    key: 'validation',
+    header: 'Validation Progress',
+    cell: ({ validation_progress, file_name }) => (
+      <PercentBar percent={validation_progress} label={`Validation of ${file_name}`} />
+    ),
+  },
+  {
+    key: 'import',
+    header: 'Import Progress',
+    cell: ({ import_progress, file_name }) => <PercentBar percent={import_progress} label={`Import of ${file_name}`} />,
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    align: 'end',
+    card: 'actions',
+    cell: (file) => (
+      <div className={classes.actions}>
+        <ImportZipCodes file={file} />
+        <DeleteZipCodeImport file={file} />
+      </div>
+    ),
+  },
+];
+
+/** Import ZIP Codes: files are uploaded, checked, compared with what there is, and imported. */
+export function ZipCodeImportsPage() {
+  const { list, search, clear } = useList(listZipCodeImports, zipCodeImportsList);
+  // The same question as the list's, so that what is read again is what it shows; nothing is asked while it is hidden.
+  useRead(
+    listZipCodeImports,
+    { query: zipCodeImportsList.query(search) },
+    { refetchSeconds: (answer) => lookAgainSeconds(answer?.data ?? []) },
+  );
+  return (
+    <ListPage
+      heading="Import ZIP Codes"
+      actions={
+        <>
+          <Button component="a" variant="default" href={downloadSampleZipCodes.path} download>
+            Sample file
+          </Button>
+          <UploadZipCodes />
+        </>
+      }
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id }}
+      list={list}
+      empty={{
+        nothing: 'No files to import yet.',
+        action: (
+          <Text size="sm">
+            <Anchor href={downloadSampleZipCodes.path} download>
+              Begin from the sample file
+            </Anchor>
+          </Text>
+        ),
+        query: null,
+        onClear: clear,
+      }}
+    />
+  );
+}
+
+function Validity({ file }: { file: ZipCodeImport }) {
+  if (file.is_valid === null) return 'Checking…';
+  if (file.is_valid) return 'Yes';
+  return (
+    <Stack gap={4}>
+      No
+      <ZipCodeErrors file={file} />
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Tooltip.css';
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+
+interface ReasonedButtonProps {
+  action: string;
+  /** What it is done to, for whoever only hears the button. */
+  of: string;
+  /** Why it cannot be done now, in a sentence; null where it can. */
+  refusal: string | null;
+  onClick: () => void;
+}
+
+/** A row's button. Where it cannot be done it takes no press and says why: to the pointer, the keyboard and a reader. */
+export function ReasonedButton({ action, of, refusal, onClick }: ReasonedButtonProps) {
+  const whyNot = useId();
+  const button = { variant: 'default', size: 'compact-sm', 'aria-label': `${action} ${of}` } as const;
+  if (refusal === null) {
+    return (
+      <Button {...button} onClick={onClick}>
+        {action}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label={refusal} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+      <Button {...button} aria-disabled data-disabled aria-describedby={whyNot}>
+        {action}
+        <VisuallyHidden id={whyNot}>{refusal}</VisuallyHidden>
+      </Button>
+    </Tooltip>
+  );
+}
