@@ -141,6 +141,7 @@ import { showTimeline } from './operations/timeline.ts';
 import { listUses } from './operations/uses.ts';
 import { showWeekCockpit } from './operations/week-cockpit.ts';
 import { createCarrier, listCarriers, showCarrier, updateCarrier } from './shipping/carriers.ts';
+import { simulateDelivery } from './shipping/delivery-simulation.ts';
 import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
 import { allocateShipDays, listProductionCycles } from './shipping/production-cycles.ts';
 import { listStates, showState, updateState } from './shipping/states.ts';
@@ -223,6 +224,7 @@ export const routes = {
   createZipCode,
   updateZipCode,
   disableZipCode,
+  simulateDelivery,
   listZipCodeImports,
   uploadZipCodes,
   importZipCodes,

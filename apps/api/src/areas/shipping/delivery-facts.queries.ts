@@ -44,15 +44,40 @@ export async function holdHolidays(tx: Tx): Promise<void> {
   await tx.selectFrom('holidays').select('id').orderBy('id').forShare().execute();
 }
 
-export async function listAppliedHolidays(db: Db | Tx, from: Temporal.PlainDate): Promise<ShippingHoliday[]> {
+/** The weeks that are made, drafts too, whose cutoff is ahead of a moment, and each cycle's last. */
+export async function listMadeWeeks(db: Db, from: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('order_weeks as w')
+    .innerJoin('order_week_cycles as c', 'c.order_week_id', 'w.id')
+    .select(['w.date', 'c.production_cycle_id', 'c.cutoff_at'])
+    .where((week) =>
+      week.or([
+        week('c.cutoff_at', '>', from),
+        week(
+          'w.date',
+          '=',
+          week.selectFrom('order_weeks').select(({ fn }) => fn.max('date').as('last')),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, date: toDay(row.date) }));
+}
+
+interface NamedHoliday extends ShippingHoliday {
+  readonly name: string;
+}
+
+export async function listAppliedHolidays(db: Db | Tx, from: Temporal.PlainDate): Promise<NamedHoliday[]> {
   const rows = await db
     .selectFrom('holidays as h')
     .innerJoin('holiday_rules as r', 'r.holiday_id', 'h.id')
-    .select(['h.id', 'h.start_date', 'h.end_date', 'r.carrier_id', 'r.shift_days'])
+    .select(['h.id', 'h.name', 'h.start_date', 'h.end_date', 'r.carrier_id', 'r.shift_days'])
     .where('h.applied_at', 'is not', null)
     .where('h.end_date', '>=', from.toString())
     .execute();
   return [...Map.groupBy(rows, (row) => row.id).values()].map((ofOne) => ({
+    name: ofOne[0]!.name,
     start_date: toDay(ofOne[0]!.start_date),
     end_date: toDay(ofOne[0]!.end_date),
     is_applied: true,

@@ -5,6 +5,7 @@ import { allocateShipDays } from './allocate-ship-days.ts';
 import { findCarrier, listCarriers } from './carriers.queries.ts';
 import { listProductionCycles } from './production-cycles.queries.ts';
 import { quoteDelivery } from './quote-delivery.ts';
+import { simulateDelivery } from './simulate-delivery.ts';
 import { createCarrier, updateCarrier } from './save-carrier.ts';
 
 export const shippingHandlers = {
@@ -21,5 +22,6 @@ export const shippingHandlers = {
       `Production cycle ${params.id}`,
     );
   },
+  simulateDelivery: ({ query }, { db }) => simulateDelivery(db, query),
   showDeliveryQuote: ({ query }, { db }) => quoteDelivery(db, query.zip_code),
 } satisfies Partial<Handlers>;

@@ -100,3 +100,46 @@ describe('the timeline', () => {
     },
   );
 });
+
+describe('the delivery simulator', () => {
+  const simulate = (query: string) =>
+    server.call('GET', `/api/shipping/admin/delivery-simulation?${query}`, { as: cookie });
+
+  test('shows six weeks as orders are dated, with the rule that decided each day, and begins with the quote', async () => {
+    const { data } = (await simulate('zip_code=60601')).body;
+    expect(data).toMatchObject({
+      production_cycle: { id: 2, name: 'PC B' },
+      cycle_rule: 'Sign-ups on a Wednesday belong to PC B.',
+      carrier: { name: 'UPS Ground' },
+      ship_day_name: 'Thursday',
+    });
+    expect(data.deliveries).toHaveLength(6);
+    expect(data.deliveries[0]).toEqual({
+      order_week: { number: 204003, date: '2040-01-16' },
+      is_made: true,
+      cutoff_at: '2040-01-11T05:59:59Z',
+      cutoff_rule: 'As fixed when the week was made.',
+      post_cutoff_changes_deadline_at: '2040-01-13T05:59:59Z',
+      ship_at: '2040-01-18',
+      ship_rule: expect.stringMatching(/Moved by -1 day: Thaw\.$/),
+      deliver_at: (await quote('60601')).body.data.delivery_date,
+      delivery_rule: '1 day in transit.',
+    });
+    expect(data.deliveries[1]).toMatchObject({ is_made: false, order_week: { date: '2040-01-23' } });
+  });
+
+  test('follows the moment of the sign-up', async () => {
+    const { data } = (await simulate('zip_code=60601&signed_up_at=2040-01-05T18:00:00Z')).body;
+    expect(data.production_cycle.name).toBe('PC A');
+    expect(data.cycle_rule).toMatch('It is the Default PC of the zip code');
+  });
+
+  test('says where nothing is driven, refuses what cannot be read, and is for staff', async () => {
+    expect((await simulate('zip_code=99999')).body.message).toBe('No delivery quote available for zip code');
+    expect((await simulate('zip_code=60601&carrier_id=999')).status).toBe(404);
+    expect((await simulate('zip_code=606')).body.errors).toHaveProperty('zip_code');
+    expect((await simulate('zip_code=60601&signed_up_at=soon')).body.errors).toHaveProperty('signed_up_at');
+    expect((await simulate('zip_code=60601&signed_up_at=9999-01-01T00:00:00Z')).status).toBe(422);
+    expect((await server.call('GET', '/api/shipping/admin/delivery-simulation?zip_code=60601')).status).toBe(401);
+  });
+});

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { listZipCodes, type ZipCode } from '@larder/contract/shipping/zip-codes.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
@@ -7,6 +7,7 @@ import type { Column } from '@larder/ui/patterns/list-page.types.ts';
 import { useList } from '../../calls/use-list.ts';
 import { useTypedFilter } from '../../calls/use-typed-filter.ts';
 import { DisableZipCode } from './disable-zip-code.tsx';
+import { SimulateDelivery, SimulateDeliveryTo } from './simulate-delivery.tsx';
 import { ShippingRules } from './shipping-rules.tsx';
 import { zipCodesList } from './zip-codes-search.ts';
 
@@ -21,7 +22,15 @@ const COLUMNS: Column<ZipCode>[] = [
     header: 'Act',
     align: 'end',
     card: 'actions',
-    cell: (zip) => (zip.is_active ? <DisableZipCode id={zip.id} /> : <StatusBadge tone="gray" label="Inactive" />),
+    cell: ({ id, is_active }) =>
+      is_active ? (
+        <Group gap={6} justify="flex-end">
+          <SimulateDeliveryTo id={id} />
+          <DisableZipCode id={id} />
+        </Group>
+      ) : (
+        <StatusBadge tone="gray" label="Inactive" />
+      ),
   },
 ];
 
@@ -38,6 +47,13 @@ export function ZipCodesPage() {
           <Button variant="default" onClick={() => change({ inactive: isAll ? undefined : 1 })}>
             {isAll ? 'Hide Inactive ZIP Codes' : 'Show Inactive ZIP Codes'}
           </Button>
+          <SimulateDelivery
+            trigger={(open) => (
+              <Button variant="default" onClick={open}>
+                Simulate delivery
+              </Button>
+            )}
+          />
           <Button component={Link} href="/zip-codes/import">
             Import
           </Button>

@@ -1,0 +1,151 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { simulateDelivery, type DeliverySimulation } from '@larder/contract/shipping/delivery-simulation.ts';
+import { CHICAGO } from '@larder/domain/values/days.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { useState, type ReactNode } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import { useCarriers } from './use-carriers.ts';
+
+interface SimulateDeliveryProps {
+  /** The zip code to begin with; any can be typed. */
+  zipCode?: string;
+  trigger: (open: () => void) => ReactNode;
+}
+
+/** When somebody who signs up at a moment would get their boxes, and which rule decides each day. */
+export function SimulateDelivery({ zipCode = '', trigger }: SimulateDeliveryProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      {trigger(() => setOpened(true))}
+      <Dialog title="Simulate delivery" opened={opened} onClose={() => setOpened(false)} size="xl">
+        {opened ? <Simulator zipCode={zipCode} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface Asked {
+  zip_code: string;
+  signed_up_at?: string;
+  carrier_id?: number;
+}
+
+const IS_ZIP_CODE = /^\d{5}$/;
+
+function Simulator({ zipCode }: { zipCode: string }) {
+  const [typed, setTyped] = useState(zipCode);
+  const [local, setLocal] = useState('');
+  const [carrier, setCarrier] = useState('');
+  const { carriers } = useCarriers();
+  const signedUpAt = momentOf(local);
+  const asked: Asked | null = IS_ZIP_CODE.test(typed)
+    ? {
+        zip_code: typed,
+        ...(signedUpAt && { signed_up_at: signedUpAt }),
+        ...(carrier && { carrier_id: Number(carrier) }),
+      }
+    : null;
+  return (
+    <Stack gap="md">
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label="ZIP code"
+          inputMode="numeric"
+          maxLength={5}
+          data-autofocus
+          value={typed}
+          error={typed.length === 5 && !asked ? 'The zip code must be 5 digits.' : null}
+          onChange={(event) => setTyped(event.currentTarget.value.trim())}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Signed up at (Chicago)"
+          description="Empty is now"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={local}
+          onChange={(event) => setLocal(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Preferred carrier"
+          data={[
+            { value: '', label: 'None: by the zip code' },
+            ...carriers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={carrier}
+          onChange={(event) => setCarrier(event.currentTarget.value)}
+        />
+      </Group>
+      {asked ? <Result asked={asked} /> : <Text size="sm">Type a zip code to see its next six weeks.</Text>}
+    </Stack>
+  );
+}
+
+/** The field holds Chicago's wall clock; where it is not filled in to the end it is empty. */
+const momentOf = (local: string): string | null =>
+  local === '' ? null : Temporal.PlainDateTime.from(local).toZonedDateTime(CHICAGO).toInstant().toString();
+
+function Result({ asked }: { asked: Asked }) {
+  const read = useRead(simulateDelivery, { query: asked });
+  return (
+    <div aria-live="polite" aria-busy={read.isPending}>
+      {read.isPending ? <PanelSkeleton /> : null}
+      {read.isError ? <Callout tone="orange">{read.error.message}</Callout> : null}
+      {read.data ? <Weeks result={read.data.data} /> : null}
+    </div>
+  );
+}
+
+const Weeks = ({ result }: { result: DeliverySimulation }) => (
+  <Stack gap="xs">
+    <Text size="sm">
+      {result.production_cycle.name}. {result.cycle_rule}
+    </Text>
+    <Text size="sm">
+      {result.carrier.name}, {result.ship_day_name}. {result.carrier_rule}
+    </Text>
+    <PanelTable
+      label={`Deliveries to ${result.zip_code}`}
+      rows={result.deliveries}
+      rowKey={({ order_week }) => order_week.number}
+      columns={[
+        { header: 'Week', cell: ({ order_week }) => order_week.number },
+        {
+          header: 'Cutoff',
+          cell: (each) => <Because rule={each.cutoff_rule}>{<Moment at={each.cutoff_at} />}</Because>,
+        },
+        { header: 'Ships', cell: (each) => <Because rule={each.ship_rule}>{<Day date={each.ship_at} />}</Because> },
+        {
+          header: 'Delivered',
+          cell: (each) => <Because rule={each.delivery_rule}>{<Day date={each.deliver_at} />}</Because>,
+        },
+      ]}
+    />
+  </Stack>
+);
+
+const Because = ({ rule, children }: { rule: string; children: ReactNode }) => (
+  <>
+    {children}
+    <Text size="xs" c="dimmed">
+      {rule}
+    </Text>
+  </>
+);
+
+/** The button of a row. */
+export const SimulateDeliveryTo = ({ id }: { id: string }) => (
+  <SimulateDelivery
+    zipCode={id}
+    trigger={(open) => (
+      <Button variant="default" size="compact-sm" aria-label={`Simulate ${id}`} onClick={open}>
+        Simulate
+      </Button>
+    )}
+  />
+);

@@ -1,0 +1,162 @@
+import { cutoffAt, isPassed, postCutoffDeadlineAt } from '../orders/cutoffs.ts';
+import { chicagoDay } from '../values/days.ts';
+import { showDay, showMoment } from '../values/show-date.ts';
+import { type Weekday, weekdayOf } from '../values/weekdays.ts';
+import { allocatedCycle, type AllocatingCycle } from './allocated-cycle.ts';
+import { holidayShift, orderDates, type OrderDates, type ShippingHoliday } from './ship-dates.ts';
+import { chooseShippingRule, type ShippingRule } from './shipping-rule.ts';
+
+/** How many weeks a simulation shows (issue 5). */
+const WEEKS = 6;
+
+interface SimulatedCycle extends AllocatingCycle {
+  readonly name: string;
+  readonly order_cutoff_day: Weekday;
+}
+
+/** A cycle's part of a week that is made, draft or active. */
+interface MadeWeek {
+  readonly production_cycle_id: number;
+  readonly date: Temporal.PlainDate;
+  readonly cutoff_at: Temporal.Instant;
+}
+
+interface NamedHoliday extends ShippingHoliday {
+  readonly name: string;
+}
+
+export interface SimulatedDelivery extends OrderDates {
+  readonly week_date: Temporal.PlainDate;
+  /** Weeks that are not made yet have the cutoff that they would be made with. */
+  readonly is_made: boolean;
+  readonly cutoff_at: Temporal.Instant;
+  readonly deadline_at: Temporal.Instant;
+  readonly cutoff_rule: string;
+  readonly ship_rule: string;
+  readonly delivery_rule: string;
+}
+
+export interface DeliverySimulation<Rule extends ShippingRule> {
+  readonly production_cycle_id: number;
+  readonly cycle_rule: string;
+  readonly rule: Rule;
+  readonly carrier_rule: string;
+  readonly deliveries: readonly SimulatedDelivery[];
+}
+
+interface Asked<Rule extends ShippingRule> {
+  readonly signedUpAt: Temporal.Instant;
+  readonly cycles: readonly SimulatedCycle[];
+  readonly weeks: readonly MadeWeek[];
+  readonly rules: readonly Rule[];
+  readonly holidays: readonly NamedHoliday[];
+  readonly defaultCycleId: number | null;
+  readonly windowHours: number;
+  /** The carrier that the customer prefers; null follows the zip code. */
+  readonly carrierId: number | null;
+}
+
+/**
+ * The cutoff, ship and delivery days of the next six weeks for whoever signs up at a moment, by the functions that date
+ * orders (rulings 3), each with the rule that decided it. Null where nothing is driven.
+ */
+export function simulateDeliveries<Rule extends ShippingRule>(asked: Asked<Rule>): DeliverySimulation<Rule> | null {
+  const { signedUpAt, cycles, rules, defaultCycleId, carrierId } = asked;
+  const today = chicagoDay(signedUpAt);
+  const ruleCycleIds = rules.map((rule) => rule.production_cycle_id);
+  const cycleId = allocatedCycle({ today, cycles, ruleCycleIds, defaultCycleId });
+  const cycle = cycles.find(({ id }) => id === cycleId);
+  const ofCycle = rules.filter((rule) => rule.production_cycle_id === cycleId);
+  const candidates = carrierId === null ? ofCycle : ofCycle.filter((rule) => rule.carrier_id === carrierId);
+  const rule = chooseShippingRule(candidates);
+  if (!cycle || !rule) return null;
+  return {
+    production_cycle_id: cycle.id,
+    cycle_rule: cycleRule(cycle, today),
+    rule,
+    carrier_rule: carrierRule(rule, candidates, carrierId !== null),
+    deliveries: comingWeeks(asked, cycle).map((week) => deliveryOf(week, cycle, rule, asked)),
+  };
+}
+
+const cycleRule = (cycle: SimulatedCycle, today: Temporal.PlainDate): string => {
+  const weekday = weekdayOf(today);
+  return cycle.isAllocatedOnDays.includes(weekday)
+    ? `Sign-ups on a ${weekday} belong to ${cycle.name}.`
+    : `It is the Default PC of the zip code: no cycle with a rule for it takes sign-ups on a ${weekday}.`;
+};
+
+function carrierRule(rule: ShippingRule, candidates: readonly ShippingRule[], isPreferred: boolean): string {
+  const preferred = isPreferred ? 'The customer prefers this carrier. ' : '';
+  if (candidates.length === 1) return `${preferred}The only rule of the zip code for it.`;
+  if (rule.is_default) return `${preferred}The default rule of the zip code.`;
+  const isFastest = candidates.every((each) => each === rule || each.days_in_transit > rule.days_in_transit);
+  return `${preferred}${isFastest ? 'No rule is the default: the fewest days in transit.' : 'No rule is the default, several are as fast: the earliest weekday.'}`;
+}
+
+interface ComingWeek {
+  date: Temporal.PlainDate;
+  cutoff_at: Temporal.Instant;
+  is_made: boolean;
+}
+
+/** The weeks whose cutoff is ahead of the sign-up: those that are made, then those that would be made after them. */
+function comingWeeks({ weeks, signedUpAt }: Asked<ShippingRule>, cycle: SimulatedCycle): ComingWeek[] {
+  const made = weeks
+    .filter((week) => week.production_cycle_id === cycle.id)
+    .toSorted((a, b) => Temporal.PlainDate.compare(a.date, b.date))
+    .map(({ date, cutoff_at }) => ({ date, cutoff_at, is_made: true }));
+  const open = made.filter((week) => !isPassed(week.cutoff_at, signedUpAt));
+  const today = chicagoDay(signedUpAt);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const last = made.at(-1)?.date;
+  let date = last && Temporal.PlainDate.compare(last, monday) > 0 ? last.add({ weeks: 1 }) : monday;
+  while (open.length < WEEKS) {
+    const cutoff_at = cutoffAt(date, cycle.order_cutoff_day);
+    if (!isPassed(cutoff_at, signedUpAt)) open.push({ date, cutoff_at, is_made: false });
+    date = date.add({ weeks: 1 });
+  }
+  return open.slice(0, WEEKS);
+}
+
+function deliveryOf(
+  { date, cutoff_at, is_made }: ComingWeek,
+  cycle: SimulatedCycle,
+  rule: ShippingRule,
+  { windowHours, holidays }: Asked<ShippingRule>,
+): SimulatedDelivery {
+  const deadline = postCutoffDeadlineAt(cutoff_at, windowHours);
+  const { ship_day_name: shipWeekday, days_in_transit: daysInTransit, carrier_id: carrierId } = rule;
+  const dates = orderDates({ weekDate: date, shipWeekday, deadline, daysInTransit, carrierId, holidays });
+  return {
+    ...dates,
+    week_date: date,
+    is_made,
+    cutoff_at,
+    deadline_at: deadline,
+    cutoff_rule: is_made
+      ? 'As fixed when the week was made.'
+      : `The last ${cycle.order_cutoff_day} before the week, 23:59:59. The week is not made yet.`,
+    ship_rule: shipRule(dates, { date, deadline, shipWeekday, carrierId, holidays }),
+    delivery_rule: daysInTransit === 1 ? '1 day in transit.' : `${daysInTransit} days in transit.`,
+  };
+}
+
+interface Shipping {
+  date: Temporal.PlainDate;
+  deadline: Temporal.Instant;
+  shipWeekday: Weekday;
+  carrierId: number;
+  holidays: readonly NamedHoliday[];
+}
+
+function shipRule({ planned_ship_at, ship_at }: OrderDates, plan: Shipping): string {
+  const first = `The first ${plan.shipWeekday} from ${showDay(plan.date.toString())} on and after the deadline, ${showMoment(plan.deadline.toString())}.`;
+  const moving = plan.holidays.filter((each) => holidayShift(planned_ship_at, plan.carrierId, [each]) !== 0);
+  if (moving.length === 0) return first;
+  const days = holidayShift(planned_ship_at, plan.carrierId, plan.holidays);
+  const names = moving.map(({ name }) => name).join(', ');
+  if (days !== 0 && ship_at.equals(planned_ship_at))
+    return `${first} ${names} would move it before its deadline: it stays.`;
+  return `${first} Moved by ${days} ${Math.abs(days) === 1 ? 'day' : 'days'}: ${names}.`;
+}

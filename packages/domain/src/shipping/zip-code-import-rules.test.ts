@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { faultInWords } from './zip-code-import-faults.ts';
+import { refusalToDeleteImport, refusalToImport } from './zip-code-import-rules.ts';
+
+const moment = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const valid = { is_valid: true, import_started_at: null, imported_at: null, is_cleared: false };
+
+test.each([
+  ['checked and without faults', valid, undefined],
+  ['being checked', { ...valid, is_valid: null }, 'being_checked'],
+  ['faulty', { ...valid, is_valid: false }, 'invalid_file'],
+  ['being imported', { ...valid, import_started_at: moment }, 'being_imported'],
+  ['imported', { ...valid, import_started_at: moment, imported_at: moment }, 'imported'],
+  ['without its lines', { ...valid, is_cleared: true }, 'cleared'],
+])('a file that is %s is imported, or it is said why not', (_, file, code) => {
+  expect(refusalToImport(file)?.code).toBe(code);
+});
+
+test('any file is deleted but one that is being imported', () => {
+  expect(refusalToDeleteImport(valid)).toBeNull();
+  expect(refusalToDeleteImport({ import_started_at: moment, imported_at: moment })).toBeNull();
+  expect(refusalToDeleteImport({ import_started_at: moment, imported_at: null })?.code).toBe('being_imported');
+});
+
+test.each([
+  [{ column: null, value: '9', other_line: null }, 'line 17', 'This line has 9 columns in place of 10.'],
+  [{ column: 'carrier', value: '', other_line: null }, 'line 17.carrier', 'This is missing.'],
+  [{ column: 'carrier', value: 'x', other_line: null }, 'line 17.carrier', '"x" is the slug of no carrier.'],
+  [{ column: 'state', value: 'NY', other_line: 3 }, 'line 17.state', '"NY" is another state than in line 3.'],
+] as const)('a fault says its place and its value', (fault, key, message) => {
+  expect(faultInWords({ line: 17, ...fault })).toEqual({ line: 17, key, message });
+});
