@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Anchor.css';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import {
   downloadSampleZipCodes,
   listZipCodeImports,
@@ -85,13 +85,6 @@ export function ZipCodeImportsPage() {
       list={list}
       empty={{
         nothing: 'No files to import yet.',
-        action: (
-          <Text size="sm">
-            <Anchor href={downloadSampleZipCodes.path} download>
-              Begin from the sample file
-            </Anchor>
-          </Text>
-        ),
         query: null,
         onClear: clear,
       }}

@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers';
+import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
+import { ZipFile } from 'yazl';
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { listPage } from '../pages/list-page.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
+
+async function archive(name: string, lines: string[][]) {
+  const zip = new ZipFile();
+  const text = [IMPORT_COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+  zip.addBuffer(Buffer.from(text), 'zip-codes.csv');
+  zip.end();
+  return { name, mimeType: 'application/zip', buffer: await buffer(zip.outputStream) };
+}
+
+atEveryWidthInFull(({ width }) => {
+  test('a file of zip codes is refused in words, checked line by line, compared and imported', async ({
+    staffPage: page,
+    api,
+  }) => {
+    const own = width === WIDE.width ? '09988' : '09987';
+    const { data: carriers } = await answerOf<{ slug: string }[]>(api.get('/api/shipping/carriers'));
+    const slug = carriers[0]?.slug ?? '';
+    const line = [own, own, 'IL', 'Central', '1', '2', 'Wednesday', slug, 'TRUE', ''];
+    const [faulty, good] = [`faulty-${width}.zip`, `good-${width}.zip`];
+    await page.goto('/zip-codes/import');
+    const { row } = listPage(page, 'Import ZIP Codes');
+    await expect(page.getByRole('link', { name: 'Sample file' })).toHaveAttribute('download', /.*/);
+
+    await page.getByRole('button', { name: 'Show upload' }).click();
+    const upload = dialog(page, 'Upload ZIP codes');
+    await expect(upload.root).toContainText('unformatted_zip_code');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    const picker = upload.root.getByLabel('Zip archive');
+    await picker.setInputFiles({ name: 'note.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
+    await expect(upload.root.getByRole('alert')).toContainText('This is no zip archive that can be read.');
+    await expect(picker).toHaveValue('');
+    await picker.setInputFiles(await archive(faulty, [line, ['', '501', ...line.slice(2, 7), 'nobody', 'TRUE', '']]));
+    await upload.expectClosed();
+    await expect(row(faulty)).toContainText('line 3.zip_code_id: "501" is no zip code of 5 digits.');
+    await expect(row(faulty)).toContainText('line 3.carrier: "nobody" is the slug of no carrier.');
+    await expect(row(faulty).getByRole('button', { name: `Import ${faulty}` })).toHaveAccessibleDescription(
+      'This file has errors. Correct them and upload it again.',
+    );
+    const download = page.waitForEvent('download');
+    await row(faulty).getByRole('link', { name: 'Download the lines with errors' }).click();
+    expect((await download).suggestedFilename()).toMatch(/errors\.csv$/);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+
+    await page.getByRole('button', { name: 'Show upload' }).click();
+    await picker.setInputFiles(await archive(good, [line]));
+    await expect(row(good)).toContainText('Yes');
+    await page.getByRole('button', { name: `Import ${good}` }).click();
+    const sure = dialog(page, `Import ${good}`);
+    await expect(sure.root).toContainText('Are you sure you want to import this CSV?');
+    await expect(sure.button('Added: 1')).toBeVisible();
+    await expect(sure.root.getByRole('table', { name: 'What the import changes' })).toContainText(own);
+    await expectAccessible(page);
+    await sure.button('Import').dblclick();
+    await expect(toasts(page).toast('The import has started. You can leave this page meanwhile.')).toBeVisible();
+    await expect(row(good).getByRole('button', { name: `Import ${good}` })).toHaveAccessibleDescription(
+      /imported already/,
+      { timeout: 15_000 },
+    );
+    expect((await api.get(`/api/shipping/zip-codes/${own}`)).status()).toBe(200);
+
+    for (const name of [good, faulty]) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      const gone = dialog(page, `Delete ${name}`);
+      await expect(gone.root).toContainText('Are you sure you want to delete this import?');
+      await gone.button('Delete').dblclick();
+      await expect(row(name)).toHaveCount(0);
+    }
+    await expect(toasts(page).toast('The import was deleted.').first()).toBeVisible();
+  });
+
+  test('deliveries to a zip code are simulated, with the rule that decides each day', async ({ staffPage: page }) => {
+    await page.goto('/zip-codes?code=60601');
+    await page.getByRole('button', { name: 'Simulate 60601' }).click();
+    const { root } = dialog(page, 'Simulate delivery');
+    const weeks = root.getByRole('table', { name: 'Deliveries to 60601' });
+    await expect(weeks.locator('tbody').getByRole('row')).toHaveCount(6);
+    await expect(weeks).toContainText('in transit.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await root.getByLabel('Signed up at (Chicago)').fill('2031-03-04T12:00');
+    await expect(weeks).toContainText('2031');
+    await root.getByLabel('ZIP code').fill('00000');
+    await expect(root).toContainText('No delivery quote available for zip code');
+  });
+});
