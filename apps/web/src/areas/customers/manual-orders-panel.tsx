@@ -18,6 +18,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { besideInWords, orderBeside, type OrderBeside } from './order-beside.ts';
 
 const REFRESHES = [listCreatableOrders, listOrdersOfUser];
 
@@ -26,10 +27,11 @@ export function ManualOrdersPanel({ user }: { user: User }) {
   const read = useRead(listCreatableOrders, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
-  if (read.data.data.length === 0) return <Text size="sm">No week is open for orders.</Text>;
+  const rows = read.data.data;
+  if (rows.length === 0) return <Text size="sm">No week is open for orders.</Text>;
   return (
     <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Weeks">
-      {read.data.data.map((row) => (
+      {rows.map((row) => (
         <li key={`${row.order_week_id} ${row.production_cycle_id}`}>
           <Text size="sm" fw={600}>
             {nameOf(row)}
@@ -40,12 +42,13 @@ export function ManualOrdersPanel({ user }: { user: User }) {
             {row.order ? `, order #${row.order.id} ${row.order.is_skipped ? 'skipped' : row.order.status}` : ''}
           </Text>
           {row.order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
+          <BesideNote row={row} beside={orderBeside(row, rows)} />
           {row.is_cutoff_passed ? (
             <Text size="sm">Cutoff passed</Text>
           ) : (
             <Group gap="xs" mt={4}>
               {row.actions.map((action) => (
-                <ManualAction key={action} action={action} row={row} user={user} />
+                <ManualAction key={action} action={action} row={row} user={user} beside={orderBeside(row, rows)} />
               ))}
             </Group>
           )}
@@ -54,6 +57,10 @@ export function ManualOrdersPanel({ user }: { user: User }) {
     </Stack>
   );
 }
+
+/** Another delivery of the same week is no fault, but staff should know of it before they make one. */
+const BesideNote = ({ row, beside }: { row: CreatableOrder; beside: OrderBeside | null }) =>
+  beside && row.actions.some((action) => action !== 'cancel') ? <Text size="sm">{besideInWords(beside)}</Text> : null;
 
 const nameOf = ({ order_week_number, production_cycle_name }: CreatableOrder) =>
   `Week ${order_week_number}, ${production_cycle_name}`;
@@ -77,9 +84,11 @@ interface ManualActionProps {
   action: keyof typeof WORDS;
   row: CreatableOrder;
   user: User;
+  /** The same week in the other cycle, where an order stands in it. */
+  beside: OrderBeside | null;
 }
 
-function ManualAction({ action, row, user }: ManualActionProps) {
+function ManualAction({ action, row, user, beside }: ManualActionProps) {
   const create = useCall(createManualOrder, { refreshes: REFRESHES });
   const resume = useCall(resumeOrder, { refreshes: REFRESHES });
   const cancel = useCall(cancelOrder, { refreshes: REFRESHES });
@@ -104,7 +113,18 @@ function ManualAction({ action, row, user }: ManualActionProps) {
   return (
     <ConfirmAction
       title={`${label}: ${nameOf(row)}`}
-      message={question}
+      message={
+        beside && action !== 'cancel' ? (
+          <>
+            <Text size="sm">{question}</Text>
+            <Text size="sm" mt="xs">
+              {besideInWords(beside)} With this one two are delivered.
+            </Text>
+          </>
+        ) : (
+          question
+        )
+      }
       action={`${label} order`}
       danger={action === 'cancel'}
       run={run}

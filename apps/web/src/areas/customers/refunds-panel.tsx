@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { listRefunds, type Refund } from '@larder/contract/billing/refunds.ts';
 import type { User } from '@larder/contract/customers/user.ts';
 import { Moment } from '@larder/ui/controls/moment.tsx';
@@ -27,10 +27,10 @@ export function RefundsPanel({ user }: { user: User }) {
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   return (
-    <>
+    <Stack gap="md">
       <GivingButton user={user} first="refund" label="Issue a refund" />
       <Refunds refunds={read.data.data} />
-    </>
+    </Stack>
   );
 }
 

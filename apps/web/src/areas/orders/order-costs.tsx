@@ -42,6 +42,11 @@ export function OrderCosts({ order }: { order: Order }) {
               { name: 'Total', value: <Money cents={cart.total} /> },
             ]}
           />
+          {order.is_skipped ? (
+            <Text size="sm" c="dimmed">
+              This order is skipped: nothing of its cart is charged.
+            </Text>
+          ) : null}
           <div>
             <Button
               variant="subtle"

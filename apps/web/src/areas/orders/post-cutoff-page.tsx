@@ -14,6 +14,7 @@ import { LockPanel } from './lock-panel.tsx';
 import { OrderActivity } from './order-activity.tsx';
 import { OrderCosts } from './order-costs.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import classes from './order-panel.module.css';
 import { OrderScreen } from './order-screen.tsx';
 import { SkipPanel } from './skip-panel.tsx';
 
@@ -48,11 +49,15 @@ function EligibleOrder({ user }: { user: User }) {
 const OrderPanel = ({ order }: { order: Order }) => (
   <Panel id="order" title={`Order #${order.id}`}>
     <Stack gap="md">
-      <OrderFacts
-        order={order}
-        first={[{ name: 'State', value: `${order.is_skipped ? 'Skipped' : 'Unskipped'}, ${order.status}` }]}
-      />
-      <OrderCosts order={order} />
+      <div className={classes.pair}>
+        <div>
+          <OrderFacts
+            order={order}
+            first={[{ name: 'State', value: `${order.is_skipped ? 'Skipped' : 'Unskipped'}, ${order.status}` }]}
+          />
+        </div>
+        <OrderCosts order={order} />
+      </div>
       <FundsReturn order={order} />
     </Stack>
   </Panel>

@@ -47,27 +47,27 @@ export function RogueOrderForm({ user, quote, created, onCreated }: RogueOrderFo
     if (problem !== null) return event.currentTarget.querySelector('input')?.focus();
     return form.count === 0 ? undefined : money.look();
   });
+  const code = (
+    <form ref={codeForm} noValidate onSubmit={onSubmit}>
+      <Autocomplete
+        label="Promo code"
+        data-path="promo_code"
+        search={searchPromoCodes}
+        unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
+        value={form.promoCode}
+        error={failure?.errors['promo_code']?.[0]}
+        onChange={(code) => {
+          setUnread(null);
+          form.setPromoCode(code);
+        }}
+      />
+    </form>
+  );
   const action = money.busy ? 'Just a moment' : 'Create Order';
   return (
     <Stack gap="md">
       <Panel id="meals" title="Meals">
-        <Stack gap="md">
-          <form ref={codeForm} noValidate onSubmit={onSubmit}>
-            <Autocomplete
-              label="Promo code"
-              data-path="promo_code"
-              search={searchPromoCodes}
-              unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
-              value={form.promoCode}
-              error={failure?.errors['promo_code']?.[0]}
-              onChange={(code) => {
-                setUnread(null);
-                form.setPromoCode(code);
-              }}
-            />
-          </form>
-          <RogueProducts weekId={quote.orderWeek.id} picks={picks} onPick={form.pick} />
-        </Stack>
+        <RogueProducts weekId={quote.orderWeek.id} picks={picks} onPick={form.pick} beside={code} />
       </Panel>
       <SubmissionErrors failure={failure} />
       {unread === null ? null : (

@@ -2,8 +2,9 @@ import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ProductRow } from '@larder/contract/catalogue/product.ts';
 import { listProducts } from '@larder/contract/catalogue/products.ts';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { Loading } from './loading.tsx';
 import type { Pick, Picks } from './picks.ts';
@@ -14,6 +15,8 @@ interface RogueProductsProps {
   weekId: number;
   picks: Picks;
   onPick: (sku: string, pick: Pick | null) => void;
+  /** Another field in the line of the filter. */
+  beside: ReactNode;
 }
 
 const QUIET_MILLISECONDS = 300;
@@ -21,19 +24,22 @@ const QUIET_MILLISECONDS = 300;
 const ALL = 1_000;
 
 /** The meals that the week's buffer holds. */
-export function RogueProducts({ weekId, picks, onPick }: RogueProductsProps) {
+export function RogueProducts({ weekId, picks, onPick, beside }: RogueProductsProps) {
   const [typed, setTyped] = useState('');
   const [nameOrSku] = useDebouncedValue(typed.trim(), QUIET_MILLISECONDS);
   const query = { order_week_id: weekId, perPage: ALL, nameOrSku, include: ['images' as const] };
   const read = useRead(listProducts, { query }, { keepPrevious: true });
   return (
     <Stack gap="sm">
-      <TextInput
-        label="Filter by name or SKU"
-        placeholder="Filter by name or SKU"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <FieldGrid>
+        <TextInput
+          label="Filter by name or SKU"
+          placeholder="Filter by name or SKU"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {beside}
+      </FieldGrid>
       {read.isPending ? <Loading /> : null}
       {read.error ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
       {read.data?.data.length === 0 ? <Text>There are no meals with this SKU or Name.</Text> : null}
