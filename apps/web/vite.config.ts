@@ -48,6 +48,20 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
+const OWN_ENGLISH = /zod\/v4\/locales\/en\.js$/;
+
+/** Leaves out zod's own English, which nobody reads: `contract/wire/field-errors.ts` has the sentences. */
+function withoutZodsEnglish(): Plugin {
+  return {
+    name: 'larder-without-zods-english',
+    apply: 'build',
+    transform: (_, id) =>
+      OWN_ENGLISH.test(id)
+        ? { code: `export default () => ({ localeError: () => 'Invalid input' });`, map: null }
+        : null,
+  };
+}
+
 /**
  * What the entry names of each lazy part grows with every screen. Ahead of time it knows the files of the screens where
  * staff are all day; of the others it knows the styles, and their code is found once their first file is there.
@@ -58,7 +72,7 @@ const filesAhead = (part: string, files: string[]) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchemas(), brotliFiles()],
+  plugins: [react(), withoutJsonSchemas(), withoutZodsEnglish(), brotliFiles()],
   server: {
     port: 5173,
     // The gallery is a page of the console; everything else under /dev is the program's.
@@ -66,7 +80,8 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    modulePreload: { resolveDependencies: filesAhead },
+    // A browser that knows no module preload fetches the same files a little later.
+    modulePreload: { polyfill: false, resolveDependencies: filesAhead },
     reportCompressedSize: false,
     target: 'es2023',
     rolldownOptions: {

@@ -1,6 +1,4 @@
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
-import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
-import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import { userAsked } from './areas/customers/user-asked.ts';
@@ -18,6 +16,8 @@ interface AskedPage {
   params: Record<string, string>;
   search: Record<string, unknown>;
 }
+
+const ordersAsked = () => import('./areas/orders/orders-asked.ts');
 
 /**
  * The built screens by their path in `screens.ts`. A path that is not here says what will be there. Only where staff are all
@@ -37,17 +37,16 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/users/{id}/post-cutoff': {
     component: lazyRouteComponent(() => import('./areas/orders/post-cutoff-page.tsx'), 'PostCutoffPage'),
-    prefetch: (client, { params }) =>
-      prefetchRead(client, findEligibleOrder, { query: { user_id: Number(params['id']) } }),
+    prefetch: async (client, { params }) => (await ordersAsked()).prefetchEligibleOrder(client, Number(params['id'])),
   },
   '/users/{id}/suspended-order': {
     component: lazyRouteComponent(() => import('./areas/orders/suspended-order-page.tsx'), 'SuspendedOrderPage'),
-    prefetch: (client, { params }) =>
-      prefetchRead(client, findUnsuspendableOrder, { params: { userId: Number(params['id']) } }),
+    prefetch: async (client, { params }) =>
+      (await ordersAsked()).prefetchUnsuspendableOrder(client, Number(params['id'])),
   },
   '/users/{id}/rogue-order': {
     component: lazyRouteComponent(() => import('./areas/orders/rogue-order-page.tsx'), 'RogueOrderPage'),
-    prefetch: (client, { params }) => prefetchRead(client, quoteRogueOrder, { params: { id: Number(params['id']) } }),
+    prefetch: async (client, { params }) => (await ordersAsked()).prefetchRogueQuote(client, Number(params['id'])),
   },
   '/users/{id}/timeline': {
     component: lazyRouteComponent(() => import('./areas/customers/timeline-page.tsx'), 'TimelinePage'),

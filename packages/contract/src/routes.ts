@@ -73,7 +73,8 @@ import {
   unscheduleCancellation,
 } from './customers/subscriptions.ts';
 import { listCustomerTimeline } from './customers/timeline.ts';
-import { createUser, listUsers, showUser, updateUser } from './customers/users.ts';
+import { createUser, updateUser } from './customers/save-user.ts';
+import { listUsers, showUser } from './customers/users.ts';
 import {
   createExperiment,
   deleteExperiment,

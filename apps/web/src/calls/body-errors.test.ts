@@ -1,4 +1,4 @@
-import { createUser, updateUser } from '@larder/contract/customers/users.ts';
+import { createUser, updateUser } from '@larder/contract/customers/save-user.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { expect, test } from 'vitest';
 import { bodyErrors } from './body-errors.ts';

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
-import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { list } from '../wire/include.ts';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { email, id, optionalText, text, version, zipCode } from '../wire/values.ts';
-import { compedTerms } from './comped-accounts.ts';
+import { id } from '../wire/values.ts';
 import { user, userInclude, userRow } from './user.ts';
 
 export const listUsers = route({
@@ -41,80 +39,5 @@ export const showUser = route({
   summary: 'One customer or member of staff',
   params: z.object({ id }),
   query: z.object({ include: userInclude }),
-  answer: user,
-});
-
-const account = z.object({
-  email,
-  first_name: text(100),
-  last_name: text(100),
-  password: z.string().min(10, 'The password must have at least 10 characters.').max(200),
-});
-
-export const shippingDetails = z.object({
-  ship_day: z.enum(WEEKDAYS).nullable().optional(),
-  line_1: text(200),
-  line_2: optionalText(200).optional(),
-  city: text(100),
-  state_id: z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.'),
-  zip_code: zipCode,
-  phone: z
-    .string()
-    .trim()
-    .max(40)
-    .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Please give a phone number with at least 10 digits.'),
-  type: z.enum(['personal', 'business']),
-  delivery_instructions: optionalText(1_000).optional(),
-});
-
-const subscriptionLines = z
-  .array(z.object({ category_id: id, quantity: z.int().min(1).max(100) }))
-  .max(50)
-  .refine(
-    (lines) => new Set(lines.map((line) => line.category_id)).size === lines.length,
-    'Each category can be added once.',
-  );
-
-export const newUser = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('admin'), with_welcome_email: z.boolean(), account }),
-  z.object({
-    role: z.literal('comped'),
-    with_welcome_email: z.boolean(),
-    account,
-    shipping: shippingDetails,
-    comped: compedTerms,
-    subscription: subscriptionLines,
-  }),
-]);
-export type NewUser = z.output<typeof newUser>;
-
-export const createUser = route({
-  method: 'POST',
-  path: '/api/customers/admin/users',
-  source: 'spec',
-  area: 'customers',
-  summary: 'Create a comped account or a member of staff',
-  body: newUser,
-  answer: user,
-  status: 201,
-});
-
-export const userChanges = z.object({
-  first_name: text(100),
-  last_name: text(100),
-  email,
-  promo_code: optionalText(64).optional(),
-  version: version.optional(),
-});
-export type UserChanges = z.output<typeof userChanges>;
-
-export const updateUser = route({
-  method: 'PUT',
-  path: '/api/customers/admin/users/{id}',
-  source: 'spec',
-  area: 'customers',
-  summary: 'Change name, e-mail and promo code',
-  params: z.object({ id }),
-  body: userChanges,
   answer: user,
 });

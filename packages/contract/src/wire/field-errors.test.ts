@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { listUsers, updateUser } from '../customers/users.ts';
+import { updateUser } from '../customers/save-user.ts';
+import { listUsers } from '../customers/users.ts';
 import { verifySignIn } from '../staff/sign-in.ts';
 import { fieldErrors } from './field-errors.ts';
 

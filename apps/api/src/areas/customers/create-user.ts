@@ -1,4 +1,4 @@
-import type { NewUser } from '@larder/contract/customers/users.ts';
+import type { NewUser } from '@larder/contract/customers/save-user.ts';
 import { USER_RELATIONS, type User } from '@larder/contract/customers/user.ts';
 import { CallError, found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';

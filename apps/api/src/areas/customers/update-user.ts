@@ -1,5 +1,5 @@
 import { USER_RELATIONS, type User } from '@larder/contract/customers/user.ts';
-import type { UserChanges } from '@larder/contract/customers/users.ts';
+import type { UserChanges } from '@larder/contract/customers/save-user.ts';
 import { refusalToChangeAccount } from '@larder/domain/staff/staff-rules.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';

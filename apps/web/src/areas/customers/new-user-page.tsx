@@ -1,4 +1,5 @@
-import { createUser, listUsers } from '@larder/contract/customers/users.ts';
+import { createUser } from '@larder/contract/customers/save-user.ts';
+import { listUsers } from '@larder/contract/customers/users.ts';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRouter } from '@tanstack/react-router';

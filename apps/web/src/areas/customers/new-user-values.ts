@@ -1,4 +1,4 @@
-import type { createUser, NewUser } from '@larder/contract/customers/users.ts';
+import type { createUser, NewUser } from '@larder/contract/customers/save-user.ts';
 import type { Sent } from '@larder/contract/wire/route.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 

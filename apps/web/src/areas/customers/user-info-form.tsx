@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
-import { listUsers, showUser, updateUser } from '@larder/contract/customers/users.ts';
+import { updateUser } from '@larder/contract/customers/save-user.ts';
+import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
 import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
