@@ -52,6 +52,17 @@ test('an order is created, cancelled and reactivated by hand, each after the que
   }
 });
 
+test('before a second box of a week is sent staff are told of the first', async ({ staffPage: page, customer }) => {
+  await page.goto(`/users/${customer.id}#manual-order`);
+  const panel = userPage(page).panel('Create Manual Order');
+  const row = panel.getByRole('listitem').filter({ hasText: /Order #\d+ of this week stands in PC [AB]\./ });
+  await row
+    .first()
+    .getByRole('button', { name: /^Create / })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(/stands in PC [AB]\. With this one two are delivered\./);
+});
+
 test('after the cutoff nothing can be done', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${id}#manual-order`);

@@ -87,10 +87,18 @@ test('the production cycle is changed after it was asked for', async ({ staffPag
   await expect(select).toBeEnabled();
   const other = (await select.getByRole('option').allTextContents())[1] ?? '';
   await select.selectOption(other);
+  // As the server answers where an order cannot follow.
+  const stays = 'Order 26 of week 202649 stays in PC A: another stands in PC B already.';
+  await page.route('**/profile/production-cycles', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { message: string };
+    await route.fulfill({ response, json: { ...body, message: `${body.message} ${stays}` } });
+  });
   await panel.getByRole('button', { name: 'Change', exact: true }).click();
   const ask = dialog(page, `Change the production cycle of ${customer.name}`);
   await ask.button(`Change to ${other}`).click();
   await ask.expectClosed();
   await expect(toasts(page).toast('Production cycle has been changed!')).toBeVisible();
   await expect(panel).toContainText(other);
+  await expect(panel.getByRole('alert')).toHaveText(stays);
 });

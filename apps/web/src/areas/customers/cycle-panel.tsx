@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { changeProductionCycle } from '@larder/contract/customers/profile.ts';
 import type { User } from '@larder/contract/customers/user.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
@@ -10,15 +11,25 @@ import { CycleFacts } from './user-facts.tsx';
 import { nameOf } from './users-columns.tsx';
 import { CYCLE_LABELS } from './users-search.ts';
 
-/** The customer's cycle, and a change of it. */
+const CHANGED = 'Production cycle has been changed!';
+/** Of the server's words those about orders that stay; they stand longer than a toast does. */
+const ordersLeft = (message: string) => message.replace(CHANGED, '').trim();
+
+/** The customer's cycle, and a change of it; orders that could not follow are named. */
 export function CyclePanel({ user }: { user: User }) {
   const [wanted, setWanted] = useState('');
+  const [left, setLeft] = useState('');
   const { run } = useCall(changeProductionCycle, { refreshes: SUBSCRIPTION_READS });
   const label = CYCLE_LABELS[Number(wanted)] ?? '';
   const others = Object.entries(CYCLE_LABELS).filter(([id]) => Number(id) !== user.production_cycle_id);
   return (
     <Stack gap="sm">
       <CycleFacts user={user} />
+      {left === '' ? null : (
+        <Callout tone="orange" urgent>
+          {left}
+        </Callout>
+      )}
       {user.is_admin ? null : (
         <Group align="end" gap="xs">
           <NativeSelect
@@ -32,12 +43,16 @@ export function CyclePanel({ user }: { user: User }) {
             message={`Coming orders move to ${label} where both cutoffs are ahead. Their ship and delivery dates are reckoned again, to the default address.`}
             action={`Change to ${label}`}
             run={async () => {
-              await run({ params: { id: user.id }, body: { production_cycle_id: Number(wanted) } });
+              const { message } = await run({
+                params: { id: user.id },
+                body: { production_cycle_id: Number(wanted) },
+              });
+              setLeft(ordersLeft(message));
               return null;
             }}
             onDone={() => {
               setWanted('');
-              toast.success('Production cycle has been changed!');
+              toast.success(CHANGED);
             }}
             trigger={(open) => (
               <Button variant="default" disabled={wanted === ''} onClick={open}>

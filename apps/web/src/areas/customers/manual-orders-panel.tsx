@@ -18,7 +18,6 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { besideInWords, orderBeside, type OrderBeside } from './order-beside.ts';
 
 const REFRESHES = [listCreatableOrders, listOrdersOfUser];
 
@@ -42,13 +41,13 @@ export function ManualOrdersPanel({ user }: { user: User }) {
             {row.order ? `, order #${row.order.id} ${row.order.is_skipped ? 'skipped' : row.order.status}` : ''}
           </Text>
           {row.order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
-          <BesideNote row={row} beside={orderBeside(row, rows)} />
+          <BesideNote row={row} />
           {row.is_cutoff_passed ? (
             <Text size="sm">Cutoff passed</Text>
           ) : (
             <Group gap="xs" mt={4}>
               {row.actions.map((action) => (
-                <ManualAction key={action} action={action} row={row} user={user} beside={orderBeside(row, rows)} />
+                <ManualAction key={action} action={action} row={row} user={user} />
               ))}
             </Group>
           )}
@@ -58,9 +57,12 @@ export function ManualOrdersPanel({ user }: { user: User }) {
   );
 }
 
-/** Another delivery of the same week is no fault, but staff should know of it before they make one. */
-const BesideNote = ({ row, beside }: { row: CreatableOrder; beside: OrderBeside | null }) =>
-  beside && row.actions.some((action) => action !== 'cancel') ? <Text size="sm">{besideInWords(beside)}</Text> : null;
+/** Another box in the same week is no fault, but staff should know of it before they send one. */
+const besideInWords = ({ other_cycle_order: other }: CreatableOrder): string | null =>
+  other && `Order #${other.id} of this week stands in ${other.production_cycle_name}.`;
+
+const BesideNote = ({ row }: { row: CreatableOrder }) =>
+  row.actions.some((action) => action !== 'cancel') ? <Text size="sm">{besideInWords(row)}</Text> : null;
 
 const nameOf = ({ order_week_number, production_cycle_name }: CreatableOrder) =>
   `Week ${order_week_number}, ${production_cycle_name}`;
@@ -84,15 +86,14 @@ interface ManualActionProps {
   action: keyof typeof WORDS;
   row: CreatableOrder;
   user: User;
-  /** The same week in the other cycle, where an order stands in it. */
-  beside: OrderBeside | null;
 }
 
-function ManualAction({ action, row, user, beside }: ManualActionProps) {
+function ManualAction({ action, row, user }: ManualActionProps) {
   const create = useCall(createManualOrder, { refreshes: REFRESHES });
   const resume = useCall(resumeOrder, { refreshes: REFRESHES });
   const cancel = useCall(cancelOrder, { refreshes: REFRESHES });
   const { label, question } = WORDS[action];
+  const beside = action === 'cancel' ? null : besideInWords(row);
   const perform = () => {
     const { order_week_id, production_cycle_id } = row;
     if (action === 'create')
@@ -114,11 +115,11 @@ function ManualAction({ action, row, user, beside }: ManualActionProps) {
     <ConfirmAction
       title={`${label}: ${nameOf(row)}`}
       message={
-        beside && action !== 'cancel' ? (
+        beside ? (
           <>
             <Text size="sm">{question}</Text>
             <Text size="sm" mt="xs">
-              {besideInWords(beside)} With this one two are delivered.
+              {beside} With this one two are delivered.
             </Text>
           </>
         ) : (
