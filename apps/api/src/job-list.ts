@@ -2,6 +2,7 @@ import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictures } from './areas/catalogue/remove-pictures.job.ts';
 import { massApplyPromoCode } from './areas/marketing/mass-apply-promo-code.job.ts';
+import { regenerateOrdersOfBatch } from './areas/operations/regenerate-orders.job.ts';
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
 import { applyHolidayToOrders } from './areas/orders/apply-holiday.job.ts';
@@ -18,6 +19,7 @@ export const jobs: AnyJob[] = [
   sendMail,
   chargePayment,
   massApplyPromoCode,
+  regenerateOrdersOfBatch,
   refundPayment,
   refundGiftCardPayment,
   makeOrdersOfWeek,

@@ -12,10 +12,15 @@ interface MadeBatch {
   staffId: number;
   jobs: MadeJob[];
   isFinished?: boolean;
+  /** What all its jobs have in common. */
+  input?: object;
 }
 
 /** A batch with its jobs and what they count. */
-export async function buildBatch(db: Db, { name, staffId, jobs, isFinished = false }: MadeBatch): Promise<number> {
+export async function buildBatch(
+  db: Db,
+  { name, staffId, jobs, isFinished = false, input = {} }: MadeBatch,
+): Promise<number> {
   const countOf = (status: string) => jobs.filter((job) => (job.status ?? 'pending') === status).length;
   const { id } = await db
     .insertInto('batches')
@@ -24,7 +29,7 @@ export async function buildBatch(db: Db, { name, staffId, jobs, isFinished = fal
       total_jobs: jobs.length,
       succeeded_jobs: countOf('succeeded'),
       failed_jobs: countOf('failed'),
-      input: '{}',
+      input: JSON.stringify(input),
       created_by: staffId,
       finished_at: isFinished ? Temporal.Now.instant() : null,
     })

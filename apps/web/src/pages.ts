@@ -111,6 +111,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/regenerate-orders': {
     component: lazyRouteComponent(() => import('./areas/operations/batches-page.tsx'), 'RegenerationsPage'),
   },
+  '/regenerate-orders/new': {
+    component: lazyRouteComponent(() => import('./areas/operations/new-regeneration-page.tsx'), 'NewRegenerationPage'),
+  },
   '/mass-apply-credits': {
     component: lazyRouteComponent(() => import('./areas/operations/batches-page.tsx'), 'MassCreditsPage'),
   },

@@ -135,6 +135,7 @@ import {
   retryBatch,
   showBatch,
 } from './operations/batches.ts';
+import { regenerateOrders } from './operations/regenerate-orders.ts';
 import { listLateSteps } from './operations/late-steps.ts';
 import { search } from './operations/search.ts';
 import { listSettings, updateSettings } from './operations/settings.ts';
@@ -352,6 +353,7 @@ export const routes = {
   cancelBatch,
   retryBatch,
   listOrders,
+  regenerateOrders,
   listOrdersOfUser,
   showOrder,
   listCreditAccounts,

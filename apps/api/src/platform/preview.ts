@@ -13,11 +13,29 @@ export interface MoneyWish {
 export type Figures = Omit<Preview, 'fingerprint'>;
 
 /** Rolls the transaction back and carries what it would have done. */
-class Previewed extends Error {
-  readonly preview: Preview;
-  constructor(preview: Preview) {
+class Previewed<T> extends Error {
+  readonly preview: T;
+  constructor(preview: T) {
     super('previewed');
     this.preview = preview;
+  }
+}
+
+interface Transacting {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** What a change would do, found by doing it and taking it back. */
+export async function rolledBack<T>(ctx: Transacting, change: (tx: Tx) => Promise<T>): Promise<T> {
+  const done: { previewed?: Previewed<T> } = {};
+  try {
+    return await ctx.transaction(async (tx) => {
+      done.previewed = new Previewed(await change(tx));
+      throw done.previewed;
+    });
+  } catch (error) {
+    if (done.previewed !== undefined && error === done.previewed) return done.previewed.preview;
+    throw error;
   }
 }
 
@@ -33,7 +51,7 @@ export function withFingerprint(figures: Figures): Preview {
  * so that it can never say anything else than what happens (rulings 1). Answers the preview, or null when it was done.
  */
 export async function withPreview(
-  ctx: { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  ctx: Transacting,
   wish: MoneyWish,
   change: (tx: Tx) => Promise<Figures>,
 ): Promise<Preview | null> {
@@ -49,7 +67,7 @@ export async function withPreview(
       return null;
     });
   } catch (error) {
-    if (error instanceof Previewed) return error.preview;
+    if (error instanceof Previewed) return error.preview as Preview;
     throw error;
   }
 }

@@ -12,8 +12,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'Staff switch an offer on or off and change the e-mail addresses that it is limited to. Its order index stays.',
   '/settings/popup/custom-skip-order-deflect-popup':
     'Staff edit the popup that a customer sees before skipping an order: its texts, its picture, and for which weeks and customers it is shown.',
-  '/regenerate-orders/new':
-    'Staff list order ids and choose whether carts are refilled and shipping dates recalculated. The work is done in the background.',
   '/mass-apply-credits/new':
     'Staff upload a file with e-mail, amount, reason and, if they wish, an order id per line. The credits are applied in the background.',
 };

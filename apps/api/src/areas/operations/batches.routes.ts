@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { exportBatchResults } from './export-batch-results.ts';
+import { previewRegeneration, startRegeneration } from './regenerate-orders.ts';
 import { showBatchDetail, showBatches, showBatchJobs } from './show-batches.ts';
 import { cancelBatch, retryBatch } from './steer-batch.ts';
 
@@ -10,4 +11,6 @@ export const batchHandlers = {
   downloadBatchResults: ({ params, query }, ctx) => exportBatchResults(ctx, params.id, query.rows),
   cancelBatch: ({ params }, ctx) => cancelBatch(ctx, params.id),
   retryBatch: ({ params }, ctx) => retryBatch(ctx, params.id),
+  regenerateOrders: (asked, ctx) =>
+    asked.query.preview ? previewRegeneration(ctx, asked) : startRegeneration(ctx, asked.body),
 } satisfies Partial<Handlers>;

@@ -128,7 +128,11 @@ const isPaused = ({ paused_until }: Subscriber, dates: OrderDates) =>
   paused_until !== null && dates.deliver_at.toString() < paused_until;
 
 /** With kids' own categories the plan is their sum; else one plan, without what any kid must not have (rulings 4). */
-function eatersOf(customer: Subscriber, plan: { category_id: number; quantity: number }[], kids: Eater[]): Eater[] {
+export function eatersOf(
+  customer: Subscriber,
+  plan: { category_id: number; quantity: number }[],
+  kids: Eater[],
+): Eater[] {
   const own = kids.filter((kid) => kid.categories.length > 0);
   if (!customer.kids_same_meals && own.length > 0) return own;
   return [

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildStaff } from '../../../test/builders.ts';
+import { buildRegenerable, buildRegenerableShop, type RegenerableShop } from '../../../test/regenerable.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { regenerateOrders } from '../orders/regenerate-orders.ts';
+import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
+
+let server: TestServer;
+let staff: { id: number; email: string };
+let session: string;
+let shop: RegenerableShop;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await buildStaff(server.db);
+  session = await server.session(staff.id);
+  shop = await buildRegenerableShop(server.db);
+});
+afterAll(() => server.close());
+
+const BOTH = { refill_cart: true, recalculate_dates: true };
+const path = '/api/sales/admin/batch/regenerate-orders';
+const push = (order_ids: unknown, actions: object = BOTH) =>
+  server.call('POST', path, { as: session, body: { order_ids, actions } });
+const preview = (order_ids: unknown, query = '', actions: object = BOTH) =>
+  server.call('POST', `${path}?preview=1${query}`, { as: session, body: { order_ids, actions } });
+const run = (batch_id: number) => regenerateOrdersOfBatch.run({ batch_id }, jobContext(server.db));
+const build = (wish: Parameters<typeof buildRegenerable>[2] = {}) => buildRegenerable(server.db, shop, wish);
+
+/** All that regeneration may touch of an order. */
+async function stateOf(orderId: number) {
+  const order = await server.db
+    .selectFrom('orders')
+    .select(['version', 'is_skipped', 'is_incomplete', 'ship_at', 'deliver_at', 'planned_ship_at', 'carrier_id'])
+    .select(['total_cents', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  const items = await server.db
+    .selectFrom('order_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['i.cart', 'p.sku', 'i.quantity', 'i.unit_price_cents'])
+    .where('i.order_id', '=', orderId)
+    .orderBy('i.cart')
+    .orderBy('p.sku')
+    .execute();
+  return { ...order, items };
+}
+const jobsOf = async (batchId: number) =>
+  (await server.call('GET', `/api/sales/admin/batch/${batchId}/jobs?per_page=100`, { as: session })).body.data;
+
+describe('orders before their cutoff', () => {
+  test('are filled and dated again from what holds now, each recorded', async () => {
+    const { orderId, customer } = await build();
+    const pushed = await push(`${orderId}`);
+    expect([pushed.status, pushed.body.data]).toMatchObject([
+      202,
+      { name: 'Batch refill and recalculate orders', total_jobs: 1, created_by: { email: staff.email } },
+    ]);
+    await run(pushed.body.data.id);
+    const state = await stateOf(orderId);
+    const line = (cart: string, index: number) => ({
+      cart,
+      sku: shop.meals[index]?.sku,
+      quantity: 1,
+      unit_price_cents: 1_199,
+    });
+    expect(state.items).toEqual(['generated', 'now'].flatMap((cart) => [0, 1, 2].map((index) => line(cart, index))));
+    expect(state).toMatchObject({ version: 2, ship_at: expect.any(String), deliver_at: expect.any(String) });
+    expect(state.total_cents).toBeGreaterThan(3 * 1_199);
+    expect(await jobsOf(pushed.body.data.id)).toMatchObject([{ status: 'succeeded', order_id: orderId, error: null }]);
+    const changes = await server.db
+      .selectFrom('changes')
+      .select(['name', 'staff_id'])
+      .where('order_id', '=', orderId)
+      .where('user_id', '=', customer.id)
+      .orderBy('id')
+      .execute();
+    expect(changes).toEqual([
+      { name: 'order_cart_updated', staff_id: staff.id },
+      { name: 'ship_day_changed', staff_id: staff.id },
+    ]);
+  });
+
+  test('keep their cart, or their dates, where only the other is asked for', async () => {
+    const { orderId } = await build();
+    const before = await stateOf(orderId);
+    await run((await push([orderId], { refill_cart: false, recalculate_dates: true })).body.data.id);
+    const dated = await stateOf(orderId);
+    expect(dated.items).toEqual(before.items);
+    expect(dated.ship_at).not.toBeNull();
+    await server.db
+      .updateTable('orders')
+      .set({ ship_at: '2090-01-01', deliver_at: '2090-01-02' })
+      .where('id', '=', orderId)
+      .execute();
+    await run((await push([orderId], { refill_cart: true })).body.data.id);
+    const filled = await stateOf(orderId);
+    expect([filled.ship_at, filled.items.length]).toEqual(['2090-01-01', 6]);
+  });
+
+  test('are left as they are, version and all, when nothing would be different', async () => {
+    const { orderId } = await build();
+    await run((await push([orderId])).body.data.id);
+    const before = await stateOf(orderId);
+    const { id } = (await push([orderId])).body.data;
+    await run(id);
+    expect(await stateOf(orderId)).toEqual(before);
+    expect(await jobsOf(id)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  test('that the system skipped because they were empty are filled and unskipped; what staff skipped stays so', async () => {
+    const [empty, skipped] = [await build(), await build()];
+    await server.db.deleteFrom('order_items').where('order_id', '=', empty.orderId).execute();
+    for (const { orderId } of [empty, skipped])
+      await server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', orderId).execute();
+    await run((await push([empty.orderId, skipped.orderId])).body.data.id);
+    expect((await stateOf(empty.orderId)).is_skipped).toBe(false);
+    expect(await stateOf(skipped.orderId)).toMatchObject({ is_skipped: true, total_cents: 0 });
+  });
+});
+
+describe('what is not to be regenerated', () => {
+  test('is listed with the reason and left alone', async () => {
+    const [past, cancelled, planless, homeless, unserved, fine] = [
+      await build({ isPast: true }),
+      await build({ status: 'cancelled' }),
+      await build({ plan: null }),
+      await build(),
+      await build(),
+      await build(),
+    ];
+    const { db } = server;
+    await db.updateTable('addresses').set({ is_default: false }).where('user_id', '=', homeless.customer.id).execute();
+    await db.insertInto('zip_codes').values({ id: '60699', state_id: 'IL', time_zone: 'Central' }).execute();
+    await db.updateTable('addresses').set({ zip_code: '60699' }).where('user_id', '=', unserved.customer.id).execute();
+    const ids = [past, cancelled, planless, homeless, unserved].map(({ orderId }) => orderId);
+    const before = await Promise.all(ids.map(stateOf));
+    const { id } = (await push([...ids, 999_999, fine.orderId])).body.data;
+    await run(id);
+    expect((await jobsOf(id)).map(({ error }: { error: string | null }) => error)).toEqual([
+      'The cutoff of this order has passed: it stays as it is.',
+      'This order is cancelled: it stays as it is.',
+      "Nothing of the customer's plan is offered in this week: the cart stays as it is.",
+      'The customer has no default address: the order stays as it is.',
+      'Nothing is delivered to 60699 in this cycle any more: the order keeps its dates.',
+      'There is no order with this id.',
+      null,
+    ]);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(before);
+    const batch = (await server.call('GET', `/api/sales/admin/batch/${id}`, { as: session })).body.data;
+    expect(batch).toMatchObject({ failed_jobs: 6, processed_jobs: 1, pending_jobs: 6, asked: BOTH });
+  });
+});
+
+describe('the preview', () => {
+  test('says of each order what the batch then does, and changes nothing', async () => {
+    const orders = [await build(), await build({ isPast: true }), await build({ status: 'cancelled' })];
+    const ids = [...orders.map(({ orderId }) => orderId), 999_999];
+    const before = await Promise.all(ids.map(stateOf));
+    const { status, body } = await preview(ids.join(', '));
+    expect(status).toBe(200);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(before);
+    expect(body.data.totals).toEqual({ open: 1, past_cutoff: 1, cancelled: 1, unknown: 1 });
+    const [first, ...others] = body.data.orders;
+    expect(others.map(({ state }: { state: string }) => state)).toEqual(['past_cutoff', 'cancelled', 'unknown']);
+    expect(first).toMatchObject({
+      id: ids[0],
+      user_id: orders[0]?.customer.id,
+      state: 'open',
+      why_not: null,
+      before: { cart: [{ sku: shop.meals[4]?.sku, quantity: 8 }], ship_at: null },
+      lost: [{ sku: shop.meals[4]?.sku, quantity: 8 }],
+    });
+    await run((await push(ids)).body.data.id);
+    const after = await stateOf(ids[0] ?? 0);
+    expect(first.after).toEqual({
+      cart: after.items
+        .filter(({ cart }) => cart === 'now')
+        .map(({ sku, quantity }) => ({ sku, quantity, name: expect.any(String) })),
+      ship_at: after.ship_at,
+      deliver_at: after.deliver_at,
+      total: (after.total_cents ?? 0) / 100,
+    });
+  });
+
+  test('has pages, of one state or of all', async () => {
+    const open = [await build(), await build(), await build()].map(({ orderId }) => orderId);
+    const ids = [open[0], 900_001, open[1], 900_002, open[2]];
+    const shown = async (query: string) => {
+      const { data } = (await preview(ids, query)).body;
+      return [data.orders.map(({ id }: { id: number }) => id), data.pagination.total];
+    };
+    expect(await shown('&per_page=2&page=2')).toEqual([[open[1], 900_002], 5]);
+    expect(await shown('&state=unknown')).toEqual([[900_001, 900_002], 2]);
+    expect(await shown('&state=open&per_page=2&page=2')).toEqual([[open[2]], 3]);
+    expect(await shown('&state=cancelled')).toEqual([[], 0]);
+  });
+});
+
+describe('the list', () => {
+  test('of 100,000 ids is taken, each once', async () => {
+    const ids = Array.from({ length: 100_000 }, (_, n) => 1_000_000 + n);
+    const { status, body } = await push([...ids.slice(1), ids[1]].join('\n'));
+    expect([status, body.data.total_jobs]).toEqual([202, 99_999]);
+    const more = await push([...ids, 1]);
+    expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['order_ids']]);
+  });
+
+  test.each([
+    ['no list', undefined, BOTH, 'order_ids'],
+    ['an empty list', ' ,\n', BOTH, 'order_ids'],
+    ['a word', '1, two', BOTH, 'order_ids.1'],
+    ['no order that can be', [0], BOTH, 'order_ids.0'],
+    ['nothing to do', [1], {}, 'actions'],
+    ['no actions', [1], null, 'actions'],
+  ])('is refused: %s', async (_, ids, actions, field) => {
+    const { status, body } = await server.call('POST', path, { as: session, body: { order_ids: ids, actions } });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test('is not for strangers', async () => {
+    expect((await server.call('POST', path, { body: { order_ids: [1], actions: BOTH } })).status).toBe(401);
+    expect((await server.call('POST', `${path}?preview=1`, { body: { order_ids: [1], actions: BOTH } })).status).toBe(
+      401,
+    );
+  });
+});
+
+test('many orders are made again by as many statements as one', async () => {
+  const orders: number[] = [];
+  for (let n = 0; n < 12; n++) orders.push((await build()).orderId);
+  const [one, ...others] = orders;
+  expect(await statementsFor(others)).toBe(await statementsFor([one ?? 0]));
+});
+
+const statementsFor = (ids: number[]) =>
+  server.db.transaction().execute(async (tx) => {
+    let count = 0;
+    const executor = tx.getExecutor();
+    const { executeQuery } = executor;
+    executor.executeQuery = async (query, options) => {
+      count += 1;
+      return executeQuery.call(executor, query, options) as never;
+    };
+    const made = await regenerateOrders(tx, { staffId: staff.id }, ids, BOTH, Temporal.Now.instant());
+    expect(made.map(({ whyNot }) => whyNot)).toEqual(ids.map(() => null));
+    return count;
+  });

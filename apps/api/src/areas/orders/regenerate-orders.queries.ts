@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import { REGENERATION_STATES, type RegenerationState } from '@larder/domain/values/regeneration-states.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { lockCustomers } from './standing.queries.ts';
+
+/** These orders with what they are made again from, locked after their customers. */
+export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
+  const owners = await tx.selectFrom('orders').select('user_id').distinct().where('id', 'in', ids).execute();
+  if (owners.length === 0) return [];
+  await lockCustomers(
+    tx,
+    owners.map(({ user_id }) => user_id),
+  );
+  return tx
+    .selectFrom('orders as o')
+    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select(['o.id', 'o.user_id', 'o.production_cycle_id', 'o.status', 'o.is_skipped', 'o.is_incomplete', 'o.version'])
+    .select(['o.address_id', 'o.carrier_id', 'o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.total_cents'])
+    .select(['w.date', 'w.number', 'w.meal_rotation_id', 'c.cutoff_at'])
+    .select([
+      sql<boolean>`o.total_at_cutoff_cents is not null`.as('is_frozen'),
+      // The system skips what is empty and asks nobody why; it is unskipped where no other order stands in its place.
+      sql<boolean>`o.is_skipped and o.skip_reason_id is null and o.skip_details is null and o.skipped_by_pause_id is null
+        and not exists (select from order_items i where i.order_id = o.id and i.quantity > 0)
+        and not exists (select from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
+          and e.production_cycle_id = o.production_cycle_id and e.id <> o.id
+          and e.status <> 'cancelled' and not e.is_skipped)`.as('may_unskip'),
+    ])
+    .where('o.id', 'in', ids)
+    .orderBy('o.user_id')
+    .orderBy('o.id')
+    .forUpdate('o')
+    .execute();
+}
+export type LockedForMaking = Awaited<ReturnType<typeof lockRegenerated>>[number];
+
+export interface CartLine {
+  order_id: number;
+  product_id: number;
+  sku: string;
+  name: string;
+  quantity: number;
+}
+
+/** A cart of each of these orders, by product. */
+export async function listCarts(
+  tx: Tx,
+  orderIds: readonly number[],
+  cart: 'generated' | 'now',
+): Promise<Map<number, CartLine[]>> {
+  const rows = await tx
+    .selectFrom('order_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['i.order_id', 'i.product_id', 'p.sku', 'p.name', 'i.quantity'])
+    .where('i.order_id', 'in', orderIds)
+    .where('i.cart', '=', cart)
+    .where('i.quantity', '>', 0)
+    .orderBy('i.order_id')
+    .orderBy('p.sku')
+    .execute();
+  return Map.groupBy(rows, (row) => row.order_id);
+}
+
+/** The products of the box that each customer got before an order of theirs, by that order. */
+export async function listReceivedBefore(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Set<number>>> {
+  const { rows } = await sql<{ order_id: number; product_id: number }>`select o.id as order_id, i.product_id
+    from orders o
+    cross join lateral (select e.id from orders e where e.user_id = o.user_id and e.id < o.id
+      and e.status = 'active' and not e.is_skipped order by e.id desc limit 1) last
+    join order_items i on i.order_id = last.id and i.cart = 'now'
+    where o.id = any(${orderIds})`.execute(tx);
+  const received = Map.groupBy(rows, (row) => row.order_id);
+  return new Map([...received].map(([id, items]) => [id, new Set(items.map((item) => item.product_id))]));
+}
+
+export const removeCarts = (tx: Tx, orderIds: readonly number[]) =>
+  tx.deleteFrom('order_items').where('order_id', 'in', orderIds).where('cart', 'in', ['generated', 'now']).execute();
+
+export interface MadeAgain {
+  id: number;
+  is_skipped: boolean;
+  is_incomplete: boolean;
+  address_id: number;
+  carrier_id: number | null;
+  planned_ship_at: string | null;
+  ship_at: string | null;
+  deliver_at: string | null;
+}
+
+export const setMadeAgain = (tx: Tx, orders: readonly MadeAgain[]) =>
+  sql`update orders o set is_skipped = each.is_skipped, is_incomplete = each.is_incomplete, address_id = each.address_id,
+      carrier_id = each.carrier_id, planned_ship_at = each.planned_ship_at::date, ship_at = each.ship_at::date,
+      deliver_at = each.deliver_at::date, version = o.version + 1
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as each (id bigint, is_skipped boolean,
+      is_incomplete boolean, address_id bigint, carrier_id bigint, planned_ship_at text, ship_at text, deliver_at text)
+    where o.id = each.id`.execute(tx);
+
+export async function listTotals(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Cents>> {
+  const rows = await tx.selectFrom('orders').select(['id', 'total_cents']).where('id', 'in', orderIds).execute();
+  return new Map(rows.map(({ id, total_cents }) => [id, total_cents]));
+}
+
+const withStates = (ids: readonly number[], now: Temporal.Instant) => sql`
+  select each.id, each.position, case
+      when o.id is null then 'unknown'
+      when o.total_at_cutoff_cents is not null or c.cutoff_at <= ${now} then 'past_cutoff'
+      when o.status = 'cancelled' then 'cancelled'
+      else 'open' end as state
+  from unnest(${ids}::bigint[]) with ordinality as each (id, position)
+    left join orders o on o.id = each.id
+    left join order_week_cycles c
+      on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id`;
+
+/** How many of these ids stand how, as `regenerationState` says of one. */
+export async function countStates(
+  db: Db | Tx,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<Record<RegenerationState, number>> {
+  const { rows } = await sql<{ state: RegenerationState; count: number }>`
+    select state, count(*)::int as count from (${withStates(ids, now)}) listed group by state`.execute(db);
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  const entries = REGENERATION_STATES.map((state) => [state, counts.get(state) ?? 0] as const);
+  return Object.fromEntries(entries) as Record<RegenerationState, number>;
+}
+
+/** A page of these ids in their order, of one state or of all. */
+export async function listIdsOfState(
+  db: Db | Tx,
+  ids: readonly number[],
+  asked: { now: Temporal.Instant; state: RegenerationState | null; page: number; per_page: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (${withStates(ids, asked.now)}) listed where ${asked.state}::text is null or state = ${asked.state}::text
+    order by position limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,189 @@
+import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
+import { type FilledCart, fillCart } from '@larder/domain/orders/fill-cart.ts';
+import { regenerationState, WHY_LEFT_ALONE } from '@larder/domain/orders/regeneration.ts';
+import { orderDates } from '@larder/domain/shipping/ship-dates.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import type { RegenerationState } from '@larder/domain/values/regeneration-states.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Actor } from '../../platform/record.ts';
+import { insertItems } from './make-orders.queries.ts';
+import { eatersOf, wayOf } from './make-orders.ts';
+import { priceComingOrders } from './price-orders.ts';
+import { findFactsForMaking, type FactsForMaking } from './facts-for-making.ts';
+import { recordMadeAgain } from './record-made-again.ts';
+import {
+  type CartLine,
+  listCarts,
+  listTotals,
+  lockRegenerated,
+  type LockedForMaking,
+  type MadeAgain,
+  removeCarts,
+  setMadeAgain,
+} from './regenerate-orders.queries.ts';
+
+export interface RegenerationActions {
+  refill_cart: boolean;
+  recalculate_dates: boolean;
+}
+
+/** An order as it was, or as it became. */
+export interface OrderThen {
+  cart: CartLine[];
+  ship_at: string | null;
+  deliver_at: string | null;
+  total_cents: Cents;
+}
+
+/** What became of an id of the list: why it was left alone, or the order before and after. */
+export interface Regenerated {
+  id: number;
+  userId: number | null;
+  state: RegenerationState;
+  whyNot: string | null;
+  before: OrderThen | null;
+  after: OrderThen | null;
+}
+
+interface Plan {
+  order: LockedForMaking;
+  next: MadeAgain;
+  /** Null where the cart stays. */
+  cart: FilledCart | null;
+}
+
+/**
+ * Makes orders before their cutoff again from what holds now: the cart from plan and rotation, the dates from address,
+ * carrier and holidays (rulings 3 and 4). An order is made again whole, or left alone with the reason. Done twice it
+ * ends the same.
+ */
+export async function regenerateOrders(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  actions: RegenerationActions,
+  now: Temporal.Instant,
+): Promise<Regenerated[]> {
+  const orders = new Map((await lockRegenerated(tx, ids)).map((order) => [order.id, order]));
+  const open = [...orders.values()].filter((order) => regenerationState(order, now) === 'open');
+  const facts = await findFactsForMaking(tx, open);
+  const planned = new Map(open.map((order) => [order.id, planOf(order, facts, actions)]));
+  const plans = [...planned.values()].filter((plan) => typeof plan !== 'string');
+
+  const found = [...orders.keys()];
+  const before = await listCarts(tx, found, 'now');
+  const generated = await listCarts(tx, found, 'generated');
+  const changed = plans.filter((plan) => isChanged(plan, before, generated));
+  await write(tx, changed);
+  const after = await listCarts(tx, found, 'now');
+  const totals = await listTotals(tx, found);
+  await recordMadeAgain(tx, actor, changed, { before, after }, now);
+
+  const nextOf = new Map(changed.map(({ next }) => [next.id, next]));
+  return ids.map((id) => {
+    const order = orders.get(id);
+    const plan = planned.get(id);
+    const state = regenerationState(order, now);
+    const whyNot = typeof plan === 'string' ? plan : WHY_LEFT_ALONE[state];
+    if (!order) return { id, userId: null, state, whyNot, before: null, after: null };
+    const was = { ...order, cart: before.get(id) ?? [] };
+    const is = { ...(nextOf.get(id) ?? order), cart: after.get(id) ?? [], total_cents: totals.get(id) ?? ZERO };
+    return {
+      id,
+      userId: order.user_id,
+      state,
+      whyNot,
+      before: thenOf(was),
+      after: whyNot === null ? thenOf(is) : null,
+    };
+  });
+}
+
+const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThen => ({
+  cart,
+  ship_at,
+  deliver_at,
+  total_cents,
+});
+
+/** How an order is made again, or why not. */
+function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | string {
+  const customer = facts.customerOf(order);
+  if (!customer) return 'The customer has no default address: the order stays as it is.';
+  const cart = actions.refill_cart ? fillCart(facts.fillingOf(order, customer, eatersOf)) : null;
+  if (cart?.lines.length === 0)
+    return "Nothing of the customer's plan is offered in this week: the cart stays as it is.";
+  const kept: MadeAgain = {
+    id: order.id,
+    is_skipped: order.is_skipped && !(order.may_unskip && cart !== null),
+    is_incomplete: cart?.is_incomplete ?? order.is_incomplete,
+    address_id: order.address_id,
+    carrier_id: order.carrier_id,
+    planned_ship_at: order.planned_ship_at,
+    ship_at: order.ship_at,
+    deliver_at: order.deliver_at,
+  };
+  if (!actions.recalculate_dates) return { order, next: kept, cart };
+  const way = wayOf(customer, facts.rulesOf(order, customer.zip_code));
+  if (!way) return `Nothing is delivered to ${customer.zip_code} in this cycle any more: the order keeps its dates.`;
+  const weekDate = Temporal.PlainDate.from(order.date);
+  const deadline = postCutoffDeadlineAt(order.cutoff_at, facts.windowHours);
+  const dates = orderDates({ weekDate, deadline, holidays: facts.holidays, ...way });
+  const next = {
+    ...kept,
+    address_id: customer.address_id,
+    carrier_id: way.carrierId,
+    planned_ship_at: dates.planned_ship_at.toString(),
+    ship_at: dates.ship_at.toString(),
+    deliver_at: dates.deliver_at.toString(),
+  };
+  return { order, next, cart };
+}
+
+/** What would stay as it is keeps its version, so that nobody who is changing it is refused. */
+function isChanged({ order, next, cart }: Plan, before: Carts, generated: Carts): boolean {
+  const fields = Object.keys(next) as (keyof MadeAgain)[];
+  if (fields.some((field) => next[field] !== order[field])) return true;
+  return cart !== null && (!isSame(cart, before.get(order.id)) || !isSame(cart, generated.get(order.id)));
+}
+type Carts = Map<number, CartLine[]>;
+
+function isSame(cart: FilledCart, lines: CartLine[] = []): boolean {
+  const quantities = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
+  return (
+    cart.lines.length === quantities.size &&
+    cart.lines.every(({ product_id, quantity }) => quantities.get(product_id) === quantity)
+  );
+}
+
+/** Carts first, then the orders; prices follow from both. */
+async function write(tx: Tx, plans: readonly Plan[]): Promise<void> {
+  if (plans.length === 0) return;
+  const refilled = plans.flatMap(({ order, cart }) => (cart ? [{ order, cart }] : []));
+  if (refilled.length > 0) {
+    await removeCarts(
+      tx,
+      refilled.map(({ order }) => order.id),
+    );
+    await insertItems(tx, refilled.flatMap(itemsOf));
+  }
+  await setMadeAgain(
+    tx,
+    plans.map(({ next }) => next),
+  );
+  await priceComingOrders(
+    tx,
+    plans.map(({ order }) => order.id),
+  );
+}
+
+const itemsOf = ({ order, cart }: { order: LockedForMaking; cart: FilledCart }) =>
+  (['generated', 'now'] as const).flatMap((kind) =>
+    cart.lines.map((line) => ({
+      order_id: order.id,
+      user_id: order.user_id,
+      cart: kind,
+      unit_price_cents: ZERO,
+      ...line,
+    })),
+  );

@@ -1,0 +1,15 @@
+/** The ids of a text, separated by newline or comma (specification 5), and what of it is none. */
+export function listedIds(text: string): { ids: number[]; others: string[] } {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const isId = (part: string) => /^[1-9]\d*$/.test(part) && Number.isSafeInteger(Number(part));
+  return { ids: parts.filter(isId).map(Number), others: parts.filter((part) => !isId(part)) };
+}
+
+/** Why a text is no list of order ids; null where it is one. */
+export function whyNoIds(text: string): string | null {
+  const { ids, others } = listedIds(text);
+  const [first, ...more] = others;
+  if (first !== undefined)
+    return more.length === 0 ? `"${first}" is no order id.` : `"${first}" and ${more.length} more are no order ids.`;
+  return ids.length === 0 ? 'Please give at least one order id.' : null;
+}

@@ -1,0 +1,100 @@
+import { Stack, Switch, Textarea } from '@mantine/core';
+import { listBatches } from '@larder/contract/operations/batches.ts';
+import { regenerateOrders, type RegenerationPreview } from '@larder/contract/operations/regenerate-orders.ts';
+import type { RegenerationState } from '@larder/domain/values/regeneration-states.ts';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../calls/call.ts';
+import { lastList } from '../../calls/last-list.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { usePreviewedForm } from '../../calls/use-previewed-form.ts';
+import { listedIds, whyNoIds } from './listed-ids.ts';
+import { RegenerationSeen } from './regeneration-seen.tsx';
+
+interface Values extends Record<string, unknown> {
+  order_ids: string;
+  refill_cart: boolean;
+  recalculate_dates: boolean;
+}
+const EMPTY: Values = { order_ids: '', refill_cart: true, recalculate_dates: true };
+
+/** What of a preview is looked at. */
+export interface SeenPart {
+  page: number;
+  state: RegenerationState | null;
+}
+
+const bodyOf = ({ order_ids, refill_cart, recalculate_dates }: Values) => ({
+  order_ids: listedIds(order_ids).ids,
+  actions: { refill_cart, recalculate_dates },
+});
+
+async function look(values: Values, { page, state }: SeenPart): Promise<RegenerationPreview> {
+  const query = { preview: true, page, ...(state && { state }) };
+  const { data } = await call(regenerateOrders, { query, body: bodyOf(values) });
+  if ('totals' in data) return data;
+  throw new Error('A preview was asked for and something else came');
+}
+
+function validate({ order_ids, refill_cart, recalculate_dates }: Values): Record<string, string> {
+  const whyNot = whyNoIds(order_ids);
+  return {
+    ...(whyNot !== null && { order_ids: whyNot }),
+    ...(!refill_cart && !recalculate_dates && { refill_cart: 'Please choose at least one of the two.' }),
+  };
+}
+
+/** New Regeneration: which orders, and what of them; then what would become of each; then it is pushed. */
+export function NewRegenerationPage() {
+  const navigate = useNavigate();
+  const { run } = useCall(regenerateOrders, { refreshes: [listBatches] });
+  const { form, used, seen } = usePreviewedForm<Values, RegenerationPreview, SeenPart>({
+    initial: EMPTY,
+    validate,
+    firstPart: { page: 1, state: null },
+    look,
+    push: (values) => run({ query: {}, body: bodyOf(values) }),
+    success: 'Orders pushed',
+    failure: 'Error Occured',
+    onPushed: () => void navigate({ href: '/regenerate-orders' }),
+  });
+  const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
+  return (
+    <>
+      <PageHeader
+        title="New Regeneration"
+        back={{ href: lastList('/regenerate-orders'), label: 'Regenerate Orders' }}
+      />
+      <div hidden={seen !== null}>
+        <RecordForm
+          form={form}
+          save="Regenerate"
+          sections={[
+            {
+              title: 'Orders',
+              paths: ['order_ids', 'refill_cart', 'recalculate_dates'],
+              fields: (
+                <Stack gap={16}>
+                  <Textarea
+                    label="Order IDs"
+                    required
+                    description="Separated by newline or comma, up to 100,000"
+                    autosize
+                    minRows={6}
+                    maxRows={18}
+                    {...field('order_ids')}
+                  />
+                  <Switch label="Refill cart items" {...field('refill_cart', { type: 'checkbox' })} />
+                  <Switch label="Recalculate shipping dates" {...field('recalculate_dates', { type: 'checkbox' })} />
+                </Stack>
+              ),
+            },
+          ]}
+          {...used}
+        />
+      </div>
+      {seen ? <RegenerationSeen seen={seen} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Stack } from '@mantine/core';
+import type { RegenerationPreview } from '@larder/contract/operations/regenerate-orders.ts';
+import { REGENERATION_STATES, type RegenerationState } from '@larder/domain/values/regeneration-states.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { type PanelColumn, PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import type { ReactNode } from 'react';
+import type { SeenPreview } from '../../calls/use-previewed-form.ts';
+import type { SeenPart } from './new-regeneration-page.tsx';
+import { SeenPanel } from './seen-panel.tsx';
+
+type Seen = SeenPreview<Record<string, unknown>, RegenerationPreview, SeenPart>;
+type Order = RegenerationPreview['orders'][number];
+type Then = NonNullable<Order['before']>;
+
+const STATES: Record<RegenerationState, string> = {
+  open: 'To be regenerated',
+  past_cutoff: 'Past their cutoff',
+  cancelled: 'Cancelled',
+  unknown: 'Unknown',
+};
+const number = (count: number) => count.toLocaleString('en-US');
+const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
+
+/** What would become of the orders, before they are pushed. */
+export function RegenerationSeen({ seen }: { seen: Seen }) {
+  const { totals, orders, pagination } = seen.shown;
+  const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);
+  return (
+    <SeenPanel
+      title="What will become of the orders"
+      action={`Push ${ordersOf(totals.open)}`}
+      whyNot={totals.open === 0 ? 'None of these orders can be regenerated.' : null}
+      seen={seen}
+      pagination={pagination}
+      shows={{
+        value: seen.part.state,
+        choices: REGENERATION_STATES.map((value) => ({ value, label: `${STATES[value]} (${number(totals[value])})` })),
+        onChoose: (state) => seen.turnTo({ page: 1, state }),
+      }}
+      onTurn={(page) => seen.turnTo({ ...seen.part, page })}
+    >
+      <Stack gap="sm">
+        <p>{`${ordersOf(totals.open)} will be made again from what holds now.`}</p>
+        {left.length === 0 ? null : (
+          <Callout tone="orange">
+            {`Left alone: ${left.map((state) => `${STATES[state].toLowerCase()} ${number(totals[state])}`).join(', ')}.`}
+          </Callout>
+        )}
+        <PanelTable label="Orders" rows={orders} rowKey={({ id }) => id} columns={COLUMNS} />
+      </Stack>
+    </SeenPanel>
+  );
+}
+
+const items = (cart: Order['lost']) =>
+  cart.map(({ sku, name, quantity }) => <div key={sku}>{`${quantity} × ${name}`}</div>);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** As it is and as it will be; once where that is the same. */
+function change(order: Order, show: (then: Then) => ReactNode, of: (then: Then) => unknown) {
+  const { before, after } = order;
+  if (!before) return '—';
+  if (!after || isSame(of(before), of(after))) return show(before);
+  return (
+    <>
+      <del>{show(before)}</del>
+      <ins>{show(after)}</ins>
+    </>
+  );
+}
+const day = (date: string | null) => (date === null ? '—' : <Day date={date} />);
+
+const COLUMNS: PanelColumn<Order>[] = [
+  {
+    header: 'Order',
+    cell: ({ id, user_id }) => (user_id === null ? id : <Link href={`/users/${user_id}`}>{id}</Link>),
+  },
+  { header: 'Result', cell: ({ why_not }) => why_not ?? 'Will be regenerated' },
+  {
+    header: 'Cart',
+    cell: (order) =>
+      change(
+        order,
+        ({ cart }) => items(cart),
+        ({ cart }) => cart,
+      ),
+  },
+  {
+    header: 'Ships',
+    cell: (order) =>
+      change(
+        order,
+        ({ ship_at }) => day(ship_at),
+        ({ ship_at }) => ship_at,
+      ),
+  },
+  {
+    header: 'Delivered',
+    cell: (order) =>
+      change(
+        order,
+        ({ deliver_at }) => day(deliver_at),
+        ({ deliver_at }) => deliver_at,
+      ),
+  },
+  {
+    header: 'Total',
+    cell: (order) =>
+      change(
+        order,
+        ({ total }) => <Money cents={total} />,
+        ({ total }) => total,
+      ),
+  },
+  { header: 'Lost', cell: ({ lost }) => (lost.length === 0 ? '—' : items(lost)) },
+];

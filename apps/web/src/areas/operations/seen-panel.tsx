@@ -1,0 +1,67 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import type { Pagination } from '@larder/contract/wire/page.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { SeenPreview } from '../../calls/use-previewed-form.ts';
+import { TurnPages } from './turn-pages.tsx';
+import classes from './seen-panel.module.css';
+
+interface SeenPanelProps<State extends string> {
+  title: string;
+  /** The words on the button that does it. */
+  action: string;
+  /** Why it cannot be done; null where it can. */
+  whyNot: string | null;
+  seen: Pick<SeenPreview<never, unknown, unknown>, 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'>;
+  pagination: Pagination;
+  /** Which rows are shown; null is all. */
+  shows: {
+    value: State | null;
+    choices: { value: State; label: string }[];
+    onChoose: (state: State | null) => void;
+  };
+  onTurn: (page: number) => void;
+  children: ReactNode;
+}
+
+/** A preview over the page's form: what would be done, part by part, and the button that does it. */
+export function SeenPanel<State extends string>(props: SeenPanelProps<State>) {
+  const { title, action, whyNot, seen, pagination, shows, onTurn, children } = props;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div ref={top} tabIndex={-1} className={classes.seen}>
+      <Panel id="preview" title={title}>
+        <Stack gap="md">
+          <NativeSelect
+            label="Show"
+            w={260}
+            data={[{ value: '', label: 'All' }, ...shows.choices]}
+            value={shows.value ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              shows.onChoose(shows.choices.find((choice) => choice.value === value)?.value ?? null)
+            }
+          />
+          {seen.failure === null ? null : <Callout tone="red">{seen.failure}</Callout>}
+          <div aria-busy={seen.isTurning} className={classes.rows}>
+            {children}
+          </div>
+          <TurnPages label="Pages of the preview" pagination={pagination} onTurn={onTurn} />
+          <Group justify="flex-end" gap="sm">
+            {whyNot === null ? null : <Text size="sm">{whyNot}</Text>}
+            <Button variant="default" disabled={seen.pushing} onClick={seen.back}>
+              Change
+            </Button>
+            {whyNot === null ? (
+              <WorkingButton working={seen.pushing} onClick={seen.push}>
+                {action}
+              </WorkingButton>
+            ) : null}
+          </Group>
+        </Stack>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
+import { expectFieldError, recordForm } from '../pages/record-form.ts';
+import { expectPage } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
+
+interface Job {
+  order_id: number;
+}
+
+atEveryWidthInFull(() => {
+  test('orders are looked at, pushed, and followed to their end', async ({ staffPage: page, api }) => {
+    // The demo's own batch names orders before their cutoff.
+    const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=2'));
+    const ids = data.map(({ order_id }) => order_id);
+    await page.goto('/regenerate-orders');
+    await page.getByRole('link', { name: 'New Regeneration' }).click();
+    const form = recordForm(page, 'Regenerate');
+    await form.text('Order IDs').fill('12, twelve');
+    await form.save.click();
+    await expectFieldError(form.text('Order IDs'), /"twelve" is no order id\./);
+    await form.text('Order IDs').fill([...ids, 999_999_999].join('\n'));
+    await form.save.click();
+    const seen = page.getByRole('region', { name: 'What will become of the orders' });
+    await expect(seen.getByText('2 orders will be made again from what holds now.')).toBeVisible();
+    await expect(seen.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this id.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await seen.getByRole('button', { name: 'Push 2 orders' }).click();
+    await expect(toasts(page).toast('Orders pushed')).toBeVisible();
+    await expectPage(page, 'Regenerate Orders');
+    const card = page.getByRole('listitem').filter({ hasText: 'Batch refill and recalculate orders' }).first();
+    await expect(card).toContainText('orders processed out of 3');
+    await card.getByRole('link').click();
+    await expect(page.getByText('2 orders processed out of 3')).toBeVisible({ timeout: 25_000 });
+    await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this id.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'Retry failed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await expect(toasts(page).toast('is tried again')).toBeVisible();
+  });
+});
+
+test('a list that cannot be pushed keeps what was typed', async ({ staffPage: page }) => {
+  await page.goto('/regenerate-orders/new');
+  const form = recordForm(page, 'Regenerate');
+  await form.text('Order IDs').fill('999999999');
+  await form.save.click();
+  await expect(page.getByText('None of these orders can be regenerated.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(form.text('Order IDs')).toHaveValue('999999999');
+});

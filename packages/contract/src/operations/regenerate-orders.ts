@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { REGENERATION_STATES } from '@larder/domain/values/regeneration-states.ts';
+import { batch } from '../wire/batch.ts';
+import { pageQuery, pagination } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { idList } from '../wire/text-lists.ts';
+import { day, id, money } from '../wire/values.ts';
+
+const MOST_ORDERS = 100_000;
+
+const line = z.object({ sku: z.string(), name: z.string(), quantity: z.int() });
+const orderThen = z.object({
+  cart: z.array(line),
+  ship_at: day.nullable(),
+  deliver_at: day.nullable(),
+  total: money,
+});
+
+/** What would become of each order of a page, and how many there are of each state in all. */
+export const regenerationPreview = z
+  .object({
+    totals: z.record(z.enum(REGENERATION_STATES), z.int()),
+    orders: z.array(
+      z.object({
+        id,
+        state: z.enum(REGENERATION_STATES),
+        user_id: id.nullable(),
+        /** Why it is left alone; null where it is made again. */
+        why_not: z.string().nullable(),
+        before: orderThen.nullable(),
+        after: orderThen.nullable(),
+        /** What the cart would not hold any more. */
+        lost: z.array(line),
+      }),
+    ),
+    pagination,
+  })
+  .meta({ id: 'RegenerationPreview' });
+export type RegenerationPreview = z.output<typeof regenerationPreview>;
+
+export const regenerateOrders = route({
+  method: 'POST',
+  path: '/api/sales/admin/batch/regenerate-orders',
+  source: 'spec',
+  area: 'operations',
+  summary:
+    'Make orders before their cutoff again in the background; with preview=1 only what would become of a page of them',
+  query: z.object({
+    ...pageQuery,
+    preview: z.boolean().default(false),
+    /** Of a preview: orders of this state only. */
+    state: z.enum(REGENERATION_STATES).optional(),
+  }),
+  body: z.object({
+    order_ids: idList(MOST_ORDERS).refine((ids) => ids.length > 0, 'Please give at least one order id.'),
+    actions: z
+      .object({ refill_cart: z.boolean().default(false), recalculate_dates: z.boolean().default(false) })
+      .refine(
+        ({ refill_cart, recalculate_dates }) => refill_cart || recalculate_dates,
+        'Please choose at least one of the two.',
+      ),
+  }),
+  largeBody: true,
+  answer: z.union([batch, regenerationPreview]),
+  status: 202,
+});

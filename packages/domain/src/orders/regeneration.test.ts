@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { lostLines, regenerationState, WHY_LEFT_ALONE } from './regeneration.ts';
+
+const CUTOFF = Temporal.Instant.from('2026-11-21T05:59:59Z');
+const before = CUTOFF.subtract({ seconds: 1 });
+const order = { status: 'active' as const, cutoff_at: CUTOFF, is_frozen: false };
+
+test.each([
+  ['open', order, before],
+  ['past_cutoff', order, CUTOFF],
+  ['past_cutoff', { ...order, is_frozen: true }, before],
+  ['past_cutoff', { ...order, status: 'cancelled' as const }, CUTOFF],
+  ['cancelled', { ...order, status: 'cancelled' as const }, before],
+  ['unknown', undefined, before],
+])('is %s', (state, of, now) => {
+  expect(regenerationState(of, now)).toBe(state);
+  expect(WHY_LEFT_ALONE[regenerationState(of, now)] === null).toBe(state === 'open');
+});
+
+test('what a cart loses is counted product by product', () => {
+  const lines = [
+    { sku: 'A', quantity: 3, name: 'Apple' },
+    { sku: 'B', quantity: 1, name: 'Bean' },
+    { sku: 'C', quantity: 2, name: 'Corn' },
+  ];
+  const after = [
+    { sku: 'A', quantity: 1 },
+    { sku: 'C', quantity: 5 },
+  ];
+  expect(lostLines(lines, after)).toEqual([
+    { sku: 'A', quantity: 2, name: 'Apple' },
+    { sku: 'B', quantity: 1, name: 'Bean' },
+  ]);
+  expect(lostLines(lines, lines)).toEqual([]);
+});
