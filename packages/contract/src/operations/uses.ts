@@ -6,8 +6,10 @@ import { id } from '../wire/values.ts';
 export const USED_KINDS = ['categories', 'price-variance-groups', 'meal-rotations', 'products'] as const;
 export type UsedKind = (typeof USED_KINDS)[number];
 
-/** In how many records of a kind something is used. */
-export const use = z.object({ name: z.string(), count: z.int() }).meta({ id: 'Use' });
+/** In how many records of a kind something is used; in at least so many where there were too many to look through. */
+export const use = z
+  .object({ name: z.string(), count: z.int(), is_at_least: z.literal(true).optional() })
+  .meta({ id: 'Use' });
 
 export const listUses = route({
   method: 'GET',

@@ -16,7 +16,7 @@ describe('a bad value gets one sentence', () => {
     ['page', 1e20, 'Page must be at most 1000000.'],
     ['page', 0, 'Page must be at least 1.'],
     ['page', 'x', 'Page must be a number.'],
-    ['production_cycle', 3, 'Please choose production cycle: 1, 2.'],
+    ['production_cycle', 3, 'Please choose a production cycle: 1 or 2.'],
     ['keyword', 'a'.repeat(201), 'Keyword must have at most 200 characters.'],
   ])('%s %j in a query', (name, value, sentence) => {
     expect(said(listUsers.query, { [name]: value })).toEqual({ [name]: [sentence] });
@@ -46,6 +46,19 @@ test('a relation that is unknown is named beside the known ones', () => {
   expect(said(listUsers.query, { include: ['kids', 'orders'] })['include.1']?.[0]).toMatch(
     /^There is no relation "orders"\. Known are: .*kids/,
   );
+});
+
+test.each([
+  [{ type: 'odd' }, { type: 'Please choose a type: dollars off, percent off, or free.' }],
+  [{ type: 'free', ship_days: ['odd'] }, { 'ship_days.0': 'Please choose ship days from Monday or Tuesday.' }],
+  [{ type: 'free', reason_id: '' }, { reason_id: 'Reason is required.' }],
+])('what can be chosen is said in words: %j', (value, sentences) => {
+  const schema = z.object({
+    type: z.enum(['dollars_off', 'percent_off', 'free']),
+    ship_days: z.array(z.enum(['Monday', 'Tuesday'])).optional(),
+    reason_id: z.string().min(1).optional(),
+  });
+  expect(said(schema, value)).toEqual(Object.fromEntries(Object.entries(sentences).map(([at, one]) => [at, [one]])));
 });
 
 test('fields are called as on the screens', () => {

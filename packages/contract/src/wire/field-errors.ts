@@ -51,8 +51,12 @@ const LABELS: Readonly<Record<string, string>> = {
 function label(path: readonly PropertyKey[]): string {
   const names = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part));
   const name = names.at(-1) ?? 'value';
-  return LABELS[name] ?? name.replaceAll('_', ' ');
+  // An id is chosen by name: staff never see it.
+  return LABELS[name] ?? words(name).replace(/(?<=\S) ids?$/, '');
 }
+
+/** A word of the wire as staff read it. */
+const words = (word: unknown) => String(word).replaceAll(/[_-]/g, ' ');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
 const isBlank = (issue: Issue) =>
@@ -75,10 +79,18 @@ function sentence(issue: Issue, path: readonly PropertyKey[]): string {
         ? `${capital(name)} must be a number.`
         : `${capital(name)} is not valid.`;
     case 'invalid_value':
-      return `Please choose ${name}: ${issue.values.join(', ')}.`;
+      return choice(name, path, issue.values.map(words));
     default:
       return `${capital(name)} is not valid.`;
   }
+}
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+function choice(name: string, path: readonly PropertyKey[], options: string[]): string {
+  // One of a list is named by the list, which takes no article.
+  if (typeof path.at(-1) === 'number') return `Please choose ${name} from ${either.format(options)}.`;
+  return `Please choose ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}: ${either.format(options)}.`;
 }
 
 function amount(origin: string, name: string, than: string, count: number): string {

@@ -137,7 +137,7 @@ describe('a credit', () => {
     });
     expect((await give(account.id, { amount: 0, reason_id: 'x' })).body.errors).toEqual({
       amount: ['Please give an amount above zero.'],
-      reason_id: ['Reason id must be a number.'],
+      reason_id: ['Reason must be a number.'],
     });
   });
 

@@ -122,7 +122,7 @@ describe('a refund', () => {
       order_id: ['Order 999999 was not found.'],
     });
     expect((await refund({ order_id: order.id, amount: 1 })).body.errors).toEqual({
-      reason_id: ['Reason id is required.'],
+      reason_id: ['Reason is required.'],
     });
     expect((await refund({ order_id: order.id, reason_id, amount: -1 })).status).toBe(422);
   });

@@ -9,6 +9,7 @@ import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { countComingOrders } from '../orders/coming-orders.queries.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 
 // Categories and price variance groups: what they change in the carts before their cutoff.
@@ -111,6 +112,12 @@ describe('a category', () => {
       { name: 'coming orders', count: 1 },
       { name: 'active products', count: 1 },
     ]);
+  });
+
+  test('says "at least" when there are more coming orders than it looks through', async () => {
+    const count = (most: number) => countComingOrders(server.db, { category_id: category.id }, NOW, most);
+    expect((await count(1)).isAtLeast).toBe(true);
+    expect(await count(1_000)).toEqual({ count: 1, isAtLeast: false });
   });
 
   test('saved as it is changes nothing; one saved from an older version is stale', async () => {

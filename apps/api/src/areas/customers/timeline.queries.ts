@@ -49,8 +49,10 @@ const MOST_ID = 999_999_999_999_999;
 const KINDS = JSON.stringify(EVENT_KINDS);
 
 /**
- * All that happened to a customer, the newest first. Each source gives as many as a page holds, off an index by customer
- * and moment, and the page is the newest of them. One text whatever is asked, so that it is planned once.
+ * All that happened to a customer, the newest first. Each source gives as many as a page holds, off an index by customer,
+ * and the page is the newest of them. Changes and mails come by moment as well; of the ledger all of the customer is read,
+ * which the balances need, and of batches all that the customer or their orders were in: dozens. One text whatever is
+ * asked, so that it is planned once.
  */
 export async function listTimelineRows(db: Db, userId: number, asked: TimelineAsked): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`

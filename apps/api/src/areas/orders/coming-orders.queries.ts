@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
@@ -42,23 +42,32 @@ function isPricedBy(orders: Orders, by: PricedBy) {
   );
 }
 
-/** The next customers, by id, with orders whose prices follow a change. */
+/** The next customers, by id, with orders whose prices follow a change; a chunk reads no more than its customers. */
 export async function listPricedCustomers(
   tx: Tx,
   by: PricedBy,
   { now, after, limit }: { now: Temporal.Instant; after: number; limit: number },
 ): Promise<number[]> {
   const rows = await tx
-    .selectFrom('orders as o')
-    .select('o.user_id')
-    .distinct()
-    .where(isComing(now))
-    .where((orders) => isPricedBy(orders, by))
-    .where('o.user_id', '>', after)
-    .orderBy('o.user_id')
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '>', after)
+    .where((user) =>
+      user.exists(
+        tx
+          .selectFrom('orders as o')
+          .select('o.id')
+          .where(sql<SqlBool>`o.user_id = u.id`)
+          // Said once more of the orders: else those of all earlier customers are read on the way.
+          .where('o.user_id', '>', after)
+          .where(isComing(now))
+          .where((orders) => isPricedBy(orders, by)),
+      ),
+    )
+    .orderBy('u.id')
     .limit(limit)
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ id }) => id);
 }
 
 /** These orders of customers who are locked already, locked in the order in which their other changes lock them. */
@@ -80,15 +89,39 @@ export async function lockPricedOrderIds(
   return rows.map(({ id }) => id);
 }
 
+/** Coming orders that are looked through before a count says "at least": 20,000 take a third of a second, a million customers have millions. */
+const MOST_LOOKED_AT = 20_000;
+
+export interface ComingCount {
+  count: number;
+  /** There are more coming orders than were looked through. */
+  isAtLeast: boolean;
+}
+
 /** How many orders a change of prices would touch: before their cutoff, neither skipped nor cancelled. */
-export async function countComingOrders(db: Db, by: PricedBy, now: Temporal.Instant): Promise<number> {
-  const { count } = await db
+export async function countComingOrders(
+  db: Db,
+  by: PricedBy,
+  now: Temporal.Instant,
+  most = MOST_LOOKED_AT,
+): Promise<ComingCount> {
+  const orders = expressionBuilder<Tables & { o: Tables['orders'] }, 'o'>();
+  const matches = isPricedBy(orders, by);
+  // Customers of a group are found by index: only theirs are looked through.
+  const isLookedAt = 'price_variance_group_id' in by ? matches : sql<SqlBool>`true`;
+  const looked = db
     .selectFrom('orders as o')
-    .select((orders) => orders.fn.countAll<number>().as('count'))
+    .select(['o.id', 'o.user_id', 'o.address_id'])
     .where(isComing(now))
-    .where((orders) => isPricedBy(orders, by))
-    .where('o.status', '!=', 'cancelled')
-    .where('o.is_skipped', '=', false)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('o.status', '!=', sql.lit('cancelled'))
+    .where('o.is_skipped', '=', sql.lit(false))
+    .where(isLookedAt)
+    .limit(most);
+  const { rows } = await sql<{
+    count: number;
+    looked_at: number;
+  }>`select count(*) filter (where ${matches})::int as count,
+    count(*)::int as looked_at from (${looked}) o`.execute(db);
+  const { count, looked_at } = rows[0] ?? { count: 0, looked_at: 0 };
+  return { count, isAtLeast: looked_at === most };
 }

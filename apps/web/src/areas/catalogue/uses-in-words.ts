@@ -1,6 +1,7 @@
 interface Use {
   name: string;
   count: number;
+  is_at_least?: true | undefined;
 }
 
 const singular: Record<string, string> = {
@@ -14,7 +15,9 @@ const singular: Record<string, string> = {
 };
 
 /** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'. */
-export const usesInWords = (uses: Use[]): string =>
-  new Intl.ListFormat('en-US').format(
-    uses.map(({ name, count }) => `${count.toLocaleString('en-US')} ${count === 1 ? (singular[name] ?? name) : name}`),
-  );
+export const usesInWords = (uses: Use[]): string => new Intl.ListFormat('en-US').format(uses.map(useInWords));
+
+function useInWords({ name, count, is_at_least }: Use): string {
+  const words = `${count.toLocaleString('en-US')} ${count === 1 ? (singular[name] ?? name) : name}`;
+  return is_at_least ? `at least ${words}` : words;
+}
