@@ -43,9 +43,16 @@ export function refuseIf(refusal: Refusal | null | undefined): void {
   if (refusal) throw refusalError(refusal);
 }
 
+const INVALID = 'The given data was invalid.';
+
 /** One bad value: 422 under its field. */
 export const invalidField = (field: string, message: string): CallError =>
-  new CallError('invalid', 'The given data was invalid.', { errors: { [field]: [message] } });
+  new CallError('invalid', INVALID, { errors: { [field]: [message] } });
+
+/** All that is wrong at once, each under its field: 422, unless nothing is. */
+export function refuseFields(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new CallError('invalid', INVALID, { errors });
+}
 
 /** 404 with a sentence that names what was looked for. */
 export const notFound = (what: string): CallError => new CallError('not_found', `${what} was not found.`);

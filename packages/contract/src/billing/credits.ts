@@ -4,7 +4,7 @@ import { givingFields, productPicks } from './giving.ts';
 import { include, relation } from '../wire/include.ts';
 import { expected, preview, previewQuery } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
-import { id, moment, money, optionalText } from '../wire/values.ts';
+import { amountAboveZero, id, moment, money, optionalText } from '../wire/values.ts';
 
 /** A movement of a credit account, its amount signed; it is never changed or deleted (rulings 6). */
 const creditTransaction = z
@@ -61,7 +61,7 @@ export const debitCreditAccount = route({
   summary: 'Take an amount from a credit account',
   params: z.object({ id }),
   body: z.object({
-    amount: money.refine((amount) => amount > 0, 'Please give an amount above zero.'),
+    amount: amountAboveZero,
     reason_details: optionalText(1_000).optional(),
   }),
   answer: creditTransaction,

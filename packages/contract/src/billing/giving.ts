@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, money, optionalText } from '../wire/values.ts';
+import { amountAboveZero, id, optionalText } from '../wire/values.ts';
 
 /** Products of an order; those of quantity zero are dropped. */
 export const productPicks = z
@@ -14,7 +14,7 @@ export const productPicks = z
 
 /** What a credit and a refund are given by: how much, and why. Chosen options travel in the details: "Hair, Bone: note". */
 export const givingFields = {
-  amount: money.refine((amount) => amount > 0, 'Please give an amount above zero.'),
+  amount: amountAboveZero,
   reason_id: id,
   reason_details: optionalText(1_000).optional(),
   products: productPicks.default([]),

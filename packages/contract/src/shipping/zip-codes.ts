@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { id, optionalText, productionCycleId, version } from '../wire/values.ts';
+import { id, optionalText, productionCycleId, stateCode, version } from '../wire/values.ts';
 
 const weekday = z.enum(WEEKDAYS, { error: 'Please choose a weekday.' });
 const code = z.string().regex(/^\d{5}$/, 'The zip code must be 5 digits.');
@@ -47,7 +47,7 @@ const ruleForm = z.object({
 
 const form = z.object({
   zone: optionalText(50).optional(),
-  state: z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.'),
+  state: stateCode,
   time_zone: timeZone,
   is_active: z.boolean().default(true),
   default_production_cycle_id: productionCycleId.nullish(),

@@ -32,6 +32,12 @@ export const money = z.codec(
   { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
 );
 
+/** An amount that is given, taken or charged: above zero. */
+export const amountAboveZero = money.refine((amount) => amount > 0, 'Please give an amount above zero.');
+
+/** A state by its two letters. */
+export const stateCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.');
+
 /** Catalogue prices cross the wire as whole cents (rulings 1). */
 export const priceInCents = z.codec(
   z.int().min(0).max(10_000_000),

@@ -1,5 +1,5 @@
 import type { NewProduct } from '@larder/contract/catalogue/product-form.ts';
-import { CallError, invalidField } from '../../platform/call-error.ts';
+import { invalidField, refuseFields } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import { cleanHtml } from './clean-html.ts';
 import { type Upload, uploadsOf } from './keep-pictures.ts';
@@ -63,7 +63,7 @@ async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedTie, s
       errors[`${field}.${index}`] = ['A product cannot stand in its own list.'];
     else found.push(id);
   }
-  if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+  refuseFields(errors);
   // A composite may hold a part twice; the other lists name each product once.
   return field === 'composables' ? found : [...new Set(found)];
 }

@@ -1,6 +1,6 @@
 import type { NewUser } from '@larder/contract/customers/save-user.ts';
 import { USER_RELATIONS, type User } from '@larder/contract/customers/user.ts';
-import { CallError, found } from '../../platform/call-error.ts';
+import { found, refuseFields } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import { refusingUnder } from '../../platform/constraint-refusals.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -118,7 +118,7 @@ async function refuseClosedCategories(tx: Tx, lines: NewComped['subscription']):
         : [[`subscription.${index}.category_id`, ['This category is no longer offered.']]],
     ),
   );
-  if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+  refuseFields(errors);
 }
 
 async function queueWelcome(tx: Tx, ctx: StaffContext, userId: number, account: NewUser['account']): Promise<void> {

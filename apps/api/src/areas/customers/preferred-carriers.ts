@@ -1,5 +1,5 @@
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
-import { CallError, found } from '../../platform/call-error.ts';
+import { found, refuseFields } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
@@ -56,7 +56,7 @@ export const savePreferredCarriers = (ctx: StaffContext, userId: number, carrier
           : [[`preferred_carriers.${index}.production_cycle_id`, ['There is no such production cycle.']]]),
       ]),
     );
-    if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+    refuseFields(errors);
     for (const carrier of carriers) await putPreferredCarrier(tx, userId, carrier);
   });
 

@@ -1,4 +1,4 @@
-import { CallError, found } from '../../platform/call-error.ts';
+import { found, refuseFields } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { lockCustomers } from '../orders/standing.queries.ts';
@@ -18,7 +18,7 @@ export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise
         id === undefined || known.has(id) ? [] : [[`kids.${index}.id`, ['This kid was removed meanwhile.']]],
       ),
     );
-    if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+    refuseFields(errors);
     const kidsOf = async () => (await findUser(tx, userId, ['kids']))?.kids?.data ?? [];
     const before = await kidsOf();
     await replaceKids(tx, userId, kids);

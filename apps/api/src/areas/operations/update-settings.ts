@@ -4,7 +4,7 @@ import {
   type SettingDefinition,
   type SettingValue,
 } from '@larder/domain/operations/setting-definitions.ts';
-import { CallError } from '../../platform/call-error.ts';
+import { refuseFields } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
@@ -33,7 +33,7 @@ function read(sent: Sent[]): Wanted[] {
     ];
     return [];
   });
-  if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+  refuseFields(errors);
   return wanted;
 }
 

@@ -1,4 +1,4 @@
-import { CallError } from '../../platform/call-error.ts';
+import { refuseFields } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import { findBuffer, takeFromBuffer } from './write-cart.queries.ts';
 
@@ -23,5 +23,5 @@ export async function takeFromBuffers(tx: Tx, weekId: number, wanted: Wanted[]):
         : `Only ${left} of ${item.name} are left for this week.`,
     ];
   }
-  if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+  refuseFields(errors);
 }

@@ -1,5 +1,5 @@
 import { unitPrice } from '@larder/domain/orders/unit-price.ts';
-import { CallError } from '../../platform/call-error.ts';
+import { refuseFields } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import { listCart, listUnitPrices } from './carts.queries.ts';
 import { insertCartLines, listSellable, removeCart } from './write-cart.queries.ts';
@@ -46,7 +46,7 @@ export async function writeCart(
       },
     ];
   });
-  if (Object.keys(errors).length > 0) throw new CallError('invalid', 'The given data was invalid.', { errors });
+  refuseFields(errors);
   await removeCart(tx, order.id);
   await insertCartLines(
     tx,
