@@ -7,17 +7,9 @@ import { jobsPlan } from '../apps/api/src/schedules.ts';
 import { BY_ONE_STATEMENT } from './cutoff-by-hand.ts';
 import { ratio } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
+import { rate, seconds, timed, timedByHand } from './step.ts';
 
 const MOST_CHARGING_MS = 30_000;
-
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-const rate = (count: number, ms: number) => Math.round((count * 1_000) / ms);
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
 
 /** A cutoff of many orders by the engine's own step, beside the rows that it writes, written by one statement. */
 export async function benchCutoff(base: OrderBase, orders: number): Promise<string[]> {
@@ -25,7 +17,7 @@ export async function benchCutoff(base: OrderBase, orders: number): Promise<stri
   const ctx = { ...jobContext(db), config: base.config };
   const plan = { ...jobsPlan, connection: base.connection, config: base.config, db, log: ctx.log };
   const queue = await startJobs({ ...plan, role: 'web' });
-  const byHand = await timedByHand(pool);
+  const byHand = await timedByHand(pool, BY_ONE_STATEMENT);
   const byEngine = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, base.cutoff));
   await queue.stop();
   const charges = await rateOfCharges(pool, () => startJobs({ ...plan, role: 'worker' }));
@@ -36,20 +28,6 @@ export async function benchCutoff(base: OrderBase, orders: number): Promise<stri
     '',
     `charges of the sandbox by one worker: ${charges} a second`,
   ];
-}
-
-/** Timed without its commit, and rolled back: the engine finds the orders as they were. */
-async function timedByHand(pool: pg.Pool): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const took = await timed(() => client.query(BY_ONE_STATEMENT));
-    await client.query('rollback');
-    await client.query('vacuum analyze');
-    return took;
-  } finally {
-    client.release();
-  }
 }
 
 /** How many charges a worker makes a second, its start not counted, until all are made or the time is over. */

@@ -8,6 +8,7 @@ import { rateOf } from './measure.ts';
 import { buildOrderBase } from './order-base.ts';
 import { benchPostCutoff } from './post-cutoff.ts';
 import { type Bench, prepareBench } from './prepare.ts';
+import { benchSettlement } from './settlement.ts';
 import { benchUserList } from './user-list.ts';
 import { benchUserPage } from './user-page.ts';
 
@@ -62,6 +63,8 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
     (await benchCutoff(base, orders)).forEach(say);
     title('After the cutoff');
     (await benchPostCutoff(base, rounds * 10)).forEach(say);
+    title(`A deadline of ${orders} orders`);
+    (await benchSettlement(base, orders)).forEach(say);
   } finally {
     await base.drop();
   }
