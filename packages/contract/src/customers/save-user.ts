@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { route } from '../wire/route.ts';
-import { email, id, optionalText, text, version, zipCode } from '../wire/values.ts';
+import { email, id, optionalText, stateCode, text, version, zipCode } from '../wire/values.ts';
 import { compedTerms } from './comped-accounts.ts';
 import { user } from './user.ts';
 
@@ -19,7 +19,7 @@ export const shippingDetails = z.object({
   line_1: text(200),
   line_2: optionalText(200).optional(),
   city: text(100),
-  state_id: z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.'),
+  state_id: stateCode,
   zip_code: zipCode,
   phone: z
     .string()
