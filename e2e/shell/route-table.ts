@@ -62,6 +62,8 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/holidays': 'Holidays',
   '/holidays/new': 'New Holiday',
   '/production-cycles': 'Production Cycles',
+  '/staff': 'Staff',
+  '/changes': 'Record of Changes',
   '/settings': 'Settings',
   '/settings/popup/custom-skip-order-deflect-popup': 'Skip-order deflect popup',
   '/settings/orders': 'Settings Group',

@@ -102,6 +102,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/production-cycles': {
     component: lazyRouteComponent(() => import('./areas/shipping/production-cycles-page.tsx'), 'ProductionCyclesPage'),
   },
+  '/staff': {
+    component: lazyRouteComponent(() => import('./areas/staff/staff-page.tsx'), 'StaffPage'),
+  },
+  '/changes': {
+    component: lazyRouteComponent(() => import('./areas/operations/changes-page.tsx'), 'ChangesPage'),
+  },
   '/settings': {
     component: lazyRouteComponent(() => import('./areas/operations/settings-page.tsx'), 'SettingsPage'),
   },

@@ -77,6 +77,8 @@ export const SCREENS: readonly Screen[] = [
   screen('Shipping', '/holidays/new', 'New Holiday'),
   screen('Shipping', '/production-cycles', 'Production Cycles'),
 
+  screen('Operations', '/staff', 'Staff'),
+  screen('Operations', '/changes', 'Record of Changes'),
   screen('Operations', '/settings', 'Settings'),
   screen('Operations', '/settings/popup/custom-skip-order-deflect-popup', 'Skip-order deflect popup'),
   screen('Operations', '/settings/{group}', 'Settings Group', WORD),

@@ -9,7 +9,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 import { CycleFacts } from './user-facts.tsx';
 import { nameOf } from './users-columns.tsx';
-import { CYCLE_LABELS } from './users-search.ts';
+import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
 const CHANGED = 'Production cycle has been changed!';
 /** Of the server's words those about orders that stay; they stand longer than a toast does. */

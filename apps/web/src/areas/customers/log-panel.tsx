@@ -7,8 +7,8 @@ import { EventLog } from '@larder/ui/patterns/event-log.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
-import { causerInWords } from './log-causer.ts';
-import { changesIn } from './log-changes.ts';
+import { causerInWords } from '../../shell/causer-in-words.ts';
+import { changesIn } from '../../shell/changes-in-words.ts';
 
 /** How many entries are shown at first, and how many at most: as many as one page of the call holds. */
 const FEW = 5;

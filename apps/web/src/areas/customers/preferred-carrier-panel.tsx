@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { PreferredCarrierForm } from './preferred-carrier-form.tsx';
-import { CYCLE_LABELS } from './users-search.ts';
+import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
 /** Which carrier, ship day and transit the customer has in each cycle; without one the zip code decides. */
 export function PreferredCarrierPanel({ user }: { user: User }) {

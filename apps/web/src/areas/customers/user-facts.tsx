@@ -7,7 +7,7 @@ import { Facts, type Fact } from '@larder/ui/controls/facts.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { useReasons } from './use-reasons.ts';
-import { CYCLE_LABELS } from './users-search.ts';
+import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
 // What the user's record says today; the panels' own actions join it.
 

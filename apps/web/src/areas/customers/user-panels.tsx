@@ -78,6 +78,12 @@ export const USER_PANELS: UserPanel[] = [
     Body: lazyPanel(async () => (await import('./promo-code-history-panel.tsx')).PromoCodeHistoryPanel),
   },
   {
+    id: 'data-protection',
+    title: 'Data Protection',
+    column: 'main',
+    Body: lazyPanel(async () => (await import('./data-protection-panel.tsx')).DataProtectionPanel),
+  },
+  {
     id: 'production-cycle',
     title: 'Production Cycle',
     column: 'side',

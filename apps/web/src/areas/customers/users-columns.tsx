@@ -4,7 +4,7 @@ import type { Column } from '@larder/ui/patterns/list-page.types.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { ImitateButton } from './imitate-button.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { CYCLE_LABELS } from './users-search.ts';
+import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 import classes from './users-columns.module.css';
 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>

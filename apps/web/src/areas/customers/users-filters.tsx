@@ -2,7 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
 import { useTypedFilter } from '../../calls/use-typed-filter.ts';
-import { CYCLE_LABELS, ONLY_LABELS, refusalToSearch, STATUS_LABELS, type UsersSearch } from './users-search.ts';
+import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
+import { ONLY_LABELS, refusalToSearch, STATUS_LABELS, type UsersSearch } from './users-search.ts';
 
 interface UsersFiltersProps {
   search: UsersSearch;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listUsers } from '@larder/contract/customers/users.ts';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import { listSearch } from '../../calls/use-list.ts';
+import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
 /** The user list shows ten to a page (specification 9). */
 const PER_PAGE = 10;
@@ -53,7 +54,6 @@ export const STATUS_LABELS: Record<CustomerStatus, string> = {
   banned: 'Banned',
   abandoned: 'Abandoned carts',
 };
-export const CYCLE_LABELS: Record<number, string> = { 1: 'PC A', 2: 'PC B' };
 export const ONLY_LABELS = { comped: 'Comped accounts', admins: 'Admins' } as const;
 
 /** What is asked for, in words, for the list that found nothing; null when nothing is filtered. */

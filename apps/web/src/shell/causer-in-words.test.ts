@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causerInWords } from './log-causer.ts';
+import { causerInWords } from './causer-in-words.ts';
 
 const ada = { id: 7, email: 'ada@example.test' };
 const staff = { id: 1, email: 'staff@larder.test' };

@@ -2,10 +2,12 @@ import type { LogEntry } from '@larder/contract/customers/logs.ts';
 import { cents, formatDollars } from '@larder/domain/values/cents.ts';
 import { showDay, showMoment } from '@larder/domain/values/show-date.ts';
 import type { LoggedChange } from '@larder/ui/patterns/event-log.tsx';
-import { CYCLE_LABELS } from './users-search.ts';
+import { CYCLE_LABELS } from './cycle-labels.ts';
 
 const NOTHING = '—';
 const LABELS: Record<string, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
   ship_at: 'Ship date',
   deliver_at: 'Delivery date',
   to_be_cancelled_at: 'Scheduled cancellation',

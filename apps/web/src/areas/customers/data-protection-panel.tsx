@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { exportCustomer, listOpenings, showErasure } from '@larder/contract/customers/data-protection.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { IconDownload } from '@tabler/icons-react';
+import { addressOf } from '../../calls/address-of.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { EraseCustomer } from './erase-customer.tsx';
+
+/** What is held about a customer: who looked at it, all of it as a file, and its end. */
+export function DataProtectionPanel({ user }: { user: User }) {
+  if (user.is_admin)
+    return <Text size="sm">This user is staff. Staff accounts are switched off on the staff page, not erased.</Text>;
+  return (
+    <Stack gap="lg">
+      <Part title="Export">
+        <Text size="sm">All that is held about the customer, as a JSON file. That you exported it is recorded.</Text>
+        <Group>
+          <Button
+            component="a"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            href={addressOf(exportCustomer.path, { params: { id: user.id } })}
+            download
+          >
+            Export as JSON
+          </Button>
+        </Group>
+      </Part>
+      <Part title="Erasure">
+        <Erasure user={user} />
+      </Part>
+      <Part title="Who opened this customer">
+        <Openings user={user} />
+      </Part>
+    </Stack>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Stack gap="xs">
+    <Title order={3} size="sm">
+      {title}
+    </Title>
+    {children}
+  </Stack>
+);
+
+function Erasure({ user }: { user: User }) {
+  const read = useRead(showErasure, { params: { id: user.id } });
+  if (read.isPending) return <PanelSkeleton lines={2} />;
+  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  const erasure = read.data.data;
+  if (erasure.erased_at === null) return <EraseCustomer user={user} erasure={erasure} />;
+  return (
+    <Text size="sm">
+      Erased on <Moment at={erasure.erased_at} />. Orders, payments and entries were kept without a name.
+    </Text>
+  );
+}
+
+function Openings({ user }: { user: User }) {
+  const read = useRead(listOpenings, { params: { id: user.id }, query: {} });
+  if (read.isPending) return <PanelSkeleton lines={2} />;
+  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  const openings = read.data.data;
+  if (openings.length === 0) return <Text size="sm">Nobody yet.</Text>;
+  return (
+    <PanelTable
+      label="Who opened this customer"
+      columns={[
+        { header: 'Staff', cell: ({ staff }) => staff.email },
+        { header: 'First opened that day', cell: ({ opened_at }) => <Moment at={opened_at} /> },
+      ]}
+      rows={openings}
+      rowKey={({ staff, opened_at }) => `${staff.id}-${opened_at}`}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { eraseCustomer, type Erasure, showErasure } from '@larder/contract/customers/data-protection.ts';
+import type { User } from '@larder/contract/customers/user.ts';
+import { showUser } from '@larder/contract/customers/users.ts';
+import { showMe } from '@larder/contract/staff/sign-in.ts';
+import { refusalToErase } from '@larder/domain/customers/erasure.ts';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { LOG_READS } from './log-reads.ts';
+import { nameOf } from './users-columns.tsx';
+
+interface EraseCustomerProps {
+  user: User;
+  erasure: Erasure;
+}
+
+/** Erases a customer once nothing runs any more; says what does where something does. */
+export function EraseCustomer({ user, erasure }: EraseCustomerProps) {
+  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const [email, setEmail] = useState('');
+  const { run } = useCall(eraseCustomer, { refreshes: [showErasure, showUser, ...LOG_READS] });
+  if (!me.data) return <PanelSkeleton lines={2} />;
+  const refusal = refusalToErase({ ...me.data.data });
+  const reasons = refusal ? [refusal.message] : erasure.refusals;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Names, addresses, kids, cards, mails, notes and what was written down about them are overwritten everywhere.
+        Orders, payments and entries stay without a name. Nothing brings them back.
+      </Text>
+      {reasons.length === 0 ? null : <Reasons reasons={reasons} />}
+      <Group>
+        <ConfirmAction
+          title={`Erase ${nameOf(user)}`}
+          message={<WhatWillBe erasure={erasure} />}
+          action="Erase customer"
+          danger
+          reason={
+            <TextInput
+              mt="md"
+              label={`Type ${user.email} to confirm`}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+          }
+          run={async () => {
+            if (email.trim().toLowerCase() !== user.email.toLowerCase())
+              return `Type the e-mail of the customer, ${user.email}, to confirm.`;
+            await run({ params: { id: user.id }, body: { email } });
+            return null;
+          }}
+          onDone={() => toast.success('The customer was erased')}
+          trigger={(open) => (
+            <Button
+              color="red"
+              variant="light"
+              disabled={reasons.length > 0}
+              onClick={() => {
+                setEmail('');
+                open();
+              }}
+            >
+              Erase customer
+            </Button>
+          )}
+        />
+      </Group>
+    </Stack>
+  );
+}
+
+const Reasons = ({ reasons }: { reasons: string[] }) => (
+  <Callout tone="orange">
+    {reasons.map((reason) => (
+      <Text key={reason} size="sm" inherit>
+        {reason}
+      </Text>
+    ))}
+  </Callout>
+);
+
+const listed = (counts: Erasure['goes']) =>
+  counts.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, value: count.toLocaleString('en-US') }));
+
+function WhatWillBe({ erasure: { goes, stays, credits_left } }: { erasure: Erasure }) {
+  return (
+    <>
+      <p>Overwritten or deleted, with name and e-mail:</p>
+      <Facts facts={listed(goes)} />
+      <p>Kept without a name:</p>
+      <Facts facts={listed(stays)} />
+      {credits_left > ZERO ? (
+        <Callout tone="orange">
+          {formatDollars(credits_left)} of credits are left. They stay on the books, and nobody can use them.
+        </Callout>
+      ) : null}
+    </>
+  );
+}

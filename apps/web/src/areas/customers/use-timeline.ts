@@ -1,0 +1,16 @@
+import { listCustomerTimeline } from '@larder/contract/customers/timeline.ts';
+import { call } from '../../calls/call.ts';
+import { useFeed } from '../../calls/use-feed.ts';
+import type { TimelineSearch } from './timeline-search.ts';
+
+/** The timeline that the address asks for, page after page. */
+export function useTimeline(userId: number, { kind, actor, order_week_id }: TimelineSearch) {
+  const query = {
+    ...(kind && { kind: [kind] }),
+    ...(actor && { actor }),
+    ...(order_week_id && { order_week_id }),
+  };
+  return useFeed(listCustomerTimeline, [userId, query], (cursor, signal) =>
+    call(listCustomerTimeline, { params: { id: userId }, query: { ...query, ...cursor } }, { signal }),
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { exportChanges, listChanges } from '@larder/contract/operations/changes.ts';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { IconDownload } from '@tabler/icons-react';
+import { addressOf } from '../../calls/address-of.ts';
+import { call } from '../../calls/call.ts';
+import { useAddressFilters } from '../../calls/use-address-filters.ts';
+import { useFeed } from '../../calls/use-feed.ts';
+import { FeedList } from '../../shell/feed-list.tsx';
+import { ChangesEntries } from './changes-entries.tsx';
+import { ChangesFilters } from './changes-filters.tsx';
+import { askedOf, type ChangeChoices, changesInWords, changesSearch } from './changes-search.ts';
+
+const NO_CHOICES: ChangeChoices = { staff: [], records: [], kinds: [] };
+
+/** Everything staff did, and the system and customers where asked for. */
+export function ChangesPage() {
+  const { search, change, clear } = useAddressFilters(changesSearch);
+  const query = askedOf(search);
+  const feed = useFeed(listChanges, query, (cursor, signal) =>
+    call(listChanges, { query: { ...query, ...cursor } }, { signal }),
+  );
+  const choices = feed.data?.pages[0]?.meta ?? NO_CHOICES;
+  return (
+    <>
+      <PageHeader
+        title="Record of Changes"
+        actions={
+          <Button
+            component="a"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            href={addressOf(exportChanges.path, { query })}
+            download
+          >
+            Download CSV
+          </Button>
+        }
+      />
+      <Panel id="changes" title="What was done">
+        <ChangesFilters search={search} choices={choices} change={change} />
+        <FeedList feed={feed} nothing="Nothing was done yet" query={changesInWords(search, choices)} onClear={clear}>
+          {(changes) => <ChangesEntries changes={changes} />}
+        </FeedList>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { day } from '@larder/contract/wire/values.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
+
+/** Who: all staff where nothing is said, since that is what the record is opened for. */
+export const PEOPLE = {
+  staff: 'All staff',
+  everybody: 'Everybody',
+  system: 'The system',
+  customer: 'Customers themselves',
+} as const;
+
+const NAME = /^[a-z][a-z_-]{0,63}$/;
+
+/** What of the record is asked for, as it stands in the address. */
+export const changesSearch = z.object({
+  person: z
+    .string()
+    .regex(/^(everybody|system|customer|[1-9]\d{0,14})$/)
+    .optional(),
+  record: z.string().regex(NAME).optional(),
+  record_id: z.string().min(1).max(100).optional(),
+  kind: z.string().regex(NAME).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type ChangesSearch = z.output<typeof changesSearch>;
+
+/** What the filters can name, as the server answers it. */
+export interface ChangeChoices {
+  staff: { id: number; email: string }[];
+  records: string[];
+  kinds: string[];
+}
+
+/** What is asked of the server. */
+export const askedOf = ({ person = 'staff', ...rest }: ChangesSearch) => ({
+  ...rest,
+  ...(person === 'everybody' ? {} : { person }),
+});
+
+export const isNamed = (person: string): person is keyof typeof PEOPLE => person in PEOPLE;
+
+export const personInWords = (person: string, { staff }: ChangeChoices): string =>
+  isNamed(person) ? PEOPLE[person] : (staff.find(({ id }) => String(id) === person)?.email ?? `Staff #${person}`);
+
+/** `promo_code` is Promo code, `order_skipped_state_changed` Order skipped state changed. */
+export function nameInWords(name: string): string {
+  const words = name.replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Sorts of records that staff call by a shorter name than the record does. */
+const RECORD_NAMES: Readonly<Record<string, string>> = {
+  credit_account: 'Credits',
+  marketing_page: 'Page',
+  meal_rotation: 'Rotation',
+  price_variance_group: 'Price group',
+  production_cycle: 'Cycle',
+  zip_code_import: 'Zip import',
+};
+
+export const recordInWords = (type: string): string => RECORD_NAMES[type] ?? nameInWords(type);
+
+/** What is asked for, for the record that found nothing; null when nothing is filtered. */
+export function changesInWords(search: ChangesSearch, choices: ChangeChoices): string | null {
+  const { person, record, record_id, kind, from, to } = search;
+  const words = [
+    person && personInWords(person, choices),
+    record && recordInWords(record),
+    record_id && `#${record_id}`,
+    kind && nameInWords(kind),
+    from && `from ${showDay(from)}`,
+    to && `to ${showDay(to)}`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : null;
+}

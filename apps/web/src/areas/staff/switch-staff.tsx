@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core';
+import { listStaff, type StaffMember, switchStaff } from '@larder/contract/staff/staff.ts';
+import type { Refusal } from '@larder/domain/values/refusals.ts';
+import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { nameOf } from './name-of.ts';
+import classes from './staff.module.css';
+
+/** Switches an account off at once, or on again. That only superadmins may, the page says once for all. */
+export function SwitchStaff({ member, refusal }: { member: StaffMember; refusal: Refusal | null }) {
+  const { run } = useCall(switchStaff, { refreshes: [listStaff] });
+  const isOff = member.switched_off_at !== null;
+  const name = nameOf(member);
+  return (
+    <>
+      <ConfirmAction
+        title={isOff ? `Switch ${name} on again` : `Switch off ${name}`}
+        message={
+          isOff
+            ? `${member.email} can sign in again with the password of before. They and all superadmins get a mail.`
+            : `${member.email} is signed out everywhere at once and cannot sign in any more. They and all superadmins get a mail.`
+        }
+        action={isOff ? 'Switch on' : 'Switch off'}
+        danger={!isOff}
+        run={async () => {
+          await run({ params: { id: member.id }, body: { is_switched_off: !isOff } });
+          return null;
+        }}
+        onDone={() => toast.success('Success')}
+        trigger={(open) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={refusal !== null}
+            onClick={open}
+            aria-label={isOff ? `Switch on ${name}` : `Switch off ${name}`}
+          >
+            {isOff ? 'Switch on' : 'Switch off'}
+          </Button>
+        )}
+      />
+      {refusal === null || refusal.code === 'missing_permission' ? null : (
+        <Text size="sm" c="dimmed" mt={4} className={classes.why ?? ''}>
+          {refusal.message}
+        </Text>
+      )}
+    </>
+  );
+}

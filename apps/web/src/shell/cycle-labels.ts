@@ -1,0 +1,2 @@
+/** The production cycles as staff call them. */
+export const CYCLE_LABELS: Record<number, string> = { 1: 'PC A', 2: 'PC B' };

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { RowsSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import type { ReactNode } from 'react';
+import type { Feed } from '../calls/use-feed.ts';
+import classes from './feed-list.module.css';
+
+interface FeedListProps<Entry> {
+  feed: Feed<{ data: Entry[]; meta: { next: string | null } }>;
+  /** Said when there is nothing at all. */
+  nothing: string;
+  /** What is filtered, in words; null when nothing is. */
+  query: string | null;
+  onClear: () => void;
+  children: (entries: Entry[]) => ReactNode;
+}
+
+/** What a feed holds so far, and a way to what is older. */
+export function FeedList<Entry>({ feed, nothing, query, onClear, children }: FeedListProps<Entry>) {
+  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
+  if (isPending) return <RowsSkeleton />;
+  if (!data || (error !== null && isPlaceholderData))
+    return <FailedState message={error?.message ?? null} onRetry={() => void feed.refetch()} />;
+  const entries = data.pages.flatMap((page) => page.data);
+  return (
+    <div aria-busy={isPlaceholderData}>
+      {entries.length === 0 ? <Nothing nothing={nothing} query={query} onClear={onClear} /> : null}
+      {children(entries)}
+      {isFetchNextPageError ? <FailedState message={error?.message ?? null} onRetry={null} /> : null}
+      <div className={classes.more}>
+        {hasNextPage ? (
+          <WorkingButton variant="default" working={isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
+            Show older
+          </WorkingButton>
+        ) : null}
+        <output className={classes.count}>{isPlaceholderData ? '' : countInWords(entries.length, hasNextPage)}</output>
+      </div>
+    </div>
+  );
+}
+
+const countInWords = (count: number, hasMore: boolean) =>
+  hasMore ? `The newest ${count} are shown.` : count === 0 ? '' : count === 1 ? '1 entry' : `All ${count} entries`;
+
+function Nothing({ nothing, query, onClear }: Pick<FeedListProps<never>, 'nothing' | 'query' | 'onClear'>) {
+  if (query === null) return <EmptyState title={nothing} />;
+  return (
+    <EmptyState
+      title={`Nothing matches ${query}`}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
