@@ -27,9 +27,9 @@ given as (
 balances as (
   update credit_accounts a set balance_cents = a.balance_cents + back from due where a.id = due.account and back > 0)
 insert into changes (at, name, subject_type, subject_id, user_id, order_id, description, after)
-select now(), 'order_settled', 'order', id::text, user_id, id, 'Settled: nothing to return or to charge', '{}' from due
+select now(), 'order_settled', 'order', id::text, user_id, id, 'Settled: nothing to return or to charge', '{}'::jsonb from due
 union all
-select now(), 'order_returned', 'order', id::text, user_id, id, 'Returned as credit', '{}' from due where back > 0`;
+select now(), 'order_returned', 'order', id::text, user_id, id, 'Returned as credit', '{}'::jsonb from due where back > 0`;
 
 /** The deadline of the orders whose cutoff was measured, by the engine's own step, beside the rows that it writes. */
 export async function benchSettlement({ database, config, cutoff }: OrderBase, orders: number): Promise<string[]> {
