@@ -33,6 +33,33 @@ atEveryWidthInFull(() => {
   });
 });
 
+test(
+  'a long list is applied in the background, and followed there, after a reload as well',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const code = `${MARK}-${unique()}`.toUpperCase();
+    await answerOf(api.post('/api/sales/admin/promo-codes', { data: { code } }));
+    await page.goto('/promo-codes/mass-apply');
+    const form = recordForm(page, 'Apply');
+    const field = form.select('Promo Code');
+    await field.fill(code);
+    await page.getByRole('option', { name: code }).click();
+    await form
+      .text('Emails')
+      .fill(Array.from({ length: 501 }, (_, index) => `nobody-${index}@example.test`).join('\n'));
+    await form.save.click();
+    const started = page.getByText(/^Batch \d+ applies it to 501 e-mails in the background\.$/);
+    await expect(started).toBeVisible();
+    const id = /\d+/.exec(await started.innerText())?.[0] ?? '';
+    const progress = page.getByRole('progressbar', { name: `Progress of batch ${id}` });
+    await expect(progress).toBeVisible();
+    await page.reload();
+    await expect(progress).toBeVisible();
+    await expect(page.getByText('501 failed')).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+  },
+);
+
 test('a promo code that is not there is not found', async ({ staffPage: page }) => {
   await page.goto('/promo-codes/mass-apply');
   const form = recordForm(page, 'Apply');

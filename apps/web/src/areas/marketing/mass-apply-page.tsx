@@ -1,4 +1,5 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
+import { listBatches } from '@larder/contract/operations/batches.ts';
 import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
 import { massApplyPromoCode } from '@larder/contract/marketing/promo-code-mass-apply.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { call } from '../../calls/call.ts';
 import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { MassApplyBatches } from './mass-apply-batches.tsx';
 import { MassApplyResults } from './mass-apply-results.tsx';
 import { entriesOf } from './promo-code-values.ts';
 
@@ -39,7 +41,7 @@ export function MassApplyPage() {
       params: { code: promo_code?.name ?? '?' },
       body: { emails: entriesOf(emails), override },
     }),
-    refreshes: [listPromoCodes],
+    refreshes: [listPromoCodes, listBatches],
     success: 'Promo code applied',
     failure: 'Error Occurred',
     onSaved: ({ data }) => setAnswer(data),
@@ -86,6 +88,7 @@ export function MassApplyPage() {
           {...used}
         />
         {answer ? <MassApplyResults answer={answer} /> : null}
+        <MassApplyBatches />
       </Stack>
     </>
   );

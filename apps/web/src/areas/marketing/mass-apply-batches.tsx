@@ -1,0 +1,29 @@
+import { Stack } from '@mantine/core';
+import { listBatches } from '@larder/contract/operations/batches.ts';
+import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { BatchCard } from '../../shell/batches/batch-card.tsx';
+import { watchSeconds } from '../../shell/batches/watch-seconds.ts';
+
+const LATEST = { name: BATCH_NAMES.promoCode, per_page: 3 };
+
+/** The long lists that are applied in the background, or were lately: how far each is, and after a reload as well. */
+export function MassApplyBatches() {
+  const { data } = useRead(
+    listBatches,
+    { query: LATEST },
+    { refetchSeconds: (answer) => watchSeconds(answer?.data ?? []) },
+  );
+  const batches = data?.data ?? [];
+  if (batches.length === 0) return null;
+  return (
+    <Panel id="batches" title="In the background">
+      <Stack gap="md">
+        {batches.map((batch) => (
+          <BatchCard key={batch.id} batch={batch} />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
