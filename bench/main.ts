@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { benchProductList, benchPromoCodeList, growCatalogue } from './catalogue-lists.ts';
 import { benchCutoff } from './cutoff.ts';
 import { rateOf } from './measure.ts';
 import { buildOrderBase } from './order-base.ts';
@@ -12,12 +13,13 @@ import { benchSettlement } from './settlement.ts';
 import { benchUserList } from './user-list.ts';
 import { benchUserPage } from './user-page.ts';
 
-// npm run bench [-- --customers N --orders N --rounds M]: measures side by side, prints ratios, asserts nothing.
+// npm run bench [-- --customers N --orders N --rounds M --only catalogue]: measures side by side, prints ratios, asserts nothing.
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '1000000' },
     orders: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '40' },
+    only: { type: 'string' },
   },
 });
 const DATA = fileURLToPath(new URL('../.data/bench', import.meta.url));
@@ -50,9 +52,18 @@ async function run(bench: Bench): Promise<void> {
     say(`${connections} connections: ${Math.round(await rateOf(list, connections, 3_000))} a second`);
   title('Memory of the program');
   say(`idle ${idle}, after the load ${memoryOf(bench.pid)}`);
+  await runCatalogue(bench);
   await runEngine(bench);
   title('What the console loads (brotli)');
   say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
+}
+
+async function runCatalogue(bench: Bench): Promise<void> {
+  await growCatalogue(bench.pool);
+  title('The product list at 20,000 products');
+  (await benchProductList(bench, rounds)).lines.forEach(say);
+  title('The promo code list at 200,000 codes');
+  (await benchPromoCodeList(bench, rounds)).lines.forEach(say);
 }
 
 async function runEngine({ connection, config }: Bench): Promise<void> {
@@ -72,7 +83,7 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
 
 const bench = await prepareBench(DATA, Number(values.customers), say);
 try {
-  await run(bench);
+  await (values.only === 'catalogue' ? runCatalogue(bench) : run(bench));
 } finally {
   await bench.stop();
 }

@@ -1,5 +1,5 @@
-import type { Bench } from './prepare.ts';
-import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
+import { benchList, type ListFigures } from './list.ts';
+import type { Answering } from './prepare.ts';
 
 interface Filter {
   name: string;
@@ -58,29 +58,14 @@ const rawSql = ({ where, order = NEWEST, offset = 0 }: Filter) => `
     (select count(*) from (select 1 from users where ${where} limit ${CAP}) as few) as total
   from page left join addresses a on a.user_id = page.id and a.is_default`;
 
-export interface ListFigures {
-  lines: string[];
-  all: { http: number[]; raw: number[] };
-}
-
-export async function benchUserList({ address, cookie, pool }: Bench, rounds: number): Promise<ListFigures> {
-  const all = { http: [] as number[], raw: [] as number[] };
-  const lines = ['filter | HTTP p50 | p95 | p99 ms | raw p50 | p95 ms | HTTP/raw p50'];
-  for (const filter of FILTERS) {
-    const url = `${address}/api/customers/admin/users?include=defaultAddress&per_page=10&${filter.query}`;
-    const http: Work = async () => {
-      const answer = await fetch(url, { headers: { cookie } });
-      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-      await answer.arrayBuffer();
-    };
-    const raw: Work = () => pool.query(rawSql(filter));
-    const [ofHttp = [], ofRaw = []] = await inTurns([http, raw], rounds);
-    all.http.push(...ofHttp);
-    all.raw.push(...ofRaw);
-    const [a, b] = [timesOf(ofHttp), timesOf(ofRaw)];
-    lines.push([filter.name, ms(a.p50), ms(a.p95), ms(a.p99), ms(b.p50), ms(b.p95), ratio(a.p50, b.p50)].join(' | '));
-  }
-  const [a, b] = [timesOf(all.http), timesOf(all.raw)];
-  lines.push(['all 16', ms(a.p50), ms(a.p95), ms(a.p99), ms(b.p50), ms(b.p95), ratio(a.p50, b.p50)].join(' | '));
-  return { lines, all };
-}
+export const benchUserList = (bench: Answering, rounds: number): Promise<ListFigures> =>
+  benchList(
+    bench,
+    '/api/customers/admin/users',
+    FILTERS.map((filter) => ({
+      name: filter.name,
+      query: `include=defaultAddress&per_page=10&${filter.query}`,
+      sql: rawSql(filter),
+    })),
+    rounds,
+  );

@@ -54,6 +54,7 @@ test('a promo code is disabled after it was asked for', async ({ staffPage: page
     .getByRole('button', { name: `Disable ${code}` })
     .click();
   const ask = dialog(page, `Disable promo code ${code}`);
+  await expect(ask.root).toContainText('Nothing uses it.');
   await ask.button('Disable').dblclick();
   await ask.expectClosed();
   await expect(toasts(page).toast('Promo Code Disabled!')).toBeVisible();

@@ -3,7 +3,14 @@ import { route } from '../wire/route.ts';
 import { id } from '../wire/values.ts';
 
 /** What of the catalogue and marketing can be asked for its uses. */
-export const USED_KINDS = ['categories', 'price-variance-groups', 'meal-rotations', 'products'] as const;
+export const USED_KINDS = [
+  'categories',
+  'price-variance-groups',
+  'meal-rotations',
+  'products',
+  'promo-codes',
+  'experiments',
+] as const;
 export type UsedKind = (typeof USED_KINDS)[number];
 
 /** In how many records of a kind something is used; in at least so many where there were too many to look through. */

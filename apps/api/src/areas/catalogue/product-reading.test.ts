@@ -4,6 +4,7 @@ import { PRODUCT_RELATIONS } from '@larder/contract/catalogue/product.ts';
 import { buildCategory, buildStaff } from '../../../test/builders.ts';
 import { buildProduct } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { statementsOf } from '../../../test/statements.ts';
 
 let server: TestServer;
 let staff: string;
@@ -145,8 +146,8 @@ describe('the list', () => {
     await sql`insert into product_images (product_id, file, position) select id, 'products/' || sku, 0 from products
       where sku like 'BULK-%'`.execute(db);
     await sql`analyze products, product_images`.execute(db);
-    const one = await statementsOf(() => get(`/api/admin/products?perPage=1&include=${EVERY}`));
-    const many = await statementsOf(() => get(`/api/admin/products?perPage=1000&include=${EVERY}`));
+    const one = await statementsOf(server.db, () => get(`/api/admin/products?perPage=1&include=${EVERY}`));
+    const many = await statementsOf(server.db, () => get(`/api/admin/products?perPage=1000&include=${EVERY}`));
     expect(many).toBe(one);
     const { body } = await get('/api/admin/products?nameOrSku=BULK-1999&perPage=16&sort=id&include=images,price');
     expect(body.meta.pagination).toMatchObject({ total: 11, per_page: 16, total_pages: 1 });
@@ -155,16 +156,3 @@ describe('the list', () => {
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/products_sku_search/);
   });
 });
-
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const executor = server.db.getExecutor();
-  const { executeQuery } = executor;
-  executor.executeQuery = async (query, options) => {
-    count++;
-    return executeQuery.call(executor, query, options) as never;
-  };
-  await work();
-  executor.executeQuery = executeQuery;
-  return count;
-}

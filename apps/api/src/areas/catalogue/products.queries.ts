@@ -37,8 +37,11 @@ const rowColumns = [
 /** Products, by name unless asked otherwise. With a week only what can be sold of its buffer, with how many are left (rulings 5). */
 export function findProducts(db: Db, filter: ProductFilter) {
   const { order_week_id: weekId, status = [], categories = [] } = filter;
-  const buffer = sql<number | null>`(select b.remaining from rogue_buffers as b
-    where b.product_id = products.id and b.order_week_id = ${weekId ?? null})`;
+  const buffer =
+    weekId === undefined
+      ? sql<number | null>`null::integer`
+      : sql<number | null>`(select b.remaining from rogue_buffers as b
+    where b.product_id = products.id and b.order_week_id = ${weekId})`;
   let query = db.selectFrom('products').select(rowColumns).select(buffer.as('buffer_quantity'));
   if (weekId !== undefined)
     query = query.where('is_active', '=', true).where('is_sold_out', '=', false).where(buffer, 'is not', null);

@@ -278,6 +278,15 @@ describe('the experiments of a customer', () => {
     ]);
   });
 
+  test('are told before the experiment is deleted', async () => {
+    const customer = await buildCustomer(server.db);
+    const experiment = await made({ active: true, variants: HALVES });
+    await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
+    expect((await call('GET', `/api/admin/experiments/${experiment.id}/uses`)).body.data).toEqual([
+      { name: 'choices of staff for a customer', count: 1 },
+    ]);
+  });
+
   test('go with the variant that was chosen', async () => {
     const customer = await buildCustomer(server.db);
     const experiment = await made({ active: true, variants: HALVES });

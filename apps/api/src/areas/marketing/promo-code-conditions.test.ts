@@ -178,6 +178,22 @@ describe('a condition is asked when an order is priced', () => {
   });
 });
 
+test('what uses a promo code is told before it is disabled or deleted', async () => {
+  const customer = await customerWithOrder();
+  const promo = await madeCode();
+  const uses = async () => (await call('GET', `/api/admin/promo-codes/${promo.id}/uses`)).body.data;
+  expect(await uses()).toEqual([
+    { name: 'customers', count: 0 },
+    { name: 'coming orders', count: 0 },
+  ]);
+  await apply(customer, promo.code);
+  expect(await uses()).toEqual([
+    { name: 'customers', count: 1 },
+    { name: 'coming orders', count: 1 },
+  ]);
+  expect((await server.call('GET', `/api/admin/promo-codes/${promo.id}/uses`)).status).toBe(401);
+});
+
 test('eligibility is for staff who name a user', async () => {
   const promo = await madeCode();
   const url = `${URL}/${promo.id}/eligibility`;

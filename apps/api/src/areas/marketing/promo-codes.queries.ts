@@ -35,10 +35,11 @@ export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: Li
   const typed = escapeLike((filter.search ?? filter.code ?? '').trim().toUpperCase());
   let query = db.selectFrom('promo_codes');
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
-  const matching = query
+  // Nothing typed begins any code: then the codes are read by their index, and only those of the page.
+  const ranked = typed === '' ? query : query.orderBy(sql`code like ${`${typed}%`}`, 'desc');
+  const matching = ranked
     .select(['id', 'code', 'description', 'notes', 'is_active', 'expires_on', 'applications_count', 'created_at'])
     .select(isAppliedSql.as('is_applied'))
-    .orderBy(sql`code like ${`${typed}%`}`, 'desc')
     .orderBy('id', 'desc');
   const { rows, pagination } = await pageOf(matching, filter);
   return { data: rows.map((row) => ({ ...row, ...shownRow(row, linkOf) })), meta: { pagination } };

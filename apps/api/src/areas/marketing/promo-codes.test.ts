@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { statementsOf } from '../../../test/statements.ts';
 
 let server: TestServer;
 let staff: { id: number };
@@ -138,6 +140,20 @@ describe('a promo code', () => {
         created_at: expect.any(String),
       },
     ]);
+  });
+
+  test('is found among 20,000 by an index, and a page is read in as many statements however long it is', async () => {
+    const { db } = server;
+    await sql`insert into promo_codes (code) select 'BULK-' || n from generate_series(1, 20000) n`.execute(db);
+    await sql`analyze promo_codes`.execute(db);
+    const of = (page: number, per_page: number) =>
+      statementsOf(db, () => call('GET', `${URL}?code=bulk&page=${page}&per_page=${per_page}`));
+    expect(await of(1, 100)).toBe(await of(1, 1));
+    expect((await call('GET', `${URL}?code=bulk-1999&per_page=5`)).body.meta.pagination.total).toBe(11);
+    const plan = await sql<Record<string, string>>`explain select id from promo_codes
+      where code like '%BULK-1999%'`.execute(db);
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/promo_codes_code_search/);
+    await sql`delete from promo_codes where code like 'BULK-%'`.execute(db);
   });
 
   test('is refused with each bad value under its field', async () => {

@@ -39,6 +39,29 @@ export async function countUsesOfProduct(db: Db, productId: number): Promise<{ n
     select 'rotations' as name, count(*)::int as count from meal_rotation_products where product_id = ${productId}
     union all select 'order bumps', count(*)::int from order_bumps where product_id = ${productId}
     union all select 'upsells', count(*)::int from upsell_products where product_id = ${productId}
-    union all select 'bestsellers', count(*)::int from bestseller_products where product_id = ${productId}`.execute(db);
+    union all select 'bestsellers', count(*)::int from bestseller_products where product_id = ${productId}
+    union all select 'composite products', count(distinct product_id)::int from product_composables
+      where composable_product_id = ${productId}`.execute(db);
   return rows;
+}
+
+/** Those who have it now, be it paused. */
+export async function countCustomersOfPromoCode(db: Db, promoCodeId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('promo_code_applications')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('promo_code_id', '=', promoCodeId)
+    .where('status', '<>', 'deactivated')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** For how many customers staff chose a variant of an experiment. */
+export async function countChoices(db: Db, experimentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('experiment_choices')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('experiment_id', '=', experimentId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -2,7 +2,14 @@ import type { UsedKind } from '@larder/contract/operations/uses.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { countComingOrders, type PricedBy } from '../orders/coming-orders.queries.ts';
-import { countCustomersOfGroup, countProductsOf, countUsesOfProduct, countWeeksOfRotation } from './uses.queries.ts';
+import {
+  countChoices,
+  countCustomersOfGroup,
+  countCustomersOfPromoCode,
+  countProductsOf,
+  countUsesOfProduct,
+  countWeeksOfRotation,
+} from './uses.queries.ts';
 
 interface Use {
   name: string;
@@ -22,6 +29,11 @@ const USES: Record<UsedKind, (db: Db, id: number) => Promise<Use[]>> = {
   ],
   'meal-rotations': (db, id) => countWeeksOfRotation(db, id),
   products: async (db, id) => [await comingOrders(db, { product_id: id }), ...(await countUsesOfProduct(db, id))],
+  'promo-codes': async (db, id) => [
+    { name: 'customers', count: await countCustomersOfPromoCode(db, id) },
+    await comingOrders(db, { promo_code_id: id }),
+  ],
+  experiments: async (db, id) => [{ name: 'choices of staff for a customer', count: await countChoices(db, id) }],
 };
 
 async function comingOrders(db: Db, by: PricedBy): Promise<Use> {

@@ -3,15 +3,16 @@ import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * One page of what a query finds, and how much it finds in all (rulings 1: the total is exact). The rows carry the total;
- * beyond the last page there are none, and it is counted apart.
+ * One page of what a query finds, and how much it finds in all (rulings 1: the total is exact). The rows carry the total,
+ * counted beside them and not over them: so the page follows its index, and the count reads no wide row. Beyond the last
+ * page there are no rows, and it is counted apart.
  */
 export async function pageOf<From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
   const rows = await query
-    .select(sql<number>`count(*) over ()`.as('total'))
+    .select(sql<number>`(select count(*) from (${matching(query)}) as matching)`.as('total'))
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
@@ -27,3 +28,9 @@ async function countOf<From extends keyof Tables, Row>(query: SelectQueryBuilder
     .executeTakeFirstOrThrow();
   return total;
 }
+
+const matching = <From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) =>
+  query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'));

@@ -1,7 +1,7 @@
 import { listUses } from '@larder/contract/operations/uses.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import { usesInWords } from './uses-in-words.ts';
+import { usesInWords } from '../../shell/uses/uses-in-words.ts';
 
 /** Where a product stands now, said before it is changed; without it the form works as well. */
 export function ProductUses({ productId }: { productId: number }) {

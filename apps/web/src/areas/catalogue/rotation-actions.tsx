@@ -4,6 +4,7 @@ import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
+import { UsedBy } from '../../shell/uses/used-by.tsx';
 
 const REFRESHES = [listMealRotations, listOrderWeeks];
 
@@ -33,7 +34,12 @@ export function RemoveRotation({ id }: { id: number }) {
   return (
     <ConfirmAction
       title={`Delete Rotation ${id}`}
-      message={`Are you sure you wish to delete the Rotation ${id}?`}
+      message={
+        <>
+          {`Are you sure you wish to delete the Rotation ${id}?`}
+          <UsedBy kind="meal-rotations" id={id} />
+        </>
+      }
       action="Delete"
       danger
       run={async () => {

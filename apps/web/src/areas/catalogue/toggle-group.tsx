@@ -9,7 +9,7 @@ import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { usesInWords } from './uses-in-words.ts';
+import { usesInWords } from '../../shell/uses/uses-in-words.ts';
 
 /** Of the browser: that the group is deactivated is what it says, the server writes its own moment down. */
 const browserNow = () => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now()));

@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useCall } from '../../calls/use-call.ts';
+import { UsedBy } from '../../shell/uses/used-by.tsx';
 
 /** Deletes an experiment; where it is active the button says why not. */
 export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
@@ -23,7 +24,12 @@ export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
       ) : null}
       <ConfirmAction
         title={`Delete the experiment ${experiment.name}`}
-        message="Its variants go with it, and what was chosen for single customers. This cannot be taken back."
+        message={
+          <>
+            Its variants go with it, and what was chosen for single customers. This cannot be taken back.
+            <UsedBy kind="experiments" id={experiment.id} />
+          </>
+        }
         action="Delete"
         danger
         run={async () => {

@@ -13,6 +13,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useCall } from '../../calls/use-call.ts';
+import { UsedBy } from '../../shell/uses/used-by.tsx';
 import { wordsOf } from './words-of.ts';
 
 /** Copies the link by which customers apply the code themselves. */
@@ -51,7 +52,12 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
   return (
     <ConfirmAction
       title={`Disable promo code ${promo.code}`}
-      message="Nobody can apply it any more. Customers who have applied it keep it. This cannot be taken back."
+      message={
+        <>
+          Nobody can apply it any more. Customers who have applied it keep it. This cannot be taken back.
+          <UsedBy kind="promo-codes" id={promo.id} />
+        </>
+      }
       action="Disable"
       danger
       run={() => wordsOf(run({ params: { id: promo.id } }))}
@@ -84,7 +90,12 @@ export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
       ) : null}
       <ConfirmAction
         title={`Delete promo code ${promo.code}`}
-        message="It goes with its regulations. This cannot be taken back."
+        message={
+          <>
+            It goes with its regulations. This cannot be taken back.
+            <UsedBy kind="promo-codes" id={promo.id} />
+          </>
+        }
         action="Delete"
         danger
         run={() => wordsOf(run({ params: { id: promo.id } }))}

@@ -12,6 +12,11 @@ const singular: Record<string, string> = {
   'order bumps': 'order bump',
   upsells: 'upsell',
   bestsellers: 'bestseller',
+  'composite products': 'composite product',
+  'draft weeks': 'draft week',
+  'active weeks': 'active week',
+  'delivered weeks': 'delivered week',
+  'choices of staff for a customer': 'choice of staff for a customer',
 };
 
 /** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'. */
