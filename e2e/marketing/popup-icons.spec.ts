@@ -37,6 +37,10 @@ atEveryWidthInFull(() => {
     await root
       .getByLabel('Image', { exact: true })
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+    const seen = root.getByRole('region', { name: 'What the customer will see' });
+    await expect(seen).toContainText(title);
+    await expect(seen.locator('b')).toHaveText('Bold');
+    await expect(seen).not.toContainText('broken');
     await expectAccessible(page);
     await button('Submit').dblclick();
     await expect(toasts(page).toast('New icon created!')).toBeVisible();

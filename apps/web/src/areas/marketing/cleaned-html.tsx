@@ -14,6 +14,8 @@ const drawn = (parent: Node): ReactNode[] => [...parent.childNodes].map((node, i
 function draw(node: Node, key: number): ReactNode {
   if (!(node instanceof Element)) return node.textContent;
   const tag = node.localName;
+  // What is typed beside a preview was not cleaned yet; the server drops these with what stands in them.
+  if (tag === 'script' || tag === 'style') return null;
   if (tag === 'br') return <br key={key} />;
   if (tag === 'a')
     return (

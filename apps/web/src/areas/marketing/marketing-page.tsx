@@ -7,6 +7,7 @@ import {
 } from '@larder/contract/marketing/marketing-pages.ts';
 import { isEditableType, noMapping } from '@larder/domain/marketing/marketing-page-rules.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Beside } from '@larder/ui/controls/beside.tsx';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
@@ -16,6 +17,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { settings } from '../../settings.ts';
 import { RecordScreen } from '../../shell/record-screen.tsx';
+import { MarketingPagePreview } from './marketing-page-preview.tsx';
 
 const back = () => ({ href: lastList('/marketing-pages'), label: 'All marketing pages' });
 
@@ -33,7 +35,7 @@ interface Values extends Record<string, unknown> {
   content: Page['content'];
 }
 const valuesOf = ({ content }: Page): Values => ({ content });
-const pathOf = (index: number) => `content.data.${index}.value`;
+const pathOf = (index: number) => `content.data.${index}.value` as const;
 
 /** The words of a page, field by field; what it is called and where it stands is read. */
 function EditMarketingPage({ page }: { page: Page }) {
@@ -54,38 +56,48 @@ function EditMarketingPage({ page }: { page: Page }) {
   return (
     <>
       <PageHeader title={`Edit Marketing Page: ${name}`} back={back()} />
-      <RecordForm
-        form={form}
-        save="Save"
-        sections={[
-          {
-            title: 'Page',
-            paths: [],
-            fields: (
-              <FieldGrid>
-                <TextInput label="Name" readOnly value={name} />
-                <TextInput label="Full path" readOnly value={settings.marketing_url + path} />
-              </FieldGrid>
-            ),
-          },
-          {
-            title: 'Content',
-            paths: ['content'],
-            fields: fields.map(({ key, type }, index) => {
-              const field = { label: key, ...form.getInputProps(pathOf(index)) };
-              if (!isEditableType(type))
-                return (
-                  <Callout key={key} tone="orange">
-                    <strong>{key}</strong>: {noMapping(type)}
-                  </Callout>
-                );
-              if (type === 'text') return <Textarea key={form.key(pathOf(index))} autosize minRows={3} {...field} />;
-              return <TextInput key={form.key(pathOf(index))} {...field} />;
-            }),
-          },
-        ]}
-        {...used}
-      />
+      <Beside
+        aside={
+          <MarketingPagePreview
+            form={form}
+            paths={fields.map((_, index) => pathOf(index))}
+            address={settings.marketing_url + path}
+          />
+        }
+      >
+        <RecordForm
+          form={form}
+          save="Save"
+          sections={[
+            {
+              title: 'Page',
+              paths: [],
+              fields: (
+                <FieldGrid>
+                  <TextInput label="Name" readOnly value={name} />
+                  <TextInput label="Full path" readOnly value={settings.marketing_url + path} />
+                </FieldGrid>
+              ),
+            },
+            {
+              title: 'Content',
+              paths: ['content'],
+              fields: fields.map(({ key, type }, index) => {
+                const field = { label: key, ...form.getInputProps(pathOf(index)) };
+                if (!isEditableType(type))
+                  return (
+                    <Callout key={key} tone="orange">
+                      <strong>{key}</strong>: {noMapping(type)}
+                    </Callout>
+                  );
+                if (type === 'text') return <Textarea key={form.key(pathOf(index))} autosize minRows={3} {...field} />;
+                return <TextInput key={form.key(pathOf(index))} {...field} />;
+              }),
+            },
+          ]}
+          {...used}
+        />
+      </Beside>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { MenuItemFields, type Named } from './menu-item-fields.tsx';
+import { MenuItemPreview } from './menu-item-preview.tsx';
 import { MENU_ITEM_LABELS, showMenuItemValue, toSend, valuesOf } from './menu-item-values.ts';
 
 interface MenuItemDialogProps {
@@ -74,6 +75,7 @@ function MenuItemForm({ item, title, categories, bestsellers, onClose }: MenuIte
         <DialogForm form={form} action="Save" onCancel={onClose} {...used}>
           <Stack gap="md">
             <MenuItemFields form={form} item={item} categories={categories} bestsellers={bestsellers} />
+            <MenuItemPreview form={form} item={item} />
           </Stack>
         </DialogForm>
       </div>

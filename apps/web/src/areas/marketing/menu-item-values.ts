@@ -36,16 +36,20 @@ export const valuesOf = (item: ChildMenuItem): MenuItemValues => ({
   image_removed: false,
 });
 
+/** One bullet a line, without empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 export const toSend = ({ image, image_removed, menu_page_bullets, ...values }: MenuItemValues) => ({
   ...values,
   // None is refused by the body's schema under its field.
   primary_category: Number(values.primary_category),
   primary_composable_category:
     values.primary_composable_category === '' ? null : Number(values.primary_composable_category),
-  menu_page_bullets: menu_page_bullets
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== ''),
+  menu_page_bullets: linesOf(menu_page_bullets),
   ...pictureToSend('image', image, image_removed),
 });
 

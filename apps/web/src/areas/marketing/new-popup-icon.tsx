@@ -3,9 +3,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { createPopupIcon, listPopupIcons } from '@larder/contract/marketing/popup-icons.ts';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import classes from './bestseller.module.css';
+import { CleanedHtml } from './cleaned-html.tsx';
+import { CustomerView, SeenPicture } from './customer-view.tsx';
 import { PictureField } from './picture-field.tsx';
+import { useWatchedValues } from './use-watched-values.ts';
 
 /** Opens the form of a new icon. */
 export function NewPopupIcon() {
@@ -28,6 +33,18 @@ interface PopupIconValues extends Record<string, unknown> {
 }
 
 const NEW_POPUP_ICON: PopupIconValues = { name: '', title: '', description: '', image: [] };
+
+const PATHS = ['title', 'description', 'image'] as const;
+
+function PopupIconPreview({ form }: { form: UseFormReturnType<PopupIconValues> }) {
+  const { title, description, image } = useWatchedValues(form, PATHS);
+  return (
+    <CustomerView picture={<SeenPicture chosen={image[0]} kept={null} />}>
+      <p className={classes.name}>{title || 'Title'}</p>
+      <CleanedHtml html={description} />
+    </CustomerView>
+  );
+}
 
 function NewPopupIconDialog({ onClose }: { onClose: () => void }) {
   const {
@@ -59,6 +76,7 @@ function NewPopupIconDialog({ onClose }: { onClose: () => void }) {
             {...field('description')}
           />
           <PictureField label="Image" current={null} {...field('image')} />
+          <PopupIconPreview form={form} />
         </Stack>
       </DialogForm>
     </Dialog>

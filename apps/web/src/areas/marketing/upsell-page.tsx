@@ -1,5 +1,6 @@
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
 import { listUpsells, showUpsell, updateUpsell, type Upsell } from '@larder/contract/marketing/upsells.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
@@ -8,6 +9,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { RecordScreen } from '../../shell/record-screen.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
+import { UpsellPreview } from './upsell-preview.tsx';
 
 const back = () => ({ href: lastList('/upsells'), label: 'All upsells' });
 
@@ -47,20 +49,26 @@ function EditUpsell({ upsell }: { upsell: Upsell }) {
   return (
     <>
       <PageHeader title={`Edit ${upsell.name} items`} back={back()} />
-      <RecordForm
-        form={form}
-        save="Save"
-        sections={[
-          {
-            title: 'Products',
-            paths: ['products'],
-            fields: (
-              <ChosenProducts form={form} isSaving={used.saving} onReorder={(products) => used.onSave({ products })} />
-            ),
-          },
-        ]}
-        {...used}
-      />
+      <Beside aside={<UpsellPreview name={upsell.name} form={form} />}>
+        <RecordForm
+          form={form}
+          save="Save"
+          sections={[
+            {
+              title: 'Products',
+              paths: ['products'],
+              fields: (
+                <ChosenProducts
+                  form={form}
+                  isSaving={used.saving}
+                  onReorder={(products) => used.onSave({ products })}
+                />
+              ),
+            },
+          ]}
+          {...used}
+        />
+      </Beside>
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { Preview } from '@larder/ui/controls/preview.tsx';
+import type { Picture as Kept } from '@larder/contract/wire/picture.ts';
+import { useId, type ReactNode } from 'react';
+import classes from './bestseller.module.css';
+import { Picture } from './product-picture.tsx';
+
+/** What the customer will see, as it is being typed; in a dialog, where a panel would be a frame in a frame. */
+export function CustomerView({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  const title = useId();
+  return (
+    <section aria-labelledby={title}>
+      <p id={title} className={classes.note}>
+        What the customer will see
+      </p>
+      <div className={classes.preview}>
+        {picture}
+        <div className={classes.offer}>{children}</div>
+      </div>
+    </section>
+  );
+}
+
+interface SeenPictureProps {
+  /** The one to come, if any. */
+  chosen: File | undefined;
+  kept: Kept | null;
+}
+
+/** The picture that was chosen, else the one that is there. */
+export const SeenPicture = ({ chosen, kept }: SeenPictureProps) =>
+  chosen ? <Preview file={chosen} /> : <Picture uri={kept?.uris['meal-card-desktop'] ?? null} />;

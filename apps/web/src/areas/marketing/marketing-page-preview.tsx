@@ -1,0 +1,38 @@
+import type { MarketingPage } from '@larder/contract/marketing/marketing-pages.ts';
+import { isEditableType } from '@larder/domain/marketing/marketing-page-rules.ts';
+import type { UseFormReturnType } from '@mantine/form';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import classes from './bestseller.module.css';
+import { useWatchedValues } from './use-watched-values.ts';
+
+interface MarketingPagePreviewProps<Values> {
+  form: UseFormReturnType<Values>;
+  /** The paths of the values, in the order of the page. */
+  paths: readonly `content.${string}`[];
+  address: string;
+}
+
+/** What the visitor will read, in the order of the page; how the website sets it is the website's. */
+export function MarketingPagePreview<Values extends Record<string, unknown> & Pick<MarketingPage, 'content'>>({
+  form,
+  paths,
+  address,
+}: MarketingPagePreviewProps<Values>) {
+  const { content } = useWatchedValues(form, paths);
+  return (
+    <Panel id="preview" title="What the customer will see">
+      <p className={classes.note}>{address}</p>
+      <div className={classes.preview}>
+        <div className={classes.offer}>
+          {content.data
+            .filter(({ type }) => isEditableType(type))
+            .map(({ key, type, value }) => (
+              <p key={key} className={type === 'text' ? classes.words : classes.name}>
+                {String(value ?? '')}
+              </p>
+            ))}
+        </div>
+      </div>
+    </Panel>
+  );
+}
