@@ -12,7 +12,7 @@ export function CustomerView({ picture, children }: { picture: ReactNode; childr
       <p id={title} className={classes.note}>
         What the customer will see
       </p>
-      <div className={classes.preview}>
+      <div className={`${classes.preview} ${classes.small}`}>
         {picture}
         <div className={classes.offer}>{children}</div>
       </div>
