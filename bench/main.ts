@@ -12,12 +12,15 @@ import { type Bench, prepareBench } from './prepare.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchUserList } from './user-list.ts';
 import { benchUserPage } from './user-page.ts';
+import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --rounds M --only catalogue]: measures side by side, prints ratios, asserts nothing.
+// npm run bench [-- --customers N --orders N --zip-rows N --rounds M --only catalogue|zip-codes]: measures side by side,
+// prints ratios, asserts nothing.
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '1000000' },
     orders: { type: 'string', default: '100000' },
+    'zip-rows': { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '40' },
     only: { type: 'string' },
   },
@@ -33,6 +36,12 @@ const memoryOf = (pid: number): string => {
 };
 
 const title = (words: string) => say(`\n## ${words}\n`);
+
+async function runZipCodes({ connection }: Bench): Promise<void> {
+  const rows = Number(values['zip-rows']);
+  title(`A file of ${rows} zip code rules`);
+  (await benchZipCodes(connection, rows)).forEach(say);
+}
 
 async function run(bench: Bench): Promise<void> {
   say(
@@ -54,6 +63,7 @@ async function run(bench: Bench): Promise<void> {
   say(`idle ${idle}, after the load ${memoryOf(bench.pid)}`);
   await runCatalogue(bench);
   await runEngine(bench);
+  await runZipCodes(bench);
   title('What the console loads (brotli)');
   say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
 }
@@ -81,9 +91,11 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
   }
 }
 
-const bench = await prepareBench(DATA, Number(values.customers), say);
+const ALONE: Record<string, typeof run> = { catalogue: runCatalogue, 'zip-codes': runZipCodes };
+const alone = ALONE[values.only ?? ''] ?? null;
+const bench = await prepareBench(DATA, alone === runZipCodes ? 0 : Number(values.customers), say);
 try {
-  await (values.only === 'catalogue' ? runCatalogue(bench) : run(bench));
+  await (alone ?? run)(bench);
 } finally {
   await bench.stop();
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import {
   type Fault,
+  hasFaultyValues,
   insertZipCodesOfImport,
   listContradictions,
   listFaultyValues,
@@ -39,7 +40,9 @@ async function checkNext(tx: Tx, id: number): Promise<boolean> {
   const from = file.validated_rows;
   if (from < file.row_count) {
     const to = Math.min(from + ROWS_AT_ONCE, file.row_count);
-    await keepFaults(tx, file, await listFaultyValues(tx, id, from, to), to);
+    const part = { importId: id, from, to };
+    const faults = (await hasFaultyValues(tx, part)) ? await listFaultyValues(tx, part) : [];
+    await keepFaults(tx, file, faults, to);
     return false;
   }
   const faults = await listContradictions(tx, id);

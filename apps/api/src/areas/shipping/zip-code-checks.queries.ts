@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ImportColumn } from '@larder/domain/values/zip-code-imports.ts';
 import type { Tx } from '../../platform/database.ts';
 
@@ -14,45 +14,65 @@ export interface Fault {
 const IS_DEFAULT = sql`upper(r.default_pc) = 'TRUE'`;
 const WEEKDAY = sql`initcap(r.ship_day_name)`;
 
-/** The rows after `from` up to `to` that hold a value which no row may hold, value by value. */
-export async function listFaultyValues(tx: Tx, importId: number, from: number, to: number): Promise<Fault[]> {
+interface Part {
+  importId: number;
+  /** The rows after this one … */
+  from: number;
+  /** … up to this one. */
+  to: number;
+}
+const rowsOf = ({ importId, from, to }: Part) => sql`zip_code_import_rows r
+  where r.import_id = ${importId} and r.row > ${from} and r.row <= ${to}`;
+
+/** What is right of each row, but for its zip code. */
+const judged = (rows: RawBuilder<unknown>) => sql`
+  select r.*,
+    r.columns = 10 as is_whole,
+    exists (select from states s where s.id = upper(r.state)) as is_state,
+    initcap(r.timezone) in ('Eastern', 'Central', 'Mountain', 'Pacific') as is_time_zone,
+    exists (select from production_cycles p where p.id::text = r.production_cycle_id) as is_cycle,
+    r.days_in_transit ~ '^0*([1-9]|10)$' as is_transit,
+    ${WEEKDAY} in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday') as is_weekday,
+    exists (select from carriers c where lower(c.slug) = lower(r.carrier)) as is_carrier,
+    upper(r.default_pc) in ('TRUE', 'FALSE') as is_default_pc,
+    r.alternate_ups_service = '' or exists (select from carriers c
+      where lower(c.slug) = lower(r.alternate_ups_service) and c.external_carrier = 'ups') as is_ups
+  from (${rows}) r`;
+const IS_RIGHT = sql`r.is_whole and r.is_state and r.is_time_zone and r.is_cycle and r.is_transit and r.is_weekday
+  and r.is_carrier and r.is_default_pc and r.is_ups`;
+const IS_ZIP_CODE = sql`r.zip_code_id ~ '^[0-9]{5}$'`;
+
+/**
+ * Whether any of these rows holds a value that no row may hold. Files say the same few things of many zip codes: each is
+ * judged once, which takes a third of the time of judging every row, and most files have no fault.
+ */
+export async function hasFaultyValues(tx: Tx, part: Part): Promise<boolean> {
+  const sayings = sql`select distinct r.columns, r.state, r.timezone, r.production_cycle_id, r.days_in_transit,
+    r.ship_day_name, r.carrier, r.default_pc, r.alternate_ups_service from ${rowsOf(part)}`;
+  const { rows } = await sql<{ is_faulty: boolean }>`select
+    exists (select from ${rowsOf(part)} and not ${IS_ZIP_CODE})
+    or exists (select from (${judged(sayings)}) r where not (${IS_RIGHT})) as is_faulty`.execute(tx);
+  return rows[0]?.is_faulty ?? false;
+}
+
+/** The values of these rows that no row may hold, row by row. */
+export async function listFaultyValues(tx: Tx, part: Part): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
-    with checked as (
-      select r.*, s.id as state_id, p.id as cycle_id, c.id as carrier_id, u.id as ups_id
-      from zip_code_import_rows r
-      left join states s on s.id = upper(r.state)
-      left join production_cycles p on p.id::text = r.production_cycle_id
-      left join carriers c on lower(c.slug) = lower(r.carrier)
-      left join carriers u on lower(u.slug) = lower(r.alternate_ups_service) and u.external_carrier = 'ups'
-      where r.import_id = ${importId} and r.row > ${from} and r.row <= ${to}
-    ), judged as (
-      select r.*,
-        r.columns = 10 as is_whole,
-        r.zip_code_id ~ '^[0-9]{5}$' as is_zip_code,
-        initcap(r.timezone) in ('Eastern', 'Central', 'Mountain', 'Pacific') as is_time_zone,
-        r.days_in_transit ~ '^0*([1-9]|10)$' as is_transit,
-        ${WEEKDAY} in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday') as is_weekday,
-        upper(r.default_pc) in ('TRUE', 'FALSE') as is_default_pc,
-        r.alternate_ups_service = '' or r.ups_id is not null as is_ups
-      from checked r
-    )
     select r.line, e."column", left(e.value, 100) as value, null::integer as other_line
-    from judged r
+    from (${judged(sql`select * from ${rowsOf(part)}`)}) r
     cross join lateral (values
       (1, null, r.columns::text, r.is_whole),
-      (2, 'zip_code_id', r.zip_code_id, not r.is_whole or r.is_zip_code),
-      (3, 'state', r.state, not r.is_whole or r.state_id is not null),
+      (2, 'zip_code_id', r.zip_code_id, not r.is_whole or ${IS_ZIP_CODE}),
+      (3, 'state', r.state, not r.is_whole or r.is_state),
       (4, 'timezone', r.timezone, not r.is_whole or r.is_time_zone),
-      (5, 'production_cycle_id', r.production_cycle_id, not r.is_whole or r.cycle_id is not null),
+      (5, 'production_cycle_id', r.production_cycle_id, not r.is_whole or r.is_cycle),
       (6, 'days_in_transit', r.days_in_transit, not r.is_whole or r.is_transit),
       (7, 'ship_day_name', r.ship_day_name, not r.is_whole or r.is_weekday),
-      (8, 'carrier', r.carrier, not r.is_whole or r.carrier_id is not null),
+      (8, 'carrier', r.carrier, not r.is_whole or r.is_carrier),
       (9, 'default_pc', r.default_pc, not r.is_whole or r.is_default_pc),
       (10, 'alternate_ups_service', r.alternate_ups_service, not r.is_whole or r.is_ups)
     ) as e (place, "column", value, is_fine)
-    where not (r.is_whole and r.is_zip_code and r.state_id is not null and r.is_time_zone and r.cycle_id is not null
-      and r.is_transit and r.is_weekday and r.carrier_id is not null and r.is_default_pc and r.is_ups)
-      and not e.is_fine
+    where not (${IS_RIGHT} and ${IS_ZIP_CODE}) and not e.is_fine
     order by r.row, e.place`.execute(tx);
   return rows;
 }
@@ -60,15 +80,23 @@ export async function listFaultyValues(tx: Tx, importId: number, from: number, t
 /** Rows that are at odds with an earlier one of their zip code: another place, the same rule again, a second default. */
 export async function listContradictions(tx: Tx, importId: number): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
-    with placed as (
+    with whole as (
+      select * from zip_code_import_rows r
+      where r.import_id = ${importId} and r.columns = 10 and r.zip_code_id ~ '^[0-9]{5}$'
+    ), suspect as (
+      select r.zip_code_id from whole r group by r.zip_code_id
+      having min(r.state) <> max(r.state) or min(r.timezone) <> max(r.timezone)
+        or count(*) filter (where ${IS_DEFAULT}) > 1
+        or count(*) > 1 and count(*) > count(distinct (r.production_cycle_id, lower(r.carrier), ${WEEKDAY}))
+    ), placed as (
       select r.row, r.line, r.state, r.timezone, r.ship_day_name, r.default_pc, ${IS_DEFAULT} as is_default,
         first_value(r.line) over of_zip as first_line,
         upper(r.state) = upper(first_value(r.state) over of_zip) as is_same_state,
         initcap(r.timezone) = initcap(first_value(r.timezone) over of_zip) as is_same_time_zone,
         first_value(r.line) over of_rule as rule_line,
         min(r.line) filter (where ${IS_DEFAULT}) over (partition by r.zip_code_id) as default_line
-      from zip_code_import_rows r
-      where r.import_id = ${importId} and r.columns = 10 and r.zip_code_id ~ '^[0-9]{5}$'
+      from whole r
+      where r.zip_code_id in (select zip_code_id from suspect)
       window of_zip as (partition by r.zip_code_id order by r.row),
         of_rule as (partition by r.zip_code_id, r.production_cycle_id, lower(r.carrier), ${WEEKDAY} order by r.row)
     )
@@ -80,8 +108,7 @@ export async function listContradictions(tx: Tx, importId: number): Promise<Faul
       (3, 'ship_day_name', p.ship_day_name, p.rule_line, p.rule_line = p.line),
       (4, 'default_pc', p.default_pc, p.default_line, not p.is_default or p.default_line = p.line)
     ) as e (place, "column", value, other_line, is_fine)
-    where (not p.is_same_state or not p.is_same_time_zone or p.rule_line <> p.line
-      or (p.is_default and p.default_line <> p.line)) and not e.is_fine
+    where not e.is_fine
     order by p.row, e.place`.execute(tx);
   return rows;
 }

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { buildShipping, buildStaff } from '../apps/api/test/builders.ts';
+import { connectionTo, runOn } from '../apps/api/test/template.ts';
+import { zipArchive, zipCodesCsv, zipForm } from '../apps/api/test/zip-archive.ts';
+import { MIGRATIONS } from '../apps/api/src/open-data.ts';
+import { type Connection, openDatabase } from '../apps/api/src/platform/database.ts';
+import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { ratio } from './measure.ts';
+import { insertSession, startProgram } from './program.ts';
+
+const NAME = 'larder_bench_zip_codes';
+const BASE = '/api/shipping/zip-code-imports';
+const LOOK_EVERY_MS = 50;
+
+interface Listed {
+  validation_progress: number;
+  import_progress: number;
+  is_valid: boolean | null;
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
+
+async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
+  const started = performance.now();
+  const result = await work();
+  return { took: performance.now() - started, result };
+}
+
+/** Two rules for each zip code, as files have them. */
+const csvOf = (rows: number) =>
+  zipCodesCsv(
+    Array.from({ length: rows }, (_, n) => ({
+      zip_code_id: String(Math.floor(n / 2)).padStart(5, '0'),
+      production_cycle_id: (n % 2) + 1,
+      ship_day_name: n % 2 === 0 ? 'Wednesday' : 'Thursday',
+      default_pc: n % 2 === 0 ? 'TRUE' : 'FALSE',
+    })),
+    '\n',
+  );
+
+/** A file of zip codes through the program as staff send it, beside the same rows copied by hand. */
+export async function benchZipCodes(server: Connection, rows: number): Promise<string[]> {
+  await runOn(server, `drop database if exists ${NAME} with (force)`);
+  await runOn(server, `create database ${NAME}`);
+  const connection = connectionTo(server, NAME);
+  await migrate(connection, MIGRATIONS);
+  const database = openDatabase(connection, () => {});
+  await buildStaff(database.db);
+  await buildShipping(database.db);
+  const csv = csvOf(rows);
+  const raw = await timedRaw(database.pool, csv);
+  const program = await startProgram({ DATABASE_URL: urlOf(connection), DATA_DIR: '/tmp' });
+  try {
+    const cookie = await insertSession(database);
+    const archive = await zipArchive({ 'zip-codes.csv': csv });
+    return linesOf(rows, raw, await throughProgram({ ...program, cookie }, archive));
+  } finally {
+    await program.stop();
+    await database.close();
+    await runOn(server, `drop database ${NAME} with (force)`);
+  }
+}
+
+const urlOf = (connection: Connection) =>
+  'connectionString' in connection
+    ? connection.connectionString
+    : `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+
+interface Raw {
+  plain: number;
+  checked: number;
+}
+
+/** The lines into a table without a key, and what they say into the tables where it ends, with their keys and references. */
+async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
+  const client = await pool.connect();
+  const copy = (text: string, lines: string) =>
+    pipeline(Readable.from(lines.match(/[^]{1,65536}/g) ?? []), client.query(copyFrom(text)));
+  try {
+    await client.query(
+      'create table raw_lines (a text, b text, c text, d text, e text, f text, g text, h text, i text, j text)',
+    );
+    const plain = await timed(() => copy('copy raw_lines from stdin with (format csv, header)', csv));
+    const { rows } = await client.query<{ zips: string; rules: string }>(
+      `select (select string_agg(distinct format(E'%s\\tIL\\tCentral\\t1\\n', b), '') from raw_lines where b <> '60601') as zips,
+        string_agg(format(E'%s\\t%s\\t1\\t%s\\t%s\\t%s\\n', b, e, g, f, lower(left(i, 1))), '') as rules
+       from raw_lines where b <> '60601'`,
+    );
+    const { zips = '', rules = '' } = rows[0] ?? {};
+    await client.query('begin');
+    const checked = await timed(async () => {
+      await copy('copy zip_codes (id, state_id, time_zone, default_production_cycle_id) from stdin', zips);
+      await copy(
+        'copy shipping_rules (zip_code, production_cycle_id, carrier_id, ship_weekday, days_in_transit, is_default) from stdin',
+        rules,
+      );
+    });
+    await client.query('rollback');
+    await client.query('drop table raw_lines');
+    await client.query('vacuum analyze');
+    return { plain: plain.took, checked: checked.took };
+  } finally {
+    client.release();
+  }
+}
+
+interface Through {
+  upload: number;
+  check: number;
+  diff: number;
+  imported: number;
+  again: number;
+  idle: number;
+  most: number;
+}
+
+async function throughProgram(
+  program: { address: string; pid: number; cookie: string },
+  archive: Buffer,
+): Promise<Through> {
+  const send = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${program.address}${BASE}${path}`, { ...init, headers: { cookie: program.cookie } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { data: Listed & { id: number } & Listed[] };
+  };
+  const until = async (isDone: (file: Listed) => boolean) => {
+    for (;;) {
+      const { data } = await send('?per_page=1');
+      if (data[0] && isDone(data[0])) return;
+      await sleep(LOOK_EVERY_MS);
+    }
+  };
+  const idle = memoryOf(program.pid);
+  let most = idle;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(program.pid));
+  }, LOOK_EVERY_MS);
+  const through = async () => {
+    const upload = await timed(() => send('/upload', { method: 'POST', body: zipForm(archive) }));
+    const { id } = upload.result.data;
+    const check = await timed(() => until(({ is_valid }) => is_valid !== null));
+    const diff = await timed(() => send(`/${id}/diff?per_page=10`));
+    const imported = await timed(async () => {
+      await send(`/import/${id}`, { method: 'POST' });
+      await until(({ import_progress }) => import_progress === 100);
+    });
+    return { upload: upload.took, check: check.took, diff: diff.took, imported: imported.took };
+  };
+  try {
+    const first = await through();
+    const { imported: again } = await through();
+    return { ...first, again, idle, most };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+function linesOf(rows: number, { plain, checked }: Raw, through: Through): string[] {
+  const { upload, check, diff, imported, again, idle, most } = through;
+  const line = (words: string, took: number) =>
+    `${words} | ${seconds(took)} | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, checked)}`;
+  return [
+    'step | time | rows a second | to COPY of the lines | to COPY into the tables',
+    line('COPY of the lines into a table without keys', plain),
+    line('COPY into zip codes and rules, with their keys', checked),
+    line('upload: unpacked, read, kept', upload),
+    line('checked', check),
+    line('compared', diff),
+    line('imported', imported),
+    line('upload, check and import', upload + check + imported),
+    line('the same file imported again: nothing to change', again),
+    '',
+    `memory of the program: idle ${Math.round(idle)} MB, at most ${Math.round(most)} MB`,
+  ];
+}
