@@ -45,6 +45,7 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
       'clean-up-idempotency-keys',
       'clean-up-mails',
       'clean-up-sign-in',
+      'clean-up-uploads',
       'clear-zip-code-imports',
       'compare-balances',
       'end-impersonations',

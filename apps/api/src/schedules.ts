@@ -11,6 +11,7 @@ import { clearZipCodeImports } from './areas/shipping/clear-zip-code-imports.job
 import { cleanUpSignIn } from './areas/staff/clean-up-sign-in.job.ts';
 import { endImpersonations } from './areas/staff/end-impersonations.job.ts';
 import { cleanUpKeys } from './platform/http/clean-up-keys.job.ts';
+import { cleanUpUploads } from './platform/http/clean-up-uploads.job.ts';
 import { jobs } from './job-list.ts';
 import type { Schedules } from './platform/jobs/schedule.ts';
 import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
@@ -20,6 +21,7 @@ export const schedules: Schedules = {
   business: [cancelScheduled, endPauses, passCutoff, settleOrders, deliverWeek],
   cleanUp: [
     { job: cleanUpKeys, cron: '20 * * * *' },
+    { job: cleanUpUploads, cron: '25 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },
     { job: sweepPictures, cron: '40 3 * * *' },

@@ -19,6 +19,8 @@ const ARCHIVES = [
 /** How many rows of the file went by; true once it is read. */
 export interface RowCount {
   rows: number;
+  /** More are refused; 200,000 unless said. */
+  most?: number;
 }
 
 /**
@@ -49,6 +51,7 @@ async function* copyLines(content: Readable, importId: number, counted: RowCount
   text.pipe(parser);
   try {
     const write = copyLineWriter(importId);
+    const { most = IMPORT_LIMITS.rows } = counted;
     let isHeader = true;
     let lines: string[] = [];
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
@@ -58,7 +61,7 @@ async function* copyLines(content: Readable, importId: number, counted: RowCount
         continue;
       }
       counted.rows += 1;
-      if (counted.rows > IMPORT_LIMITS.rows) throw refused(TOO_MANY);
+      if (counted.rows > most) throw refused(`The file may have at most ${most.toLocaleString('en-US')} rows.`);
       lines.push(write(record, counted.rows, info.lines));
       if (lines.length < TOGETHER) continue;
       yield lines.join('');
@@ -75,7 +78,6 @@ async function* copyLines(content: Readable, importId: number, counted: RowCount
 }
 
 const TOGETHER = 500;
-const TOO_MANY = `The file may have at most ${IMPORT_LIMITS.rows.toLocaleString('en-US')} rows.`;
 
 function refuseHeader(record: string[]): void {
   if (record.length === IMPORT_COLUMNS.length && IMPORT_COLUMNS.every((name, at) => record[at]?.toLowerCase() === name))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { zipArchive } from '../../../test/zip-archive.ts';
+import { zipArchive, zipCodesCsv } from '../../../test/zip-archive.ts';
 import { openZipCodeArchive } from './open-zip-code-archive.ts';
 import { zipCodeRows } from './read-zip-code-rows.ts';
 
@@ -12,5 +12,17 @@ test('an archive that fails before anybody reads it is refused to who does, and 
   await sleep(50);
   await expect(Array.fromAsync(zipCodeRows(content, 1, { rows: 0 }))).rejects.toMatchObject({
     errors: { csv: [expect.stringMatching(/damaged|must name the columns/)] },
+  });
+});
+
+test('a file of more rows than may be is refused at the first that is too many', async () => {
+  const text = zipCodesCsv(Array.from({ length: 5 }, () => ({})));
+  const open = async () =>
+    (await openZipCodeArchive(new File([new Uint8Array(await zipArchive({ 'zips.csv': text }))], 'zips.zip'))).content;
+  const read = { rows: 0, most: 5 };
+  await Array.fromAsync(zipCodeRows(await open(), 1, read));
+  expect(read.rows).toBe(5);
+  await expect(Array.fromAsync(zipCodeRows(await open(), 1, { rows: 0, most: 4 }))).rejects.toMatchObject({
+    errors: { csv: ['The file may have at most 4 rows.'] },
   });
 });

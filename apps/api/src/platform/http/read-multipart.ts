@@ -76,8 +76,11 @@ function textOf({ fieldname, value, fieldnameTruncated, valueTruncated }: Multip
   return Buffer.byteLength(fieldname) + Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
+/** How the folders of uploads are called, in the machine's own place for what does not stay. */
+export const UPLOAD_FOLDER = 'larder-upload-';
+
 async function newFolder(reply: FastifyReply): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'larder-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER));
   // The request's own 'close' comes as soon as the body is read, while the handler still needs the files.
   reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }));
   return folder;

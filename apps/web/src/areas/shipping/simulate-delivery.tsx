@@ -10,6 +10,7 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { useState, type ReactNode } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { useCarriers } from './use-carriers.ts';
+import classes from './zip-code-imports.module.css';
 
 interface SimulateDeliveryProps {
   /** The zip code to begin with; any can be typed. */
@@ -114,7 +115,7 @@ const Weeks = ({ result }: { result: DeliverySimulation }) => (
       rows={result.deliveries}
       rowKey={({ order_week }) => order_week.number}
       columns={[
-        { header: 'Week', cell: ({ order_week }) => order_week.number },
+        { header: 'Week', cell: ({ order_week }) => <span className={classes.whole}>{order_week.number}</span> },
         {
           header: 'Cutoff',
           cell: (each) => <Because rule={each.cutoff_rule}>{<Moment at={each.cutoff_at} />}</Because>,
@@ -131,7 +132,7 @@ const Weeks = ({ result }: { result: DeliverySimulation }) => (
 
 const Because = ({ rule, children }: { rule: string; children: ReactNode }) => (
   <>
-    {children}
+    <span className={classes.whole}>{children}</span>
     <Text size="xs" c="dimmed">
       {rule}
     </Text>

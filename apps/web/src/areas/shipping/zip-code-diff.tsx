@@ -75,13 +75,23 @@ function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
       {kind === 'added' ? <li>Added</li> : null}
       {fields.map(({ name, before, after }) => (
         <li key={name}>
-          {name}: {before.length > 0 ? <s className={classes.old}>{`was ${before.join('; ')}`}</s> : null}
-          <ins>{after.join('; ') || 'none'}</ins>
+          {name}:{' '}
+          {without(before, after).map((line) => (
+            <s key={line} className={classes.old}>
+              was {line}
+            </s>
+          ))}
+          {without(after, before).map((line) => (
+            <ins key={line}>{line}</ins>
+          ))}
         </li>
       ))}
     </ul>
   );
 }
+
+/** Of a rule that stays nothing is said. */
+const without = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line));
 
 function Steps({ page, pages, onStep }: { page: number; pages: number; onStep: (page: number) => void }) {
   if (pages < 2) return null;
