@@ -32,6 +32,9 @@ export const importZipCodesJob = defineJob({
   data: z.object({ import_id: z.int(), staff_id: z.int() }),
   batchSize: 1,
   expireMinutes: 60,
+  // As with the check: each kill counts as a try.
+  retries: 50,
+  longestRetrySeconds: 10,
   async run({ import_id, staff_id }, ctx) {
     try {
       return await ctx.transaction((tx) => importAll(tx, ctx, import_id, staff_id));

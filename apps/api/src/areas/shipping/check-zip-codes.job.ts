@@ -24,6 +24,9 @@ export const checkZipCodes = defineJob({
   data: z.object({ import_id: z.int() }),
   batchSize: 1,
   expireMinutes: 60,
+  // Staff look on: a process that is killed counts as a try, and the next must not wait for minutes, nor ever be the last.
+  retries: 50,
+  longestRetrySeconds: 10,
   async run({ import_id }, ctx) {
     while (!ctx.signal.aborted) {
       const isDone = await ctx.transaction((tx) => checkNext(tx, import_id));
