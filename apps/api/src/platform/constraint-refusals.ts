@@ -40,6 +40,7 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
     field: 'shippingRules',
     message: 'One of these production cycles is not there.',
   },
+  customers_erased_stay: { message: 'This customer was erased: nothing about them can be changed.' },
   orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
   credit_accounts_balance_not_negative: {
     field: 'amount',

@@ -388,6 +388,26 @@ describe('an erased customer', () => {
   });
 });
 
+describe('stays erased', () => {
+  test('however they are asked back: by a name, a password, a subscription or an order made by hand', async () => {
+    const { customer } = await buildDeparted();
+    expect((await erase(customer.id, customer.email)).status).toBe(200);
+    const users = `/api/customers/admin/users/${customer.id}`;
+    const name = { first_name: 'Ada', last_name: 'Again', email: 'ada-again@example.test' };
+    const answers = [
+      await server.call('PUT', users, { as: session, body: name }),
+      await server.call('PUT', `${users}/password`, { as: session }),
+      await server.call('POST', `${users}/active-subscriptions`, { as: session }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      answers.map(() => [422, 'This customer was erased: nothing about them can be changed.']),
+    );
+    const insert = sql`insert into orders (user_id, order_week_id, production_cycle_id, order_index, kind, address_id)
+      select user_id, order_week_id, production_cycle_id, 9, 'rogue', address_id from orders where user_id = ${customer.id}`;
+    await expect(insert.execute(server.db)).rejects.toThrow('stays erased');
+  });
+});
+
 describe('is refused', () => {
   beforeEach(async () => {
     await server.db.deleteFrom('sign_in_failures').execute();

@@ -173,7 +173,7 @@ test.each(['?person=everybody', '?kind=%25', '?record=a%20b', '?from=2026-02-30'
 test('each filter of a long record is answered off an index that gives the page as it stands', async () => {
   await sql`insert into changes (at, name, staff_id, subject_type, subject_id, description)
     select now() - n * interval '1 minute', 'kind_' || chr(97 + n % 20), case when n % 3 = 0 then ${staff.id}::bigint end,
-      'sort_' || chr(97 + n % 10), n % 5000, 'x' from generate_series(1, 60000) n`.execute(server.db);
+      'sort_' || chr(97 + n % 10), n % 5000, 'x' from generate_series(1, 20000) n`.execute(server.db);
   await sql`analyze changes`.execute(server.db);
   const ASKED = { person: null, record: null, recordId: null, kind: null, from: null, until: null, before: null };
   const plan = async (asked: Partial<ChangesAsked>) =>
@@ -188,8 +188,8 @@ test('each filter of a long record is answered off an index that gives the page 
     { record: 'sort_b' },
     { kind: 'kind_a', from: Temporal.Now.instant().subtract({ hours: 240 }) },
   ];
-  for (const asked of filters) {
-    expect(await plan(asked), JSON.stringify(asked)).not.toMatch(/Seq Scan on changes|Sort Key: h\./);
-  }
+  // The limit stands right above the index: nothing was read that is not on the page, and nothing was sorted.
+  const offAnIndex = /Limit [^}]*\},\{"QUERY PLAN":" *-> {2}Index Scan using changes_/;
+  for (const asked of filters) expect(await plan(asked), JSON.stringify(asked)).toMatch(offAnIndex);
   expect(await plan({ record: 'sort_b', recordId: '1' })).not.toMatch(/Seq Scan on changes/);
 });
