@@ -31,7 +31,7 @@ export const WRITERS = {
   ...of('orders', 'order_weeks', 'order_week_cycles', 'rogue_buffers', 'order_activations', 'order_items'),
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
   ...of('marketing', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
-  ...of('billing', 'gift_cards', 'gift_card_refunds'),
+  ...of('billing', 'gift_cards', 'gift_card_refunds', 'money_checks'),
   ...of('marketing', 'order_bumps', 'order_bump_weeks', 'upsells', 'upsell_products'),
   ...of('marketing', 'bestsellers', 'bestseller_products', 'popup_icons', 'marketing_pages'),
   ...of('marketing', 'menu_items', 'menu_item_categories', 'menu_item_bestsellers'),

@@ -87,6 +87,7 @@ export function addRefund(world: World, customer: Customer, { orderId, cents, at
     idempotency_key: `refund:${id}:${String(payment['id'])}`,
     status: 'successful',
     billing_transaction_id: `sandbox_refund_${id}`,
+    finished_at: at.toString(),
   });
   addChange(world, {
     at,

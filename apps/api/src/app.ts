@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { routes } from '@larder/contract/routes.ts';
 import { creditHandlers } from './areas/billing/credits.routes.ts';
 import { giftCardHandlers } from './areas/billing/gift-cards.routes.ts';
+import { moneyHandlers } from './areas/billing/money.routes.ts';
 import { refundHandlers } from './areas/billing/refunds.routes.ts';
 import { ageGroupHandlers } from './areas/catalogue/age-groups.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories.routes.ts';
@@ -108,6 +109,7 @@ const handlers: Handlers = {
   ...orderHandlers,
   ...creditHandlers,
   ...refundHandlers,
+  ...moneyHandlers,
   ...giftCardHandlers,
   ...ageGroupHandlers,
 };

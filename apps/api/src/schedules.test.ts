@@ -42,12 +42,12 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
     [
       'ask-pending-payments',
       'ask-pending-refunds',
+      'check-money',
       'clean-up-idempotency-keys',
       'clean-up-mails',
       'clean-up-sign-in',
       'clean-up-uploads',
       'clear-zip-code-imports',
-      'compare-balances',
       'end-impersonations',
       'sweep-pictures',
     ].map((name) => ({ name, timezone: 'America/Chicago' })),
@@ -57,7 +57,7 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
   expect((await listSchedules()).map(({ name }) => name)).toEqual([
     'ask-pending-payments',
     'ask-pending-refunds',
-    'compare-balances',
+    'check-money',
   ]);
   await less.stop();
 });

@@ -1,5 +1,5 @@
 import { askPendingRefunds } from './areas/billing/ask-pending-refunds.job.ts';
-import { compareBalances } from './areas/billing/compare-balances.job.ts';
+import { checkMoney } from './areas/billing/check-money.job.ts';
 import { sweepPictures } from './areas/catalogue/sweep-pictures.job.ts';
 import { endPauses } from './areas/customers/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/cancel-subscription.ts';
@@ -29,7 +29,7 @@ export const schedules: Schedules = {
     { job: endImpersonations, cron: '* * * * *' },
   ],
   health: [
-    { job: compareBalances, cron: '30 4 * * *' },
+    { job: checkMoney, cron: '30 4 * * *' },
     { job: askPendingPayments, cron: '* * * * *' },
     { job: askPendingRefunds, cron: '*/30 * * * *' },
   ],

@@ -5,6 +5,7 @@ import {
   listCreditTransactions,
   priceProducts,
 } from './billing/credits.ts';
+import { exportMoney, showMoney } from './billing/money.ts';
 import { listRefunds, makeRefund } from './billing/refunds.ts';
 import { listAgeGroups } from './catalogue/age-groups.ts';
 import { listCategories, showCategory, updateCategory } from './catalogue/categories.ts';
@@ -363,6 +364,8 @@ export const routes = {
   giveCredit,
   listRefunds,
   makeRefund,
+  showMoney,
+  exportMoney,
 };
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

@@ -621,6 +621,14 @@ interface RefundPartsTable {
   installation_id: Generated<string | null>;
   status: Generated<'pending' | 'successful' | 'failed'>;
   billing_transaction_id: string | null;
+  finished_at: Temporal.Instant | null;
+}
+
+interface MoneyChecksTable {
+  id: Generated<number>;
+  checked_at: Temporal.Instant;
+  differences: number;
+  found: Json;
 }
 
 interface CreditAccountsTable {
@@ -1083,6 +1091,7 @@ export interface Tables {
   payments: PaymentsTable;
   refunds: RefundsTable;
   refund_parts: RefundPartsTable;
+  money_checks: MoneyChecksTable;
   credit_accounts: CreditAccountsTable;
   credit_transactions: CreditTransactionsTable;
   promo_codes: PromoCodesTable;

@@ -1,5 +1,6 @@
 import { listLateSteps, type LateStep } from '@larder/contract/operations/late-steps.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { useRead } from '../calls/use-read.ts';
 import classes from './late-steps-banner.module.css';
@@ -27,19 +28,33 @@ export default function LateStepsBanner() {
     },
   );
   const late = data?.data ?? [];
-  if (late.length === 0) return null;
+  const money = data?.meta.money ?? null;
+  if (late.length === 0 && money === null) return null;
   return (
     <div className={classes.banner}>
-      <Callout tone="orange" urgent>
-        <ul className={classes.late}>
-          {late.map(({ step, since }) => (
-            <li key={step}>
-              {WORDS[step]}: due since <Moment at={since} />.
-            </li>
-          ))}
-        </ul>
-        The background work may have stopped. Please tell whoever runs Larder.
-      </Callout>
+      {money === null ? null : <MoneyDiffers {...money} />}
+      {late.length === 0 ? null : <Late late={late} />}
     </div>
   );
 }
+
+/** The daily comparison of the books found something: it stays until a later one finds nothing. */
+const MoneyDiffers = ({ differences, checked_at }: { differences: number; checked_at: string }) => (
+  <Callout tone="red" urgent>
+    The books do not agree: {differences === 1 ? 'one difference was' : `${differences} differences were`} found at{' '}
+    <Moment at={checked_at} />. <Link href="/money">Look at the money</Link>
+  </Callout>
+);
+
+const Late = ({ late }: { late: LateStep[] }) => (
+  <Callout tone="orange" urgent>
+    <ul className={classes.late}>
+      {late.map(({ step, since }) => (
+        <li key={step}>
+          {WORDS[step]}: due since <Moment at={since} />.
+        </li>
+      ))}
+    </ul>
+    The background work may have stopped. Please tell whoever runs Larder.
+  </Callout>
+);

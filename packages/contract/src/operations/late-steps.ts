@@ -15,4 +15,6 @@ export const listLateSteps = route({
   summary: 'Steps of the business clock that have been due for over 5 minutes and are not done, with since when',
   isByItself: true,
   answer: z.array(lateStep),
+  /** What did not agree when the books were last compared; null where all did. */
+  beside: z.object({ money: z.object({ differences: z.int(), checked_at: moment }).nullable() }),
 });

@@ -37,7 +37,7 @@ async function finishRefundPart(
 ): Promise<void> {
   const part = await lockRefundPart(tx, refundId, paymentId);
   if (part.status !== 'pending') return;
-  await finishPart(tx, refundId, paymentId, answer);
+  await finishPart(tx, refundId, paymentId, answer, now);
   const refund = await settleRefund(tx, refundId);
   if (refund === undefined) return;
   const amount = formatDollars(refund.amount_cents);

@@ -39,11 +39,21 @@ export async function lockRefundPart(tx: Tx, refundId: number, paymentId: number
     .executeTakeFirstOrThrow();
 }
 
-export async function finishPart(tx: Tx, refundId: number, paymentId: number, answer: GatewayAnswer): Promise<void> {
+export async function finishPart(
+  tx: Tx,
+  refundId: number,
+  paymentId: number,
+  answer: GatewayAnswer,
+  at: Temporal.Instant,
+): Promise<void> {
   const isDone = answer.outcome === 'successful';
   await tx
     .updateTable('refund_parts')
-    .set({ status: isDone ? 'successful' : 'failed', billing_transaction_id: isDone ? answer.reference : null })
+    .set({
+      status: isDone ? 'successful' : 'failed',
+      billing_transaction_id: isDone ? answer.reference : null,
+      finished_at: at,
+    })
     .where('refund_id', '=', refundId)
     .where('payment_id', '=', paymentId)
     .execute();

@@ -9,7 +9,7 @@ interface Figures {
   refund: number | null;
   mail: number | null;
   failed_jobs: number;
-  differing_balances: number | null;
+  money_differences: number | null;
 }
 
 /**
@@ -32,8 +32,7 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
         union all select created_at from gift_card_refunds where status = 'pending') asked) as refund,
       (select extract(epoch from now() - min(created_at))::float8 from mails where sent_at is null) as mail,
       (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name <> 'run-due-steps') as failed_jobs,
-      (select (output ->> 'differing')::int from pgboss.job
-        where name = 'compare-balances' and state = 'completed' order by completed_on desc limit 1) as differing_balances
+      (select differences from money_checks order by id desc limit 1) as money_differences
     from business b`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('The business clock has no row');

@@ -23,9 +23,9 @@ const FIGURES = [
   ['larder_oldest_unsent_mail_seconds', 'Age of the oldest mail that is not sent', 'mail'],
   ['larder_failed_jobs', 'Jobs of the last 7 days that failed in every try', 'failed_jobs'],
   [
-    'larder_differing_credit_balances',
-    'Credit accounts whose balance was not the sum of its transactions when last compared',
-    'differing_balances',
+    'larder_money_differences',
+    'Balances, charges, refunds and orders that did not agree when the books were last compared',
+    'money_differences',
   ],
 ] as const;
 

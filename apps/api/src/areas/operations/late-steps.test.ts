@@ -32,7 +32,7 @@ test('every step that the business clock makes due has a name here', () => {
 });
 
 test('nothing is late until a step has been due for over five minutes; then it says which, and since when', async () => {
-  expect((await read()).body).toEqual({ data: [] });
+  expect((await read()).body).toEqual({ data: [], meta: { money: null } });
   await buildWeek(server.db, '2099-01-05', { 1: ago(4).toString(), 2: AHEAD }, 209_902);
   expect((await read()).body.data).toEqual([]);
   const cutoff = ago(6);

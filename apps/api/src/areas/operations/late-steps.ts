@@ -4,6 +4,7 @@ import { DUE_STEP_NAMES, type DueStepName } from '@larder/domain/values/due-step
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
+import { findLastCheck } from '../billing/money.queries.ts';
 import { endPauses } from '../customers/activate-subscription.ts';
 import { cancelScheduled } from '../customers/cancel-subscription.ts';
 import { deliverWeek } from '../orders/deliver-week.ts';
@@ -27,4 +28,11 @@ export async function lateSteps(db: Db): Promise<LateStep[]> {
     if (since && isLate(since, now)) late.push({ step, since: since.toString() });
   }
   return late;
+}
+
+/** What did not agree when the books were last compared; null where all did, or nobody has compared them. */
+export async function moneyDifferences(db: Db) {
+  const check = await findLastCheck(db);
+  if (!check || check.differences === 0) return null;
+  return { differences: check.differences, checked_at: check.checked_at.toString() };
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
-import { lateSteps } from './late-steps.ts';
+import { lateSteps, moneyDifferences } from './late-steps.ts';
 import { search } from './search.ts';
 import { listSettings } from './settings.queries.ts';
 import { showTimeline } from './show-timeline.ts';
@@ -8,7 +8,7 @@ import { listUses } from './uses.ts';
 import { showWeekCockpit } from './week-cockpit.ts';
 
 export const operationsHandlers = {
-  listLateSteps: (_, { db }) => lateSteps(db),
+  listLateSteps: async (_, { db }) => ({ data: await lateSteps(db), meta: { money: await moneyDifferences(db) } }),
   search: ({ query }, { db }) => search(db, query.q),
   listSettings: ({ query }, { db }) => listSettings(db, query.group),
   updateSettings: async ({ body }, ctx) => {

@@ -1,0 +1,71 @@
+import type { exportMoney as route } from '@larder/contract/billing/money.ts';
+import type { FileAnswer, Received } from '@larder/contract/wire/route.ts';
+import { everyLine, type MovedOn } from '@larder/domain/billing/money-days.ts';
+import { cents, toDollars } from '@larder/domain/values/cents.ts';
+import { type Cell, writeCsv } from '../../platform/csv/write-csv.ts';
+import type { Db } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { record } from '../../platform/record.ts';
+import { listMovements, MONEY_SOURCES, type Movement, type Place, sumMoney } from './money.queries.ts';
+import { moneySpan } from './show-money.ts';
+
+const LINE_COLUMNS: Readonly<Record<string, (line: MovedOn) => Cell>> = {
+  day: ({ day }) => day,
+  charged: ({ charged }) => toDollars(charged),
+  refunded: ({ refunded }) => toDollars(refunded),
+  credited: ({ credited }) => toDollars(credited),
+  credits_spent: ({ credits_spent }) => toDollars(credits_spent),
+  pending: ({ pending }) => toDollars(pending),
+  refunds_pending: ({ refunds_pending }) => toDollars(refunds_pending),
+};
+
+const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> = {
+  at: ({ at }) => at.toString(),
+  kind: ({ kind }) => kind,
+  id: ({ id }) => id,
+  user_id: ({ user_id }) => user_id,
+  order_id: ({ order_id }) => order_id,
+  amount: ({ amount }) => toDollars(cents(amount)),
+  reference: ({ reference }) => reference,
+  reason: ({ reason }) => reason,
+};
+const ROWS_A_PART = 2_000;
+
+/** The money of a span as a file: its sums, or every movement that they are the sums of. The export is written down first. */
+export async function exportMoney(ctx: StaffContext, asked: Received<typeof route>['query']): Promise<FileAnswer> {
+  const by = asked.by === 'week' ? 'week' : 'day';
+  const span = await moneySpan(ctx.db, asked, by);
+  const [from, to] = [span.days.from.toString(), span.days.to.toString()];
+  await ctx.transaction((tx) =>
+    record(tx, ctx.actor, {
+      name: 'money_exported',
+      subject: { type: 'export', id: 'money' },
+      description: `Exported the money of ${from} to ${to} by ${asked.by}`,
+      after: { from, to, by: asked.by },
+    }),
+  );
+  const content =
+    asked.by === 'movement'
+      ? writeCsv(Object.keys(MOVEMENT_COLUMNS), movements(ctx.db, span))
+      : writeCsv(Object.keys(LINE_COLUMNS), lines(ctx.db, span, asked.by));
+  return { name: `money-${asked.by}-${from}-to-${to}.csv`, content };
+}
+
+type MoneySpan = Awaited<ReturnType<typeof moneySpan>>;
+
+async function* lines(db: Db, span: MoneySpan, by: 'day' | 'week'): AsyncGenerator<Cell[][]> {
+  const every = everyLine(await sumMoney(db, span, by), span.days, by);
+  yield every.map((line) => Object.values(LINE_COLUMNS).map((cell) => cell(line)));
+}
+
+/** A part after the other, each found by the end of the one before. */
+async function* movements(db: Db, span: MoneySpan): AsyncGenerator<Cell[][]> {
+  for (const source of MONEY_SOURCES) {
+    for (let after: Place | null = null; ;) {
+      const rows: Movement[] = await listMovements(db, source, span, after, ROWS_A_PART);
+      yield rows.map((row) => Object.values(MOVEMENT_COLUMNS).map((cell) => cell(row)));
+      after = rows.at(-1) ?? null;
+      if (rows.length < ROWS_A_PART) break;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { MoneyCheckShown, showMoney as route } from '@larder/contract/billing/money.ts';
+import type { Answer, Received } from '@larder/contract/wire/route.ts';
+import { everyLine, sumOf, wholeSpan } from '@larder/domain/billing/money-days.ts';
+import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
+import { invalidField } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { findLastCheck, sumMoney } from './money.queries.ts';
+
+const DAYS = 14;
+const WEEKS = 12;
+/** As much as is read in a moment at 100,000 orders a week. */
+const MOST_DAYS = 186;
+
+type Asked = Pick<Received<typeof route>['query'], 'from' | 'to'>;
+
+/** The span that was asked for, whole days of Chicago; two weeks up to today unless said, or twelve by the week. */
+export async function moneySpan(db: Db, { from, to }: Asked, by: 'day' | 'week') {
+  const last = to ? Temporal.PlainDate.from(to) : chicagoDay(await businessNow(db));
+  const first = from
+    ? Temporal.PlainDate.from(from)
+    : last.subtract(by === 'day' ? { days: DAYS - 1 } : { weeks: WEEKS - 1 });
+  if (Temporal.PlainDate.compare(first, last) > 0)
+    throw invalidField('to', 'The last day must not be before the first.');
+  if (first.until(last).days >= MOST_DAYS) throw invalidField('from', `Please ask for at most ${MOST_DAYS} days.`);
+  const days = wholeSpan(first, last, by);
+  return { days, from: startOfChicagoDay(days.from), until: startOfChicagoDay(days.to.add({ days: 1 })) };
+}
+
+/** The money of every day or week of a span, the newest first, and whether the books agree. */
+export async function showMoney(db: Db, asked: Received<typeof route>['query']): Promise<Answer<typeof route>> {
+  const { days, from, until } = await moneySpan(db, asked, asked.by);
+  const lines = everyLine(await sumMoney(db, { from, until }, asked.by), days, asked.by);
+  const check = await findLastCheck(db);
+  return {
+    data: lines,
+    meta: {
+      from: days.from.toString(),
+      to: days.to.toString(),
+      sum: sumOf(lines),
+      check: check
+        ? {
+            checked_at: check.checked_at.toString(),
+            differences: check.differences,
+            found: check.found as MoneyCheckShown['found'],
+          }
+        : null,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { MONEY_CHECKS } from '@larder/domain/values/money-checks.ts';
+import { route } from '../wire/route.ts';
+import { day, id, moment, money } from '../wire/values.ts';
+
+const moved = {
+  /** By card, when the gateway said so. */
+  charged: money,
+  /** To cards, gift cards' among them, when the gateway said so. */
+  refunded: money,
+  /** Added to credit accounts, but for what a failed charge put back. */
+  credited: money,
+  /** Taken from credit accounts, less what a failed charge put back. */
+  credits_spent: money,
+  /** Charges written down on that day that the gateway has not answered. */
+  pending: money,
+  /** Refunds written down on that day that the gateway has not answered. */
+  refunds_pending: money,
+};
+
+const moneyLine = z.object({ day, ...moved }).meta({ id: 'MoneyLine' });
+export type MoneyLine = z.output<typeof moneyLine>;
+
+const moneyCheck = z
+  .object({
+    checked_at: moment,
+    differences: z.int(),
+    found: z.array(z.object({ check: z.enum(MONEY_CHECKS), count: z.int(), examples: z.array(id) })),
+  })
+  .meta({ id: 'MoneyCheck' });
+export type MoneyCheckShown = z.output<typeof moneyCheck>;
+
+const span = { from: day.optional(), to: day.optional() };
+
+export const showMoney = route({
+  method: 'GET',
+  path: '/api/billing/admin/money',
+  source: 'larder',
+  area: 'billing',
+  summary: 'What was charged, refunded and credited per day or week of Chicago, and what is pending; the newest first',
+  query: z.object({ ...span, by: z.enum(['day', 'week']).default('day') }),
+  answer: z.array(moneyLine),
+  beside: z.object({
+    from: day,
+    to: day,
+    /** All lines together. */
+    sum: z.object(moved),
+    /** What the last daily comparison of the books found; null before the first. */
+    check: moneyCheck.nullable(),
+  }),
+});
+
+/** Recorded, as every export is. */
+export const exportMoney = route({
+  method: 'GET',
+  path: '/api/billing/admin/money.csv',
+  source: 'larder',
+  area: 'billing',
+  summary: 'The money of days or weeks as a CSV file, or every movement that it is the sum of',
+  query: z.object({ ...span, by: z.enum(['day', 'week', 'movement']).default('day') }),
+  answer: null,
+  file: 'text/csv',
+});

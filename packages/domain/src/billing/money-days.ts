@@ -1,0 +1,61 @@
+import { add, type Cents, ZERO } from '../values/cents.ts';
+import type { Day } from '../values/days.ts';
+
+/** What moved in a day or a week, in cents; none of them is below zero. */
+export interface Moved {
+  readonly charged: Cents;
+  readonly refunded: Cents;
+  readonly credited: Cents;
+  readonly credits_spent: Cents;
+  readonly pending: Cents;
+  readonly refunds_pending: Cents;
+}
+
+export interface MovedOn extends Moved {
+  /** The day, or the week's Monday. */
+  readonly day: Day;
+}
+
+export const NOTHING: Moved = {
+  charged: ZERO,
+  refunded: ZERO,
+  credited: ZERO,
+  credits_spent: ZERO,
+  pending: ZERO,
+  refunds_pending: ZERO,
+};
+
+const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
+
+/** The days from one to another, both included; weeks are whole, from Monday to Sunday. */
+export function wholeSpan(from: Temporal.PlainDate, to: Temporal.PlainDate, by: 'day' | 'week') {
+  return by === 'day' ? { from, to } : { from: mondayOf(from), to: mondayOf(to).add({ days: 6 }) };
+}
+
+/** A line for every day or week of a span, the newest first: those on which nothing moved as well. */
+export function everyLine(
+  moved: readonly MovedOn[],
+  span: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
+  by: 'day' | 'week',
+): MovedOn[] {
+  const ofDay = new Map(moved.map((line) => [line.day, line]));
+  const step = by === 'day' ? { days: 1 } : { days: 7 };
+  const lines: MovedOn[] = [];
+  for (let day = span.from; Temporal.PlainDate.compare(day, span.to) <= 0; day = day.add(step))
+    lines.unshift(ofDay.get(day.toString()) ?? { day: day.toString(), ...NOTHING });
+  return lines;
+}
+
+/** All lines together, to the cent. */
+export const sumOf = (lines: readonly Moved[]): Moved =>
+  lines.reduce<Moved>(
+    (sum, line) => ({
+      charged: add(sum.charged, line.charged),
+      refunded: add(sum.refunded, line.refunded),
+      credited: add(sum.credited, line.credited),
+      credits_spent: add(sum.credits_spent, line.credits_spent),
+      pending: add(sum.pending, line.pending),
+      refunds_pending: add(sum.refunds_pending, line.refunds_pending),
+    }),
+    NOTHING,
+  );
