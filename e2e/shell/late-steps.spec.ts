@@ -3,11 +3,12 @@ import { atEveryWidth, expect, test } from '../world.ts';
 
 const CALL = '**/api/admin/late-steps';
 const LATE = [{ step: 'pass-cutoff', since: '2026-11-21T05:59:59Z' }];
+const MONEY = { differences: 3, checked_at: '2026-11-21T10:30:00Z' };
 
 atEveryWidth(() => {
   test('what is late stands over the page with since when, and goes once it is done', async ({ staffPage: page }) => {
     await page.clock.install();
-    await page.route(CALL, (route) => route.fulfill({ json: { data: LATE } }));
+    await page.route(CALL, (route) => route.fulfill({ json: { data: LATE, meta: { money: MONEY } } }));
     await page.goto('/users');
     const banner = page.getByRole('alert').filter({ hasText: 'The background work may have stopped.' });
     await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible();
@@ -15,11 +16,15 @@ atEveryWidth(() => {
     await expect(banner).toContainText(
       'Orders whose cutoff has passed are not charged yet: due since 11/20/2026 11:59 PM CST.',
     );
+    const books = page.getByRole('alert').filter({ hasText: 'The books do not agree' });
+    await expect(books).toContainText('3 differences were found at 11/21/2026 4:30 AM CST.');
+    await expect(books.getByRole('link', { name: 'Look at the money' })).toHaveAttribute('href', '/money');
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.unroute(CALL);
     await page.clock.fastForward(16_000);
     await expect(banner).toBeHidden();
+    await expect(books).toBeHidden();
   });
 });
 
@@ -28,7 +33,7 @@ test('nobody asks while nobody looks', async ({ staffPage: page }) => {
   await page.clock.install();
   await page.route(CALL, (route) => {
     asked++;
-    return route.fulfill({ json: { data: [] } });
+    return route.fulfill({ json: { data: [], meta: { money: null } } });
   });
   await page.goto('/users');
   await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible();

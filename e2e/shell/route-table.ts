@@ -64,6 +64,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/production-cycles': 'Production Cycles',
   '/staff': 'Staff',
   '/changes': 'Record of Changes',
+  '/money': 'Money',
   '/settings': 'Settings',
   '/settings/popup/custom-skip-order-deflect-popup': 'Skip-order deflect popup',
   '/settings/orders': 'Settings Group',

@@ -108,6 +108,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/changes': {
     component: lazyRouteComponent(() => import('./areas/operations/changes-page.tsx'), 'ChangesPage'),
   },
+  '/money': {
+    component: lazyRouteComponent(() => import('./areas/billing/money-page.tsx'), 'MoneyPage'),
+  },
   '/settings': {
     component: lazyRouteComponent(() => import('./areas/operations/settings-page.tsx'), 'SettingsPage'),
   },

@@ -79,6 +79,7 @@ export const SCREENS: readonly Screen[] = [
 
   screen('Operations', '/staff', 'Staff'),
   screen('Operations', '/changes', 'Record of Changes'),
+  screen('Operations', '/money', 'Money'),
   screen('Operations', '/settings', 'Settings'),
   screen('Operations', '/settings/popup/custom-skip-order-deflect-popup', 'Skip-order deflect popup'),
   screen('Operations', '/settings/{group}', 'Settings Group', WORD),

@@ -19,7 +19,7 @@ export type ProductsSearch = z.output<typeof search>;
 
 export const AVAILABILITY_WORDS: Record<ProductAvailability, string> = {
   'sold-out': 'Sold out',
-  'buffer-left': 'With buffer left',
+  'buffer-left': 'Buffer left',
   'buffer-used-up': 'Buffer used up',
 };
 

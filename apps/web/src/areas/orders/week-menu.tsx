@@ -10,7 +10,7 @@ export function WeekMenu({ cockpit: { week, products, scarcest } }: { cockpit: W
   const figures: Figure[] = [
     { label: 'On the menu', count: products.offered, href: list, tone: 'teal' },
     { label: 'Sold out', count: products.sold_out, href: `${list}&availability=sold-out`, tone: 'red' },
-    { label: 'With buffer left', count: products.buffer_left, href: `${list}&availability=buffer-left`, tone: 'teal' },
+    { label: 'Buffer left', count: products.buffer_left, href: `${list}&availability=buffer-left`, tone: 'teal' },
     {
       label: 'Buffer used up',
       count: products.buffer_used_up,

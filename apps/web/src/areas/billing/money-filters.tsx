@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core';
+import type { FieldErrors } from '@larder/contract/wire/errors.ts';
+import { DayField } from '@larder/ui/controls/day-field.tsx';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import type { MoneySearch } from './money-search.ts';
+
+interface MoneyFiltersProps {
+  search: MoneySearch;
+  /** What is shown where nothing was chosen. */
+  shown: { from: string; to: string } | null;
+  /** Why these days cannot be shown. */
+  errors: FieldErrors;
+  change: (patch: Partial<MoneySearch>) => void;
+}
+
+const isBy = (value: string): value is MoneySearch['by'] => value === 'day' || value === 'week';
+
+/** The span, both days of it included. */
+export const MoneyFilters = ({ search, shown, errors, change }: MoneyFiltersProps) => (
+  <search aria-label="Filter Money">
+    <FieldGrid most={3}>
+      <DayField
+        label="From"
+        error={errors['from']?.[0]}
+        value={search.from ?? shown?.from ?? null}
+        onChange={(from) => (from === null ? undefined : change({ from }))}
+      />
+      <DayField
+        label="To"
+        error={errors['to']?.[0]}
+        value={search.to ?? shown?.to ?? null}
+        onChange={(to) => (to === null ? undefined : change({ to }))}
+      />
+      <NativeSelect
+        label="Lines"
+        data={[
+          { value: 'day', label: 'A line a day' },
+          { value: 'week', label: 'A line a week, Monday to Sunday' },
+        ]}
+        value={search.by}
+        onChange={({ currentTarget: { value } }) => (isBy(value) ? change({ by: value }) : undefined)}
+      />
+    </FieldGrid>
+  </search>
+);

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import type { MoneyLine } from '@larder/contract/billing/money.ts';
+import { type Cents, cents, formatDollars } from '@larder/domain/values/cents.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
+import { BarChart } from '@larder/ui/controls/bar-chart.tsx';
+import { Day } from '@larder/ui/controls/day.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { PanelTable, type PanelColumn } from '@larder/ui/controls/panel-table.tsx';
+
+type Sums = Omit<MoneyLine, 'day'>;
+
+/** A line of the table; that of all days together has none. */
+type Line = Sums & { day: string | null };
+
+const AMOUNTS: { field: keyof Sums; header: string }[] = [
+  { field: 'charged', header: 'Charged' },
+  { field: 'refunded', header: 'Refunded' },
+  { field: 'credited', header: 'Credited' },
+  { field: 'credits_spent', header: 'Credits spent' },
+  { field: 'pending', header: 'Charges pending' },
+  { field: 'refunds_pending', header: 'Refunds pending' },
+];
+
+const columnsBy = (by: 'day' | 'week'): PanelColumn<Line>[] => [
+  {
+    header: by === 'day' ? 'Day' : 'Week from',
+    cell: ({ day }) => (day === null ? <strong>All together</strong> : <Day date={day} />),
+  },
+  ...AMOUNTS.map(({ field, header }): PanelColumn<Line> => ({
+    header,
+    align: 'right',
+    cell: (line) => <Amount amount={line[field]} isSum={line.day === null} />,
+  })),
+];
+
+/** What is nothing is quiet, so that the eye finds the rest. */
+const Amount = ({ amount, isSum }: { amount: Cents; isSum: boolean }) => (
+  <Text span inherit fw={isSum ? 600 : 400} {...(amount === 0 ? { c: 'dimmed' } : {})}>
+    <Money cents={amount} />
+  </Text>
+);
+
+interface MoneyLinesProps {
+  /** The newest first. */
+  lines: MoneyLine[];
+  sum: Sums;
+  by: 'day' | 'week';
+}
+
+/** The lines drawn, and in numbers with their sum. */
+export const MoneyLines = ({ lines, sum, by }: MoneyLinesProps) => (
+  <>
+    <BarChart
+      label={`Charged, refunded and credited by ${by}; the table below has the numbers`}
+      series={[
+        { name: 'Charged', tone: 'teal' },
+        { name: 'Refunded', tone: 'red' },
+        { name: 'Credited', tone: 'plum' },
+      ]}
+      points={lines.toReversed().map(({ day, charged, refunded, credited }) => ({
+        label: showDay(day),
+        values: [charged, refunded, credited],
+      }))}
+      show={(value) => formatDollars(cents(value))}
+    />
+    <PanelTable
+      label={`Money by ${by}`}
+      columns={columnsBy(by)}
+      rows={[{ ...sum, day: null }, ...lines]}
+      rowKey={({ day }) => day ?? 'sum'}
+    />
+  </>
+);
