@@ -87,6 +87,8 @@ const movedDay = z.object({
   orders: z.int(),
   /** Of these, how many would ship before their deadline or today, and are left alone. */
   clashes: z.int(),
+  /** Of those that move, how many would be delivered within two days of another box of their customer. */
+  too_close: z.int(),
 });
 
 export const showHolidayImpact = route({
@@ -96,6 +98,6 @@ export const showHolidayImpact = route({
   area: 'shipping',
   summary: 'The orders that a holiday moves, by carrier, cycle and day, and those that it must leave alone',
   params: z.object({ id }),
-  answer: z.object({ orders: z.int(), clashes: z.int(), days: z.array(movedDay) }),
+  answer: z.object({ orders: z.int(), clashes: z.int(), too_close: z.int(), days: z.array(movedDay) }),
 });
 export type HolidayImpact = z.output<typeof showHolidayImpact.answer>;

@@ -5,7 +5,7 @@ import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { countHeldOrders } from '../orders/holiday-orders.queries.ts';
+import { countHeldOrders, countTooClose } from '../orders/holiday-orders.queries.ts';
 import { shiftOrder } from '../orders/shift-order.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
@@ -28,24 +28,36 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
     holidays: holiday.is_applied ? applied : [...applied, asIfApplied],
   };
   const carrierIds = holiday.rules.map(({ carrier_id }) => carrier_id);
-  const held = await countHeldOrders(db, { start_date, end_date, carrierIds, today });
-  const days = held.flatMap((group) => {
+  const asked = { start_date, end_date, carrierIds, today };
+  const shifted = (await countHeldOrders(db, asked)).flatMap((group) => {
     const to = shiftOrder(group, terms);
-    if (!to || group.ship_at === null) return [];
-    const orders = Number(group.orders);
-    return [
-      {
-        carrier: { id: group.carrier_id ?? 0, name: group.carrier_name },
-        production_cycle: { id: group.production_cycle_id, name: group.cycle_name },
-        ship_at: group.ship_at,
-        new_ship_at: to.ship_at,
-        orders,
-        clashes: to.isClash ? orders : 0,
-      },
-    ];
+    return to && group.ship_at !== null ? [{ group: { ...group, ship_at: group.ship_at }, to }] : [];
   });
-  const sumOf = (key: 'orders' | 'clashes') => days.reduce((sum, each) => sum + each[key], 0);
-  return { orders: sumOf('orders'), clashes: sumOf('clashes'), days: together(days) };
+  const moving = shifted.filter(({ to }) => !to.isClash);
+  const tooClose = await countTooClose(
+    db,
+    asked,
+    moving.map(({ group, to }) => ({ ...group, new_deliver_at: to.deliver_at })),
+  );
+  const days = shifted.map((each) => dayOf(each, tooClose.get(moving.indexOf(each)) ?? 0));
+  const sumOf = (key: Counted) => days.reduce((sum, each) => sum + each[key], 0);
+  return { orders: sumOf('orders'), clashes: sumOf('clashes'), too_close: sumOf('too_close'), days: together(days) };
+}
+
+type HeldGroup = Awaited<ReturnType<typeof countHeldOrders>>[number] & { ship_at: string };
+type Counted = 'orders' | 'clashes' | 'too_close';
+
+function dayOf({ group, to }: { group: HeldGroup; to: { ship_at: string; isClash: boolean } }, too_close: number): Day {
+  const orders = Number(group.orders);
+  return {
+    carrier: { id: group.carrier_id ?? 0, name: group.carrier_name },
+    production_cycle: { id: group.production_cycle_id, name: group.cycle_name },
+    ship_at: group.ship_at,
+    new_ship_at: to.ship_at,
+    orders,
+    clashes: to.isClash ? orders : 0,
+    too_close,
+  };
 }
 
 type Day = HolidayImpact['days'][number];
@@ -57,7 +69,7 @@ function together(days: Day[]): Day[] {
   return [...Map.groupBy(days, keyOf).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
-    const sum = (key: 'orders' | 'clashes') => same.reduce((total, each) => total + each[key], 0);
-    return [{ ...first, orders: sum('orders'), clashes: sum('clashes') }];
+    const sum = (key: Counted) => same.reduce((total, each) => total + each[key], 0);
+    return [{ ...first, orders: sum('orders'), clashes: sum('clashes'), too_close: sum('too_close') }];
   });
 }

@@ -161,6 +161,30 @@ describe('applied to orders', () => {
     ]);
   });
 
+  test('is said before to bring two boxes of a customer within two days, where it does', async () => {
+    const { db } = server;
+    const { id, userId } = await order();
+    await order();
+    const other = await order(wednesday.add({ days: 5 }));
+    await db
+      .updateTable('orders')
+      .set({ user_id: userId, production_cycle_id: 2 })
+      .where('id', '=', other.id)
+      .execute();
+    const tooClose = async (holiday: number) =>
+      (await server.call('GET', `${base}/${holiday}/impact`, { as: staff })).body.data;
+    expect(await tooClose(await make())).toMatchObject({ orders: 2, too_close: 0 });
+    expect(await tooClose(await make({ rules: [{ carrier_id: carrierId, shift_days: 3 }] }))).toMatchObject({
+      orders: 2,
+      too_close: 1,
+      days: [{ orders: 2, too_close: 1 }],
+    });
+    await db.updateTable('orders').set({ is_skipped: true }).where('id', '=', other.id).execute();
+    const both = await make({ rules: [{ carrier_id: carrierId, shift_days: 3 }] });
+    expect(await tooClose(both)).toMatchObject({ too_close: 0 });
+    expect(await datesOf(id)).toEqual(days(0, 0, 2));
+  });
+
   test('two overlapping ones give the same dates in either order', async () => {
     const results = [];
     for (const shifts of [

@@ -63,6 +63,46 @@ export const countHeldOrders = (db: Db, asked: Asked) =>
     .orderBy('p.name')
     .execute();
 
+/** Orders that are alike in what decides where they move, and the day on which they would then be delivered. */
+export interface MovingGroup {
+  planned_ship_at: string | null;
+  ship_at: string | null;
+  deliver_at: string | null;
+  carrier_id: number | null;
+  production_cycle_id: number;
+  new_deliver_at: string;
+}
+
+/**
+ * How many orders of each group, by its place, would be delivered within two days of another box of the same customer,
+ * which may itself be moved.
+ */
+export async function countTooClose(db: Db, asked: Asked, groups: MovingGroup[]): Promise<Map<number, number>> {
+  if (groups.length === 0) return new Map();
+  const column = (name: keyof MovingGroup) => sql`${groups.map((group) => group[name])}`;
+  const held = heldOrders(db, asked).select(['o.id', 'o.user_id']);
+  const { rows } = await sql<{ place: number; orders: number }>`
+    with groups as (
+      select distinct on (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id) * from unnest(${column('planned_ship_at')}::date[], ${column('ship_at')}::date[],
+        ${column('deliver_at')}::date[], ${column('carrier_id')}::bigint[], ${column('production_cycle_id')}::int[],
+        ${column('new_deliver_at')}::date[]) with ordinality
+        as g (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id, new_deliver_at, place)
+    ), moving as materialized (
+      select h.id, h.user_id, g.place, g.new_deliver_at
+      from (${held}) h
+      join groups g using (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id)
+    )
+    select m.place::int as place, count(*) as orders
+    from moving m
+    where exists (
+      select from orders e left join moving t on t.id = e.id
+      where e.user_id = m.user_id and e.id <> m.id and e.status <> 'cancelled' and not e.is_skipped
+        and abs(coalesce(t.new_deliver_at, e.deliver_at) - m.new_deliver_at) <= 2
+    )
+    group by m.place`.execute(db);
+  return new Map(rows.map(({ place, orders }) => [place - 1, orders]));
+}
+
 export interface MovedDates {
   id: number;
   ship_at: string;

@@ -47,6 +47,11 @@ function Effect({ holiday }: { holiday: Holiday }) {
           {`${impact.clashes} of ${impact.orders} orders would ship before their deadline or today. They keep their dates.`}
         </Callout>
       ) : null}
+      {impact && impact.too_close > 0 ? (
+        <Callout tone="orange">
+          {`${impact.too_close} of ${impact.orders} orders would be delivered within two days of another box of their customer.`}
+        </Callout>
+      ) : null}
       {impact && impact.days.length > 0 ? (
         <PanelTable
           label="Orders that move"
