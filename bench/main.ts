@@ -12,6 +12,7 @@ import { type Bench, prepareBench } from './prepare.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchUserList } from './user-list.ts';
 import { benchUserPage } from './user-page.ts';
+import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
 // npm run bench [-- --customers N --orders N --zip-rows N --rounds M --only catalogue|zip-codes]: measures side by side,
@@ -84,6 +85,8 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
     (await benchCutoff(base, orders)).forEach(say);
     title('After the cutoff');
     (await benchPostCutoff(base, rounds * 10)).forEach(say);
+    title('A week at a glance');
+    (await benchWeekCockpit(base, rounds)).forEach(say);
     title(`A deadline of ${orders} orders`);
     (await benchSettlement(base, orders)).forEach(say);
   } finally {

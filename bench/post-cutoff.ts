@@ -33,7 +33,7 @@ export async function benchPostCutoff(base: OrderBase, rounds: number): Promise<
   }
 }
 
-function urlOf(connection: OrderBase['connection']): string {
+export function urlOf(connection: OrderBase['connection']): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, database } = connection;
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

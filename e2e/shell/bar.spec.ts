@@ -35,6 +35,7 @@ test('More opens, closes and leads on by keyboard', async ({ staffPage: page }) 
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
   await expect(menu.getByRole('link', { name: 'Create New User' })).toBeFocused();
+  for (const name of ['Orders', 'Money']) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   await expect(more).toBeFocused();

@@ -1,15 +1,32 @@
+import { CompiledQuery } from 'kysely';
 import type { Db } from '../src/platform/database.ts';
 
-/** How many statements some work sends. */
-export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
+/** The statements that some work sends. */
+async function statements(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
   const executor = db.getExecutor();
   const { executeQuery } = executor;
   executor.executeQuery = async (query, options) => {
-    count++;
+    sent.push(query);
     return executeQuery.call(executor, query, options) as never;
   };
   await work();
   executor.executeQuery = executeQuery;
-  return count;
+  return sent;
+}
+
+/** How many statements some work sends. */
+export const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<number> =>
+  (await statements(db, work)).length;
+
+/** The plans of the statements that some work sends, as PostgreSQL explains them. */
+export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
+  const plans: string[] = [];
+  for (const query of await statements(db, work)) {
+    const { rows } = await db.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]),
+    );
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
 }

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WeekCockpit } from '@larder/contract/operations/week-cockpit.ts';
 import { ORDER_LIST_STATES } from '@larder/domain/values/order-list-states.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/order-statuses.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildManyOrders } from '../../../test/many-orders.ts';
 import { buildOrderAs, type OrderFacts, PLAIN } from '../../../test/orders-of-a-week.ts';
 import { buildProduct } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { statementsOf } from '../../../test/statements.ts';
+import { plansOf, statementsOf } from '../../../test/statements.ts';
 import { showWeekCockpit } from './week-cockpit.ts';
 
 const CUTOFFS = { 1: '2099-09-01T04:59:59Z', 2: '2099-09-02T04:59:59Z' };
@@ -212,6 +214,23 @@ test('a week of many orders takes as many statements as an empty one', async () 
   for (let n = 0; n < 5; n++) await buildOrderAs(server.db, few.id, PLAIN);
   const of = (id: number) => statementsOf(server.db, () => showWeekCockpit(server.db, id));
   expect(await of(few.id)).toBe(await of(empty.id));
+});
+
+test('of many weeks only the orders of this one are read, and no payments but theirs', async () => {
+  const week = await newWeek();
+  const others = [];
+  for (let n = 0; n < 12; n++) others.push((await newWeek()).id);
+  await buildManyOrders(server.db, { count: 400, weekId: week.id, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
+  await sql`insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id, total_at_cutoff_cents)
+    select user_id, other, 1, 1, address_id, 0 from orders, unnest(${others}::bigint[]) other
+    where order_week_id = ${week.id}`.execute(server.db);
+  await sql`insert into payments (user_id, order_id, idempotency_key, status, stage, amount_cents, finished_at)
+    select user_id, id, 'many:' || id, 'successful', 'cutoff', 9592, now() from orders
+    where order_week_id = any(${others}::bigint[])`.execute(server.db);
+  await sql`analyze`.execute(server.db);
+  const plans = await plansOf(server.db, () => showWeekCockpit(server.db, week.id));
+  expect(plans.filter((plan) => /Seq Scan on (orders|payments|order_items)/.test(plan))).toEqual([]);
+  expect(plans.filter((plan) => plan.includes('orders_of_week')).length).toBeGreaterThan(0);
 });
 
 test('an unknown week is none, and strangers see nothing', async () => {
