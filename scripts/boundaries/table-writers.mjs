@@ -33,6 +33,7 @@ export const WRITERS = {
   ...of('marketing', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
   ...of('billing', 'gift_cards', 'gift_card_refunds', 'money_checks'),
   ...of('marketing', 'order_bumps', 'order_bump_weeks', 'upsells', 'upsell_products'),
+  ...of('marketing', 'sale_banner_weeks', 'skip_pc_change_offers', 'skip_order_popup'),
   ...of('marketing', 'bestsellers', 'bestseller_products', 'popup_icons', 'marketing_pages'),
   ...of('marketing', 'menu_items', 'menu_item_categories', 'menu_item_bestsellers'),
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),

@@ -108,7 +108,8 @@ test('gift cards are fresh, used, spent, refunded and given away', async () => {
 test('every product and banner has its pictures', async () => {
   const pictures = await select<{ file: string }>(sql`select i.file from products left join product_images i
     on i.product_id = products.id union select unnest(array[image_file, mobile_image_file]) from bestsellers
-    union select image_file from popup_icons`);
+    union select image_file from popup_icons union select image_file from sale_banners
+    union select top_image_file from skip_order_popup`);
   const missing = pictures.flatMap(({ file: picture }) =>
     ['cart-mobile', 'meal-card-desktop', 'landing-desktop']
       .map((variant) => join(folder, 'files', picture, `${variant}.webp`))
@@ -162,12 +163,12 @@ test('there are 2,000 customers besides the staff', async () => {
 
 test('a start draws the pictures that are missing', async () => {
   const file = join(folder, 'files', 'products', 'TOD-001', 'cart-mobile.webp');
-  const [size, other] = [statSync(file).size, join(folder, 'files', 'banners')];
+  const [size, other] = [statSync(file).size, join(folder, 'files', 'marketing', 'banner-new-meals')];
   rmSync(file);
   rmSync(other, { recursive: true });
   expect(await seedDemoOnce(database.pool, { DATA_DIR: folder, FILES_URL: undefined })).toBe(false);
   expect(statSync(file).size).toBe(size);
-  expect(existsSync(join(other, 'new-meals', 'banner.webp'))).toBe(true);
+  expect(existsSync(join(other, 'landing-desktop.webp'))).toBe(true);
 });
 
 test('a record made afterwards takes the next id', async () => {

@@ -1,4 +1,4 @@
-import { addBanners } from './banners.ts';
+import { addBanners, addSkipOffers } from './banners.ts';
 import { addBatches } from './batches.ts';
 import { newCalendar } from './calendar.ts';
 import { addBestsellers } from './bestsellers.ts';
@@ -48,6 +48,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   const calendar = newCalendar(weeks, addOperations(world));
   addPromoCodes(world);
   addBanners(world);
+  addSkipOffers(world);
   addOrderBumps(world);
   addUpsells(world);
   addBestsellers(world);

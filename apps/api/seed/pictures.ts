@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Config } from '../src/config.ts';
 import { filesFolder } from '../src/platform/http/serve-files.ts';
-import { BANNER_PICTURES } from './banners.ts';
+import { WIDE_PICTURES } from './banners.ts';
 import { bestsellerPictures } from './bestsellers.ts';
 import { popupIconPictures } from './popup-icons.ts';
 import { productPictures } from './catalogue.ts';
@@ -19,11 +19,13 @@ const QUALITY = 82;
 /** Draws those pictures of the demo that are not there, as WebP files; nothing is fetched from anywhere. */
 export async function drawMissingPictures(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {
   const folder = filesFolder(config);
-  const banners = BANNER_PICTURES.map((file, variety) => () => drawBanner(join(folder, file, 'banner.webp'), variety));
+  const banners = WIDE_PICTURES.map(
+    (file, variety) => () => drawVariants(join(folder, file), () => bannerPicture(variety)),
+  );
   const products = [...productPictures(), ...bestsellerPictures(), ...popupIconPictures()].map(
     ({ file, category, variety }) =>
       () =>
-        drawProduct(join(folder, file), category, variety),
+        drawVariants(join(folder, file), () => productPicture(category, variety)),
   );
   const waiting = [...products, ...banners];
   const work = async () => {
@@ -32,19 +34,13 @@ export async function drawMissingPictures(config: Pick<Config, 'DATA_DIR' | 'FIL
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function drawProduct(folder: string, category: number, variety: number): Promise<void> {
+async function drawVariants(folder: string, draw: () => string): Promise<void> {
   const missing = Object.entries(VARIANTS)
     .map(([name, size]) => ({ path: join(folder, `${name}.webp`), size }))
     .filter(({ path }) => !existsSync(path));
   if (missing.length === 0) return;
-  const large = await sharp(Buffer.from(productPicture(category, variety)))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  for (const { path, size } of missing) await writeWhole(sharp(large).resize(size, size), path);
-}
-
-async function drawBanner(path: string, variety: number): Promise<void> {
-  if (!existsSync(path)) await writeWhole(sharp(Buffer.from(bannerPicture(variety))), path);
+  const large = await sharp(Buffer.from(draw())).png({ compressionLevel: 1 }).toBuffer();
+  for (const { path, size } of missing) await writeWhole(sharp(large).resize(size, size, { fit: 'inside' }), path);
 }
 
 /** Under another name until it is whole: a start that is killed in the middle leaves no half picture behind. */

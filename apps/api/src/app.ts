@@ -37,6 +37,9 @@ import { menuItemHandlers } from './areas/marketing/menu-items.routes.ts';
 import { orderBumpHandlers } from './areas/marketing/order-bumps.routes.ts';
 import { popupIconHandlers } from './areas/marketing/popup-icons.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes.routes.ts';
+import { saleBannerHandlers } from './areas/marketing/sale-banners.routes.ts';
+import { skipOfferHandlers } from './areas/marketing/skip-offers.routes.ts';
+import { skipOrderPopupHandlers } from './areas/marketing/skip-order-popup.routes.ts';
 import { upsellHandlers } from './areas/marketing/upsells.routes.ts';
 import { batchHandlers } from './areas/operations/batches.routes.ts';
 import { businessMetrics } from './areas/operations/business-metrics.ts';
@@ -99,6 +102,9 @@ const handlers: Handlers = {
   ...upsellHandlers,
   ...bestsellerHandlers,
   ...popupIconHandlers,
+  ...saleBannerHandlers,
+  ...skipOfferHandlers,
+  ...skipOrderPopupHandlers,
   ...marketingPageHandlers,
   ...menuItemHandlers,
   ...orderWeekHandlers,

@@ -189,6 +189,24 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/popup-icons': {
     component: lazyRouteComponent(() => import('./areas/marketing/popup-icons-page.tsx'), 'PopupIconsPage'),
   },
+  '/sale-banners': {
+    component: lazyRouteComponent(() => import('./areas/marketing/sale-banners-page.tsx'), 'SaleBannersPage'),
+  },
+  '/sale-banners/{id}': {
+    component: lazyRouteComponent(() => import('./areas/marketing/sale-banner-page.tsx'), 'SaleBannerPage'),
+  },
+  '/skip-pc-change-offer': {
+    component: lazyRouteComponent(() => import('./areas/marketing/skip-offers-page.tsx'), 'SkipOffersPage'),
+  },
+  '/skip-pc-change-offers/new': {
+    component: lazyRouteComponent(() => import('./areas/marketing/new-skip-offer-page.tsx'), 'NewSkipOfferPage'),
+  },
+  '/skip-pc-change-offers/{id}': {
+    component: lazyRouteComponent(() => import('./areas/marketing/skip-offer-page.tsx'), 'SkipOfferPage'),
+  },
+  '/settings/popup/custom-skip-order-deflect-popup': {
+    component: lazyRouteComponent(() => import('./areas/marketing/skip-order-popup-page.tsx'), 'SkipOrderPopupPage'),
+  },
   '/marketing-pages': {
     component: lazyRouteComponent(() => import('./areas/marketing/marketing-pages-page.tsx'), 'MarketingPagesPage'),
   },

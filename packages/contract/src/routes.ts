@@ -107,6 +107,15 @@ import {
 import { listUpsells, showUpsell, updateUpsell } from './marketing/upsells.ts';
 import { createBestseller, listBestsellers, showBestseller, updateBestseller } from './marketing/bestsellers.ts';
 import { createPopupIcon, listPopupIcons } from './marketing/popup-icons.ts';
+import {
+  createSaleBanner,
+  deleteSaleBanner,
+  listSaleBanners,
+  reorderSaleBanners,
+  updateSaleBanner,
+} from './marketing/sale-banners.ts';
+import { showSkipOrderPopup, updateSkipOrderPopup } from './marketing/skip-order-popup.ts';
+import { createSkipOffer, listSkipOffers, showSkipOffer, updateSkipOffer } from './marketing/skip-offers.ts';
 import { listMarketingPages, showMarketingPage, updateMarketingPage } from './marketing/marketing-pages.ts';
 import { listMenuItems, updateMenuItem } from './marketing/menu-items.ts';
 import { listOrderMaking } from './orders/order-making.ts';
@@ -299,6 +308,17 @@ export const routes = {
   updateBestseller,
   listPopupIcons,
   createPopupIcon,
+  listSaleBanners,
+  createSaleBanner,
+  updateSaleBanner,
+  deleteSaleBanner,
+  reorderSaleBanners,
+  listSkipOffers,
+  showSkipOffer,
+  createSkipOffer,
+  updateSkipOffer,
+  showSkipOrderPopup,
+  updateSkipOrderPopup,
   listMarketingPages,
   showMarketingPage,
   updateMarketingPage,

@@ -67,6 +67,10 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
     field: 'bestsellers',
     message: 'One of these bestsellers is not there any more.',
   },
+  skip_pc_change_offers_order_index_key: {
+    field: 'order_index',
+    message: 'There is an offer for this order index already.',
+  },
   carriers_slug_key: { field: 'slug', message: 'This slug already belongs to another carrier.' },
 };
 

@@ -715,13 +715,45 @@ interface SaleBannersTable {
   status: Generated<'disabled' | 'enabled_all_weeks' | 'enabled_selected_weeks'>;
   title: string;
   description: Generated<string>;
-  label: string | null;
-  link_url: string | null;
-  link_title: string | null;
+  label: Generated<string>;
+  link_url: Generated<string>;
+  link_title: Generated<string>;
   image_file: string | null;
   priority: Generated<number>;
   created_at: Generated<Temporal.Instant>;
   version: Generated<number>;
+}
+
+interface SkipPcChangeOffersTable {
+  id: Generated<number>;
+  order_index: number;
+  enabled: Generated<boolean>;
+  whitelisted_emails: Generated<string[]>;
+  created_at: Generated<Temporal.Instant>;
+  version: Generated<number>;
+}
+
+interface SkipOrderPopupTable {
+  id: Generated<number>;
+  top_image_file: string | null;
+  top_cta_text: Generated<string>;
+  is_top_cta_visible: Generated<boolean>;
+  bottom_cta_text: Generated<string>;
+  header_text: Generated<string>;
+  is_header_text_visible: Generated<boolean>;
+  is_reasons_visible: Generated<boolean>;
+  survey_reasons_header_text: Generated<string>;
+  allowed_week_numbers: Generated<number[]>;
+  only_for_specific_users: Generated<boolean>;
+  user_ids: Generated<number[]>;
+  updated_at: Temporal.Instant | null;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+interface SaleBannerWeeksTable {
+  sale_banner_id: number;
+  order_week_id: number;
 }
 
 interface GiftCardsTable {
@@ -1099,6 +1131,9 @@ export interface Tables {
   promo_code_unskip_weeks: PromoCodeUnskipWeeksTable;
   promo_code_applications: PromoCodeApplicationsTable;
   sale_banners: SaleBannersTable;
+  sale_banner_weeks: SaleBannerWeeksTable;
+  skip_pc_change_offers: SkipPcChangeOffersTable;
+  skip_order_popup: SkipOrderPopupTable;
   gift_cards: GiftCardsTable;
   gift_card_refunds: GiftCardRefundsTable;
   experiments: ExperimentsTable;

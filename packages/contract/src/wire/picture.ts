@@ -13,8 +13,11 @@ export const pictureUris = z.object({
 export const picture = z.object({ uris: pictureUris }).meta({ id: 'Picture' });
 export type Picture = z.output<typeof picture>;
 
-/** A picture on its way in. The server looks at what it is, whatever it is called (rulings 8). */
-export const pictureFile = z
-  .file({ error: 'Please choose an image.' })
-  .max(IMAGE_LIMITS.bytes, 'Please use images smaller than 10 MB.')
-  .mime([...IMAGE_TYPES], 'Please use a JPEG or PNG image.');
+/** A picture on its way in, of so many bytes. The server looks at what it is, whatever it is called (rulings 8). */
+export const pictureUpTo = (bytes: number, tooLarge: string) =>
+  z
+    .file({ error: 'Please choose an image.' })
+    .max(bytes, tooLarge)
+    .mime([...IMAGE_TYPES], 'Please use a JPEG or PNG image.');
+
+export const pictureFile = pictureUpTo(IMAGE_LIMITS.bytes, 'Please use images smaller than 10 MB.');

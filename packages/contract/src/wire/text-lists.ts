@@ -3,22 +3,33 @@ import * as z from 'zod';
 const SEPARATORS = /[\s,;]+/;
 const split = (text: string) => text.split(SEPARATORS).filter((part) => part !== '');
 
-/** A list that is answered as one, and taken as one or as text: one per line, or separated by commas (rulings 12). */
+/**
+ * A list that is answered as one, and taken as one or as text: one per line, or separated by commas (rulings 12). Text
+ * is tried first: in a form a text alone could be read as a list of one.
+ */
 export const textList = <T extends z.ZodType<string, string>>(element: T, most: number) =>
-  z.codec(z.union([z.array(z.string()), z.string()]), z.array(element).max(most), {
-    // Whether each is what it should be is the list's own to say.
-    decode: (given) =>
-      (typeof given === 'string' ? split(given) : given.filter((part) => part.trim() !== '')) as z.input<T>[],
+  z.codec(z.union([z.string(), z.array(z.string())]), z.array(element).max(most), {
+    decode: partsOf<T>,
     encode: (list) => list,
   });
 
+/** The same, sent joined by commas. */
+export const joinedList = <T extends z.ZodType<string, string>>(element: T, most: number) =>
+  z.codec(z.union([z.string(), z.array(z.string())]), z.array(element).max(most), {
+    decode: partsOf<T>,
+    encode: (list) => list.join(','),
+  });
+
+/** Whether each is what it should be is the list's own to say. */
+const partsOf = <T extends z.ZodType>(given: string | string[]) =>
+  (typeof given === 'string' ? split(given) : given.filter((part) => part.trim() !== '')) as z.input<T>[];
+
 /** The same of ids. */
-export const idList = (most: number) =>
-  z.codec(
-    z.union([z.array(z.union([z.int(), z.string()])), z.string()]),
-    z.array(z.int({ error: 'Please give ids.' }).min(1)).max(most),
-    {
-      decode: (given) => (typeof given === 'string' ? split(given) : given).map(Number),
-      encode: (list) => list,
-    },
-  );
+export const idList = (most: number) => numberList(z.int({ error: 'Please give ids.' }).min(1), most);
+
+/** The same of whole numbers. */
+export const numberList = (element: z.ZodInt, most: number) =>
+  z.codec(z.union([z.string(), z.array(z.union([z.int(), z.string()]))]), z.array(element).max(most), {
+    decode: (given) => (typeof given === 'string' ? split(given) : given).map(Number),
+    encode: (list) => list,
+  });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { followingMonday, isOrderWeekDate, orderWeekNumber } from './order-week-number.ts';
+import { followingMonday, isOrderWeekDate, isOrderWeekNumber, orderWeekNumber } from './order-week-number.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -30,4 +30,26 @@ it('a later week always has a larger number, and a Monday follows a Monday after
 it('only Mondays are dates of order weeks', () => {
   expect(isOrderWeekDate(day('2026-11-23'))).toBe(true);
   expect(isOrderWeekDate(day('2026-11-22'))).toBe(false);
+});
+
+it.each([
+  [202601, true],
+  [202652, true],
+  [202653, true],
+  [202753, false],
+  [202600, false],
+  [202699, false],
+  [26, false],
+  [202648.5, false],
+])('%f is the number of a week: %s', (number, isOne) => {
+  expect(isOrderWeekNumber(number)).toBe(isOne);
+});
+
+it('the number of every Monday is one', () => {
+  const mondays = fc.integer({ min: 0, max: 5_000 }).map((n) => day('2000-01-03').add({ weeks: n }));
+  fc.assert(
+    fc.property(mondays, (monday) => {
+      expect(isOrderWeekNumber(orderWeekNumber(monday))).toBe(true);
+    }),
+  );
 });

@@ -16,3 +16,10 @@ export const followingMonday = (day: Temporal.PlainDate): Temporal.PlainDate =>
 
 /** Whether a day can be an order week's date: a Monday (rulings 3). */
 export const isOrderWeekDate = (day: Temporal.PlainDate): boolean => day.dayOfWeek === 1;
+
+/** Whether there is such a week: of most years the last is the 52nd, of some the 53rd. 28 December always lies in it. */
+export function isOrderWeekNumber(number: number): boolean {
+  const [year, week] = [Math.floor(number / 100), number % 100];
+  const last = Temporal.PlainDate.from({ year, month: 12, day: 28 }).withCalendar('iso8601').weekOfYear ?? 0;
+  return Number.isInteger(number) && year >= 2000 && year <= 2999 && week >= 1 && week <= last;
+}

@@ -22,3 +22,11 @@ test('files of a kind and size that may be sent are kept, and each other is name
     'x.svg is not a JPEG or PNG image.',
   ]);
 });
+
+test('a file that is too large is refused in the words that are given', () => {
+  const tooLarge = 'Please use images smaller than 5MB';
+  expect(fitToSend([file('big.png', 'image/png', limits.bytes + 1)], { ...limits, tooLarge })).toEqual({
+    fit: [],
+    problems: [tooLarge],
+  });
+});

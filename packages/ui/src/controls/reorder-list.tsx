@@ -33,7 +33,8 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
     try {
       await onReorder(newIndex, order);
     } finally {
-      setPending(null);
+      // Moved again meanwhile: the newer order is still on its way.
+      setPending((now) => (now === order ? null : now));
     }
   };
   const move = (id: ReorderId, to: number) => {

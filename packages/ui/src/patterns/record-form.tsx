@@ -25,8 +25,8 @@ export interface FormSection {
 interface RecordFormProps<Values> {
   form: UseFormReturnType<Values>;
   sections: FormSection[];
-  /** The words on the save button, such as 'Save User'. */
-  save: string;
+  /** The words on the save button, such as 'Save User'; or the buttons, where there are several ways to save. */
+  save: ReactNode;
   saving: boolean;
   onSave: (values: Values) => void;
   refusal?: FormRefusal | null;
@@ -77,10 +77,12 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
           {changed.length === 0 ? '' : `Unsaved changes: ${changed.join(', ')}`}
         </output>
         {/* A conflict has its own way to save; two would leave open which one counts. */}
-        {conflict ? null : (
+        {conflict ? null : typeof save === 'string' ? (
           <WorkingButton type="submit" working={saving || isSettling}>
             {save}
           </WorkingButton>
+        ) : (
+          save
         )}
       </div>
       {guard ? <LeaveDialog guard={guard} changed={changed} /> : null}

@@ -41,9 +41,13 @@ export function bestsellerSections(
       paths: ['image', 'mobile_image', 'image_removed', 'mobile_image_removed'],
       fields: (
         <FieldGrid>
-          <PictureField current={bestseller?.image ?? null} removal={removal('image_removed')} {...field('image')} />
           <PictureField
-            current={bestseller?.mobile_image ?? null}
+            current={bestseller?.image?.uris['cart-mobile'] ?? null}
+            removal={removal('image_removed')}
+            {...field('image')}
+          />
+          <PictureField
+            current={bestseller?.mobile_image?.uris['cart-mobile'] ?? null}
             removal={removal('mobile_image_removed')}
             {...field('mobile_image')}
           />

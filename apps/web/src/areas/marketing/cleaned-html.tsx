@@ -3,7 +3,18 @@ import { createElement, type ReactNode } from 'react';
 /** The tags that the server keeps (basic HTML); anything else shows what stands in it. */
 const KNOWN = /^(p|b|strong|i|em|u|s|ul|ol|li|h3|h4|sub|sup)$/;
 
-/** HTML that the server cleaned, drawn as elements of our own: no text of staff is ever parsed into this page. */
+/** What stands in these is no text to read. */
+const RUNS = /^(script|style|template|noscript)$/;
+const WHOLE = /^(https?:\/\/|mailto:)/i;
+
+function hrefOf(node: Element): { href?: string } {
+  const href = node.getAttribute('href') ?? '';
+  return WHOLE.test(href) ? { href } : {};
+}
+
+/**
+ * HTML that the server cleaned, or will, drawn as elements of our own: no text of staff is ever parsed into this page.
+ */
 export function CleanedHtml({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return <div>{drawn(body)}</div>;
@@ -12,14 +23,15 @@ export function CleanedHtml({ html }: { html: string }) {
 const drawn = (parent: Node): ReactNode[] => [...parent.childNodes].map((node, index) => draw(node, index));
 
 function draw(node: Node, key: number): ReactNode {
-  if (!(node instanceof Element)) return node.textContent;
+  if (node instanceof Text) return node.textContent;
+  if (!(node instanceof Element) || RUNS.test(node.localName)) return null;
   const tag = node.localName;
   // What is typed beside a preview was not cleaned yet; the server drops these with what stands in them.
   if (tag === 'script' || tag === 'style') return null;
   if (tag === 'br') return <br key={key} />;
   if (tag === 'a')
     return (
-      <a key={key} href={node.getAttribute('href') ?? ''} target="_blank" rel="noreferrer">
+      <a key={key} {...hrefOf(node)} target="_blank" rel="noreferrer">
         {drawn(node)}
       </a>
     );

@@ -3,6 +3,7 @@ import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
 import { ID_ME_GROUPS } from '@larder/domain/values/promo-codes.ts';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import type { PromoCodeFormed } from './promo-code-sections.tsx';
+import { listError } from './list-field.ts';
 import { entriesOf } from './promo-code-values.ts';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
@@ -11,14 +12,10 @@ const LOCKED = 'Locked: the code has been applied';
 /** Which customers may apply it, and on which products it takes something off. */
 export function ForWhomFields({ form, isApplied }: { form: PromoCodeFormed; isApplied: boolean }) {
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
-  // An entry of a list is refused by its place: said at the field, with the entry.
-  const list = (path: 'whitelisted_emails' | 'whitelisted_skus' | 'sku_starts_with') => {
-    const [place, problem] = Object.entries(form.errors).find(([at]) => at.startsWith(`${path}.`)) ?? [];
-    const entry = place === undefined ? undefined : entriesOf(form.getValues()[path])[Number(place.split('.')[1])];
-    const inEntry = entry !== undefined && typeof problem === 'string' ? `${entry}: ${problem}` : null;
-    const error = form.errors[path] ?? inEntry;
-    return { ...field(path), error };
-  };
+  const list = (path: 'whitelisted_emails' | 'whitelisted_skus' | 'sku_starts_with') => ({
+    ...field(path),
+    error: listError(form, path, entriesOf(form.getValues()[path])),
+  });
   return (
     <Stack gap={14}>
       <Checkbox label="New customers only" {...field('is_for_new_customer', { type: 'checkbox' })} />

@@ -58,7 +58,7 @@ export function MenuItemFields({ form, item, categories, bestsellers }: MenuItem
       <ChoiceGroup label="Bestsellers" options={bestsellers} disabled={isExpanding} {...field('bestsellers')} />
       <PictureField
         label="Image"
-        current={item.image}
+        current={item.image?.uris['cart-mobile'] ?? null}
         removal={field('image_removed', { type: 'checkbox' })}
         {...field('image')}
       />

@@ -1,19 +1,25 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
-import type { Picture } from '@larder/contract/wire/picture.ts';
 import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
+import type { UploadLimits } from '@larder/ui/controls/fit-to-send.ts';
 import { UploadField } from '@larder/ui/controls/upload-field.tsx';
 import type { ReactNode } from 'react';
 import classes from './bestseller.module.css';
 
-const LIMITS = { types: IMAGE_TYPES, typesInWords: 'JPEG or PNG', bytes: IMAGE_LIMITS.bytes };
-const WORDS = 'JPEG or PNG, up to 10 MB and 40 megapixels';
+const LIMITS = {
+  types: IMAGE_TYPES,
+  typesInWords: 'JPEG or PNG',
+  bytes: IMAGE_LIMITS.bytes,
+  words: 'JPEG or PNG, up to 10 MB and 40 megapixels',
+};
 
 interface PictureFieldProps {
   label: string;
-  /** The one that is there; the chosen one takes its place. */
-  current: Picture | null;
+  /** The address of the one that is there; the chosen one takes its place. */
+  current: string | null;
   /** Of the checkbox that takes it away; left out where a picture there must be. */
   removal?: CheckboxProps;
+  /** Where they are others than those of pictures in general, with the words for them. */
+  limits?: UploadLimits & { words: string };
   defaultValue?: File[];
   onChange?: (files: File[]) => void;
   error?: ReactNode;
@@ -21,17 +27,17 @@ interface PictureFieldProps {
 }
 
 /** One picture: the one that is there, and the one that takes its place. */
-export const PictureField = ({ label, current, removal, ...field }: PictureFieldProps) => (
+export const PictureField = ({ label, current, removal, limits = LIMITS, ...field }: PictureFieldProps) => (
   <div>
     {current ? (
       <div className={classes.current}>
-        <img src={current.uris['cart-mobile']} alt={`${label} now`} width={160} height={160} />
+        <img src={current} alt={`${label} now`} width={160} height={160} />
         <div>
           A new one takes its place.
           {removal ? <Checkbox mt={6} label={`Take the ${label.toLowerCase()} away`} {...removal} /> : null}
         </div>
       </div>
     ) : null}
-    <UploadField label={label} description={WORDS} limits={LIMITS} {...field} />
+    <UploadField label={label} description={limits.words} limits={limits} {...field} />
   </div>
 );

@@ -1,0 +1,37 @@
+import { createSaleBanner, listSaleBanners } from '@larder/contract/marketing/sale-banners.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { SaleBannerPreview } from './sale-banner-preview.tsx';
+import { saleBannerSections } from './sale-banner-sections.tsx';
+import { NEW_SALE_BANNER, toSend } from './sale-banner-values.ts';
+import { useWatchedValues } from './use-watched-values.ts';
+
+export function NewSaleBanner() {
+  const { history } = useRouter();
+  const { form, ...used } = useRecordForm(createSaleBanner, {
+    initial: NEW_SALE_BANNER,
+    toSent: (values) => ({ body: toSend(values) }),
+    refreshes: [listSaleBanners],
+    success: 'The banner is updated',
+    failure: 'Error',
+    onSaved: ({ data }) => history.push(`/sale-banners/${data.id}`),
+  });
+  const { type } = useWatchedValues(form, ['type']);
+  return (
+    <>
+      <PageHeader title="Sale Banner" back={{ href: lastList('/sale-banners'), label: 'All banners' }} />
+      <Beside aside={<SaleBannerPreview form={form} banner={null} />}>
+        <RecordForm
+          form={form}
+          save={used.saving ? 'Saving...' : 'Save'}
+          sections={saleBannerSections(form, { banner: null, type })}
+          {...used}
+        />
+      </Beside>
+    </>
+  );
+}

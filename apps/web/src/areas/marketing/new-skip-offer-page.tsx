@@ -1,0 +1,68 @@
+import { createSkipOffer, listSkipOffers } from '@larder/contract/marketing/skip-offers.ts';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { lastList } from '../../calls/last-list.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { NEW_SKIP_OFFER, skipOfferSection, toSend } from './skip-offer-fields.tsx';
+
+/** New Skip week. Each offer that is made with 'Create & New' is followed by an empty form. */
+export function NewSkipOfferPage() {
+  const [made, setMade] = useState(0);
+  return (
+    <>
+      <PageHeader title="New Skip week" back={{ href: lastList('/skip-pc-change-offer'), label: 'All skip offers' }} />
+      <NewSkipOffer key={made} isNext={made > 0} onNext={() => setMade(made + 1)} />
+    </>
+  );
+}
+
+interface NewSkipOfferProps {
+  /** It follows one that was made: the next begins where that one did. */
+  isNext: boolean;
+  onNext: () => void;
+}
+
+function NewSkipOffer({ isNext, onNext }: NewSkipOfferProps) {
+  const { history } = useRouter();
+  const goesOn = useRef(false);
+  const { form, ...used } = useRecordForm(createSkipOffer, {
+    initial: NEW_SKIP_OFFER,
+    toSent: (values) => ({ body: toSend(values) }),
+    refreshes: [listSkipOffers],
+    success: 'Skip Offer Created!',
+    failure: 'Error Occurred',
+    onSaved: () => (goesOn.current ? onNext() : history.push(lastList('/skip-pc-change-offer'))),
+  });
+  const { getInputNode } = form;
+  useEffect(() => {
+    if (isNext) getInputNode<HTMLInputElement, string>('order_index')?.focus();
+  }, [isNext, getInputNode]);
+  const button = (words: string, isNew: boolean) => (
+    <WorkingButton
+      type="submit"
+      variant={isNew ? 'default' : 'filled'}
+      working={used.saving}
+      onClick={() => {
+        goesOn.current = isNew;
+      }}
+    >
+      {words}
+    </WorkingButton>
+  );
+  return (
+    <RecordForm
+      form={form}
+      sections={[skipOfferSection(form, { isNew: true })]}
+      save={
+        <>
+          {button('Create', false)}
+          {button('Create & New', true)}
+        </>
+      }
+      {...used}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { listSaleBanners, updateSaleBanner, type SaleBanner } from '@larder/contract/marketing/sale-banners.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../calls/last-list.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { DeleteSaleBanner } from './delete-sale-banner.tsx';
+import { NewSaleBanner } from './new-sale-banner.tsx';
+import { SaleBannerPreview } from './sale-banner-preview.tsx';
+import { saleBannerSections } from './sale-banner-sections.tsx';
+import { SALE_BANNER_LABELS, showSaleBannerValue, toSend, valuesOf } from './sale-banner-values.ts';
+
+const TITLE = 'Sale Banner';
+const back = () => ({ href: lastList('/sale-banners'), label: 'All banners' });
+
+/** A banner of that id, or a new one (specification 002, 2: the id may be the word new). */
+export function SaleBannerPage() {
+  const { id = '' } = useParams({ strict: false });
+  return id === 'new' ? <NewSaleBanner /> : <KnownSaleBanner key={id} id={Number(id)} />;
+}
+
+/** There is no call for one banner: it is found among all of them. */
+function KnownSaleBanner({ id }: { id: number }) {
+  const read = useRead(listSaleBanners, { query: {} });
+  const banner = read.data?.data.find((each) => each.id === id);
+  if (banner) return <EditSaleBanner banner={banner} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={back()} />
+      {read.isFetching ? (
+        <FormSkeleton />
+      ) : read.error ? (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <EmptyState title={`Banner ${id} was not found.`} action={<Link href="/sale-banners">All banners</Link>} />
+      )}
+    </>
+  );
+}
+
+function EditSaleBanner({ banner }: { banner: SaleBanner }) {
+  const { form, ...used } = useRecordForm(updateSaleBanner, {
+    initial: valuesOf(banner),
+    toSent: (values, { version }) => ({ params: { id: banner.id }, body: { ...toSend(values), version } }),
+    refreshes: [listSaleBanners],
+    success: 'The banner is updated',
+    failure: 'Error',
+    edits: {
+      version: banner.version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: SALE_BANNER_LABELS,
+      show: showSaleBannerValue,
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        subline={banner.title}
+        back={back()}
+        actions={<DeleteSaleBanner banner={banner} onDeleted={() => form.resetDirty()} />}
+      />
+      <Beside aside={<SaleBannerPreview form={form} banner={banner} />}>
+        <RecordForm
+          form={form}
+          save={used.saving ? 'Saving...' : 'Save'}
+          sections={saleBannerSections(form, { banner, type: banner.type })}
+          {...used}
+        />
+      </Beside>
+    </>
+  );
+}

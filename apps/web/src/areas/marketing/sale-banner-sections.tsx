@@ -1,0 +1,134 @@
+import { Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { SaleBanner } from '@larder/contract/marketing/sale-banners.ts';
+import { NEW_MEAL_DATE } from '@larder/domain/marketing/sale-banner-rules.ts';
+import { IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
+import {
+  BANNER_IMAGE,
+  BANNER_STATUSES,
+  BANNER_TYPES,
+  type BannerStatus,
+  type BannerType,
+} from '@larder/domain/values/sale-banners.ts';
+import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import type { FormSection } from '@larder/ui/patterns/record-form.tsx';
+import { PictureField } from './picture-field.tsx';
+import { SALE_BANNER_LABELS as LABELS, STATUS_WORDS, TYPE_WORDS, type SaleBannerValues } from './sale-banner-values.ts';
+import { SaleBannerWeeks } from './sale-banner-weeks.tsx';
+
+const LIMITS = { types: IMAGE_TYPES, typesInWords: 'JPEG or PNG', words: 'JPEG or PNG, up to 5 MB', ...BANNER_IMAGE };
+
+/** What selected weeks mean to a type (specification 002, 4). */
+const SELECTED_WEEKS: Record<BannerType, string> = {
+  sales: 'Show during that week',
+  'new-meals': 'Show before the selected week',
+};
+
+interface Drawn {
+  /** None while it is created. */
+  banner: SaleBanner | null;
+  /** As it is chosen now. */
+  type: BannerType | '';
+}
+
+/** The form of a banner, new or not. */
+export function saleBannerSections(form: UseFormReturnType<SaleBannerValues>, drawn: Drawn): FormSection[] {
+  const link = drawn.type === 'sales' ? [linkSection(form)] : [];
+  return [bannerSection(form, drawn), ...link, imageSection(form, drawn), shownSection(form, drawn)];
+}
+
+const fieldOf =
+  (form: UseFormReturnType<SaleBannerValues>) =>
+  (path: keyof typeof LABELS, options = {}) => ({
+    label: LABELS[path],
+    ...form.getInputProps(path, options),
+    key: form.key(path),
+  });
+
+function bannerSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Drawn): FormSection {
+  const field = fieldOf(form);
+  return {
+    title: 'Banner',
+    paths: ['type', 'title', 'description', 'label'],
+    fields: (
+      <Stack gap={14}>
+        <Radio.Group
+          required={banner === null}
+          description={banner ? 'Fixed after creation' : 'It cannot be changed later'}
+          {...field('type')}
+        >
+          <Group mt={6}>
+            {BANNER_TYPES.map((type) => (
+              <Radio key={type} value={type} label={TYPE_WORDS[type]} disabled={banner !== null} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <FieldGrid>
+          <TextInput required {...field('title')} />
+          <TextInput description="A word or two beside the title" {...field('label')} />
+        </FieldGrid>
+        <Textarea
+          autosize
+          minRows={3}
+          description={`May hold ${NEW_MEAL_DATE}: the date of the first selected week`}
+          {...field('description')}
+        />
+      </Stack>
+    ),
+  };
+}
+
+function linkSection(form: UseFormReturnType<SaleBannerValues>): FormSection {
+  const field = fieldOf(form);
+  return {
+    title: 'Link',
+    paths: ['link_title', 'link_url'],
+    fields: (
+      <FieldGrid>
+        <TextInput description="Blank, as the link, for none" {...field('link_title')} />
+        <TextInput description="A path such as /menu, or a full link" {...field('link_url')} />
+      </FieldGrid>
+    ),
+  };
+}
+
+function imageSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Drawn): FormSection {
+  const field = fieldOf(form);
+  const { label: _, ...removal } = field('image_removed', { type: 'checkbox' });
+  return {
+    title: 'Image',
+    paths: ['image', 'image_removed'],
+    fields: (
+      <PictureField
+        current={banner?.image?.uris['cart-mobile'] ?? null}
+        limits={LIMITS}
+        removal={removal}
+        {...field('image')}
+      />
+    ),
+  };
+}
+
+function shownSection(form: UseFormReturnType<SaleBannerValues>, { banner, type }: Drawn): FormSection {
+  const field = fieldOf(form);
+  // Selected weeks mean nothing before there is a type.
+  const offered = BANNER_STATUSES.filter((status) => status !== 'enabled_selected_weeks' || type !== '');
+  const says = (status: BannerStatus) =>
+    status === 'enabled_selected_weeks' && type !== '' ? { description: SELECTED_WEEKS[type] } : {};
+  return {
+    title: 'Shown',
+    paths: ['status', 'sale_banner_order_week'],
+    fields: (
+      <Stack gap={14}>
+        <Radio.Group {...field('status')}>
+          <Stack gap={12} mt={6}>
+            {offered.map((status) => (
+              <Radio key={status} value={status} label={STATUS_WORDS[status]} {...says(status)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <SaleBannerWeeks form={form} onBanner={banner?.sale_banner_order_week ?? []} />
+      </Stack>
+    ),
+  };
+}

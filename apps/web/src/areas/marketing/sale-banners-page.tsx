@@ -1,0 +1,109 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { listSaleBanners, reorderSaleBanners, type SaleBanner } from '@larder/contract/marketing/sale-banners.ts';
+import { BANNER_STATUSES } from '@larder/domain/values/sale-banners.ts';
+import { showDayOf } from '@larder/domain/values/show-date.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
+import { OrderedPage } from '@larder/ui/patterns/ordered-page.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod';
+import { rememberList } from '../../calls/last-list.ts';
+import { wholeList } from '../../calls/list-state.ts';
+import { readSearch, writeSearch } from '../../calls/search-text.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { readOptions, useRead } from '../../calls/use-read.ts';
+import { STATUS_WORDS, TYPE_WORDS } from './sale-banner-values.ts';
+import classes from './sale-banners.module.css';
+
+const SEARCH = z.object({ status: z.enum(BANNER_STATUSES).optional() });
+const ALL = { query: {} };
+
+/** Sale Banners in the order in which they are shown. */
+export function SaleBannersPage() {
+  const { history } = useRouter();
+  const { pathname, search: raw, href } = useLocation();
+  const { status } = readSearch(SEARCH, raw);
+  useEffect(() => rememberList(pathname, href), [pathname, href]);
+  const read = useRead(listSaleBanners, status ? { query: { status } } : ALL);
+  const reorder = useReorder();
+  const add = (
+    <Button component={Link} href="/sale-banners/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      New Banner
+    </Button>
+  );
+  return (
+    <OrderedPage
+      heading="Sale Banners"
+      actions={add}
+      filters={
+        <NativeSelect
+          label="Status"
+          data={[
+            { value: '', label: 'All' },
+            ...BANNER_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+          ]}
+          value={status ?? ''}
+          onChange={({ currentTarget }) => history.push(pathname + writeSearch({ status: currentTarget.value }))}
+        />
+      }
+      list={wholeList(read)}
+      item={(banner) => ({ id: banner.id, label: banner.title, content: <BannerRow banner={banner} /> })}
+      onReorder={(ids) => reorder(ids.map(Number))}
+      whyFixed={status ? 'The order can be changed only while the status is All.' : null}
+      empty={{
+        nothing: 'No banners yet',
+        action: add,
+        query: status ? STATUS_WORDS[status] : null,
+        onClear: () => history.push(pathname),
+      }}
+    />
+  );
+}
+
+/** Saves an order, one after the other: the last that was made is the one that stays. */
+function useReorder() {
+  const client = useQueryClient();
+  const { run } = useCall(reorderSaleBanners, {
+    refreshes: [listSaleBanners],
+    onDone: ({ data }) => client.setQueryData(readOptions(listSaleBanners, ALL).queryKey, { data }),
+  });
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return (ids: number[]) => {
+    const banners = ids.map((id, index) => ({ id, priority: index + 1 }));
+    const saving = last.current
+      .catch(() => null)
+      .then(() => run({ body: { banners } }))
+      .then(
+        () => toast.success('New order saved'),
+        (failure: Error) => {
+          toast.error('Error occurred while saving new order', failure.message);
+          throw failure;
+        },
+      );
+    last.current = saving;
+    return saving;
+  };
+}
+
+function BannerRow({ banner }: { banner: SaleBanner }) {
+  const { id, title, type, status, created_at, help, image } = banner;
+  return (
+    <div className={classes.row}>
+      {image ? <img src={image.uris['cart-mobile']} alt="" loading="lazy" /> : <span className={classes.none} />}
+      <div className={classes.about}>
+        <Link className={classes.name} href={`/sale-banners/${id}`}>
+          {title}
+        </Link>
+        <span className={classes.facts}>{`${TYPE_WORDS[type]} · created ${showDayOf(created_at)}`}</span>
+        <span className={classes.facts}>{help}</span>
+      </div>
+      <span>
+        <StatusBadge tone={status === 'disabled' ? 'red' : 'teal'} label={STATUS_WORDS[status]} />
+      </span>
+    </div>
+  );
+}

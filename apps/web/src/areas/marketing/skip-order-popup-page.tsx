@@ -1,0 +1,59 @@
+import {
+  showSkipOrderPopup,
+  updateSkipOrderPopup,
+  type SkipOrderPopup,
+} from '@larder/contract/marketing/skip-order-popup.ts';
+import { showMoment } from '@larder/domain/values/show-date.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+import { RecordScreen } from '../../shell/record-screen.tsx';
+import { SkipOrderPopupPreview } from './skip-order-popup-preview.tsx';
+import { popupSections } from './skip-order-popup-sections.tsx';
+import { POPUP_LABELS, showPopupValue, toSend, valuesOf } from './skip-order-popup-values.ts';
+import { useWatchedValues } from './use-watched-values.ts';
+
+const TITLE = 'Skip-order deflect popup';
+const BACK = { href: '/settings', label: 'All settings' };
+
+/** What a customer sees before skipping an order, and who sees it in which weeks. */
+export function SkipOrderPopupPage() {
+  const read = useRead(showSkipOrderPopup, {});
+  return (
+    <RecordScreen read={read} title={TITLE} back={BACK}>
+      {(popup) => (
+        <>
+          <PageHeader title={TITLE} subline={changedWords(popup)} back={BACK} />
+          <EditPopup popup={popup} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+const changedWords = ({ updated }: SkipOrderPopup) =>
+  updated ? `Changed ${showMoment(updated.at)} by ${updated.by?.email ?? 'the system'}` : 'As it came';
+
+function EditPopup({ popup }: { popup: SkipOrderPopup }) {
+  const { form, ...used } = useRecordForm(updateSkipOrderPopup, {
+    initial: valuesOf(popup),
+    toSent: (values, { version }) => ({ body: { ...toSend(values), version } }),
+    refreshes: [showSkipOrderPopup],
+    success: 'The settings are updated',
+    failure: 'Error',
+    edits: {
+      version: popup.version,
+      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      labels: POPUP_LABELS,
+      show: showPopupValue,
+    },
+  });
+  const { only_for_specific_users: isForSpecificUsers } = useWatchedValues(form, ['only_for_specific_users']);
+  return (
+    <Beside aside={<SkipOrderPopupPreview form={form} imageUrl={popup.top_image_url} />}>
+      <RecordForm form={form} save="Save" sections={popupSections(form, { popup, isForSpecificUsers })} {...used} />
+    </Beside>
+  );
+}

@@ -1,0 +1,72 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { listSkipReasons } from '@larder/contract/customers/reasons.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Preview } from '@larder/ui/controls/preview.tsx';
+import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { CleanedHtml } from './cleaned-html.tsx';
+import { entriesOf } from './promo-code-values.ts';
+import classes from './skip-order-popup.module.css';
+import { POPUP_LABELS, type PopupValues } from './skip-order-popup-values.ts';
+import { useWatchedValues } from './use-watched-values.ts';
+
+const PATHS = Object.keys(POPUP_LABELS) as (keyof typeof POPUP_LABELS)[];
+
+interface SkipOrderPopupPreviewProps {
+  form: UseFormReturnType<PopupValues>;
+  /** The address of the image that is there. */
+  imageUrl: string | null;
+}
+
+/** What the customer will see before skipping, as it is being typed. */
+export function SkipOrderPopupPreview({ form, imageUrl }: SkipOrderPopupPreviewProps) {
+  const values = useWatchedValues(form, PATHS);
+  const [file] = values.top_image_file;
+  const kept = values.image_removed ? null : imageUrl;
+  const { isShown, words } = whoSees(values);
+  return (
+    <Panel id="preview" title="What the customer will see">
+      <Callout tone={isShown ? 'teal' : 'orange'}>{words}</Callout>
+      <div className={classes.popup}>
+        {file ? <Preview file={file} /> : kept ? <img src={kept} alt="" /> : null}
+        {values.is_header_text_visible && values.header_text ? (
+          <div className={classes.header}>
+            <CleanedHtml html={values.header_text} />
+          </div>
+        ) : null}
+        {values.is_top_cta_visible && values.top_cta_text ? (
+          <div className={classes.top}>
+            <CleanedHtml html={values.top_cta_text} />
+          </div>
+        ) : null}
+        {values.is_reasons_visible ? <Survey header={values.survey_reasons_header_text} /> : null}
+        {values.bottom_cta_text ? <p className={classes.bottom}>{values.bottom_cta_text}</p> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Survey({ header }: { header: string }) {
+  const reasons = useRead(listSkipReasons, {}, { staleSeconds: 300 });
+  return (
+    <div className={classes.survey}>
+      <CleanedHtml html={header} />
+      <ul>
+        {(reasons.data?.data ?? []).map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function whoSees({ allowed_week_numbers, only_for_specific_users, user_ids }: PopupValues) {
+  const [weeks, users] = [entriesOf(allowed_week_numbers), entriesOf(user_ids).length];
+  if (weeks.length === 0) return { isShown: false, words: 'Shown to nobody: no order week is named.' };
+  if (only_for_specific_users && users === 0) return { isShown: false, words: 'Shown to nobody: no user id is named.' };
+  const whom = only_for_specific_users ? `${users} ${users === 1 ? 'customer' : 'customers'}` : 'all customers';
+  return {
+    isShown: true,
+    words: `Shown to ${whom} for ${weeks.length === 1 ? 'week' : 'weeks'} ${weeks.join(', ')}.`,
+  };
+}

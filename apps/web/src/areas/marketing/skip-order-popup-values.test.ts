@@ -1,0 +1,55 @@
+import { updateSkipOrderPopup, type SkipOrderPopup } from '@larder/contract/marketing/skip-order-popup.ts';
+import { expect, test } from 'vitest';
+import { bodyErrors } from '../../calls/body-errors.ts';
+import { encodeBody } from '../../calls/encode-body.ts';
+import { toSend, valuesOf } from './skip-order-popup-values.ts';
+
+const POPUP: SkipOrderPopup = {
+  top_image_url: '/files/a.webp',
+  top_cta_text: '',
+  is_top_cta_visible: false,
+  bottom_cta_text: '',
+  header_text: '',
+  is_header_text_visible: false,
+  is_reasons_visible: true,
+  survey_reasons_header_text: '',
+  allowed_week_numbers: [202653, 202701],
+  only_for_specific_users: true,
+  user_ids: [7, 12],
+  version: 1,
+  updated: null,
+};
+const VALUES = valuesOf(POPUP);
+const written = (values: typeof VALUES) => {
+  const { body } = encodeBody(updateSkipOrderPopup, toSend(values));
+  return body instanceof FormData ? Object.fromEntries(body) : null;
+};
+
+test('lists are one per line, trimmed, blanks dropped; user ids go as a serialized list', () => {
+  expect(VALUES.allowed_week_numbers).toBe('202653\n202701');
+  expect(toSend({ ...VALUES, user_ids: ' 7 \n\n9\n' }).user_ids).toEqual([7, 9]);
+  expect(written(VALUES)).toMatchObject({
+    _method: 'PUT',
+    user_ids: '[7,12]',
+    'allowed_week_numbers[0]': '202653',
+    only_for_specific_users: '1',
+  });
+});
+
+test('what is no number is refused at its line', () => {
+  const errors = bodyErrors(
+    updateSkipOrderPopup,
+    toSend({ ...VALUES, user_ids: '7\nabc', allowed_week_numbers: '48' }),
+  );
+  expect(errors).toEqual({
+    'user_ids.1': 'User ids are whole numbers, one per line.',
+    'allowed_week_numbers.0': 'Weeks are the year and the week, such as 202653, one per line.',
+  });
+});
+
+test('the picture stays unless another is chosen or it is taken away', () => {
+  const file = new File(['x'], 'a.png', { type: 'image/png' });
+  expect(written(VALUES)).not.toHaveProperty('top_image_url');
+  expect(written({ ...VALUES, image_removed: true })).toMatchObject({ top_image_url: '' });
+  expect(written({ ...VALUES, image_removed: true, top_image_file: [file] })).not.toHaveProperty('top_image_url');
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { BANNER_IMAGE, BANNER_STATUSES, BANNER_TYPES } from '@larder/domain/values/sale-banners.ts';
+import { list } from '../wire/include.ts';
+import { picture, pictureUpTo } from '../wire/picture.ts';
+import { route } from '../wire/route.ts';
+import { id, moment, text, version } from '../wire/values.ts';
+
+const area = 'marketing';
+const ofBanner = z.object({ id });
+
+/** What the storefront announces: a sale, or new meals, in some weeks or all. */
+const saleBanner = z
+  .object({
+    id,
+    /** Its name in addresses. */
+    slug: z.string(),
+    type: z.enum(BANNER_TYPES),
+    status: z.enum(BANNER_STATUSES),
+    title: z.string(),
+    /** May hold {{newMealDate}}. */
+    description: z.string(),
+    label: z.string(),
+    link_url: z.string(),
+    link_title: z.string(),
+    image: picture.nullable(),
+    /** The smallest is shown first, of the same the older. */
+    priority: z.int(),
+    /** The ids of the selected weeks, the first first. */
+    sale_banner_order_week: z.array(id),
+    /** When it is shown, in words. */
+    help: z.string(),
+    created_at: moment,
+    version: z.int(),
+  })
+  .meta({ id: 'SaleBanner' });
+export type SaleBanner = z.output<typeof saleBanner>;
+
+export const listSaleBanners = route({
+  method: 'GET',
+  path: '/api/sales/admin/banners',
+  source: 'spec',
+  area,
+  summary: 'The sale banners by priority',
+  query: z.object({
+    status: z.enum([...BANNER_STATUSES, 'all']).optional(),
+    type: z.enum([...BANNER_TYPES, 'all']).optional(),
+  }),
+  answer: z.array(saleBanner),
+});
+
+const fields = {
+  status: z.enum(BANNER_STATUSES),
+  title: text(200),
+  description: z.string().trim().max(2_000),
+  label: z.string().trim().max(50),
+  link_url: z.string().trim().max(1_000),
+  link_title: z.string().trim().max(100),
+  sale_banner_order_week: list(id).max(500),
+};
+/** Null takes the picture away; left out it stays. */
+const image = pictureUpTo(BANNER_IMAGE.bytes, BANNER_IMAGE.tooLarge).nullable().optional();
+
+const newSaleBanner = z.object({
+  type: z.enum(BANNER_TYPES, { error: 'Please choose a banner type.' }),
+  status: fields.status.default('disabled'),
+  title: fields.title,
+  description: fields.description.default(''),
+  label: fields.label.default(''),
+  link_url: fields.link_url.default(''),
+  link_title: fields.link_title.default(''),
+  sale_banner_order_week: fields.sale_banner_order_week.default([]),
+  image,
+});
+export type NewSaleBanner = z.output<typeof newSaleBanner>;
+
+export const createSaleBanner = route({
+  method: 'POST',
+  path: '/api/sales/admin/banners',
+  source: 'spec',
+  area,
+  summary: 'A new banner, disabled unless said',
+  multipart: true,
+  body: newSaleBanner,
+  status: 201,
+  answer: saleBanner,
+});
+
+/** What is left out stays. */
+const saleBannerChanges = z
+  .object(fields)
+  .partial()
+  .extend({
+    /** Read-only: another one is refused. */
+    type: z.enum(BANNER_TYPES).optional(),
+    image,
+    version: version.optional(),
+  });
+export type SaleBannerChanges = z.output<typeof saleBannerChanges>;
+
+export const updateSaleBanner = route({
+  method: 'PUT',
+  path: '/api/sales/admin/banners/{id}',
+  source: 'spec',
+  area,
+  summary: 'Changes a banner; its type stays',
+  multipart: true,
+  params: ofBanner,
+  body: saleBannerChanges,
+  answer: saleBanner,
+});
+
+export const deleteSaleBanner = route({
+  method: 'DELETE',
+  path: '/api/sales/admin/banners/{id}',
+  source: 'spec',
+  area,
+  summary: 'Deletes a banner with its picture',
+  params: ofBanner,
+  answer: null,
+});
+
+export const reorderSaleBanners = route({
+  method: 'POST',
+  path: '/api/sales/admin/banners/reorder',
+  source: 'spec',
+  area,
+  summary: 'Gives banners their priorities; those that are not named keep theirs',
+  body: z.object({
+    banners: z
+      .array(z.object({ id, priority: z.int().min(1).max(1_000_000) }))
+      .min(1)
+      .max(1_000)
+      .refine((each) => new Set(each.map((banner) => banner.id)).size === each.length, 'Name each banner once.'),
+  }),
+  answer: z.array(saleBanner),
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { pageQuery } from '../wire/page.ts';
+import { route } from '../wire/route.ts';
+import { joinedList } from '../wire/text-lists.ts';
+import { email, id, version } from '../wire/values.ts';
+
+const area = 'marketing';
+const ofOffer = z.object({ id });
+const MOST_EMAILS = 20_000;
+
+/** To whom a change of production cycle is offered when they skip their order of this index. */
+const skipOffer = z
+  .object({
+    id,
+    /** The index of the customer's order since registering; the first is 1. */
+    order_index: z.int(),
+    enabled: z.boolean(),
+    /** None is all users. */
+    whitelisted_emails: z.array(z.string()),
+    version: z.int(),
+  })
+  .meta({ id: 'SkipOffer' });
+export type SkipOffer = z.output<typeof skipOffer>;
+
+export const listSkipOffers = route({
+  method: 'GET',
+  path: '/api/sales/admin/skip-pc-change-offer',
+  source: 'spec',
+  area,
+  summary: 'The skip PC change offers by order index',
+  query: z.object({ ...pageQuery }),
+  answer: z.array(skipOffer),
+  beside: 'page',
+});
+
+export const showSkipOffer = route({
+  method: 'GET',
+  path: '/api/sales/admin/skip-pc-change-offer/{id}',
+  source: 'spec',
+  area,
+  summary: 'One skip PC change offer',
+  params: ofOffer,
+  answer: skipOffer,
+});
+
+const ORDER_INDEX = 'Please give a whole number from 1 to 1000: the first order of a customer is 1.';
+const order_index = z.int(ORDER_INDEX).min(1, ORDER_INDEX).max(1_000, ORDER_INDEX);
+/** As a list, or as text with commas or line ends; the console sends it with commas (specification 002, 5). */
+const whitelisted_emails = joinedList(email, MOST_EMAILS);
+
+const newSkipOffer = z.object({
+  order_index,
+  enabled: z.boolean().default(false),
+  whitelisted_emails: whitelisted_emails.default([]),
+});
+export type NewSkipOffer = z.output<typeof newSkipOffer>;
+
+export const createSkipOffer = route({
+  method: 'POST',
+  path: '/api/sales/admin/skip-pc-change-offer',
+  source: 'spec',
+  area,
+  summary: 'A new offer for an order index that has none',
+  body: newSkipOffer,
+  largeBody: true,
+  status: 201,
+  answer: skipOffer,
+});
+
+/** What is left out stays. */
+const skipOfferChanges = z.object({
+  /** Read-only: another one is refused. */
+  order_index: order_index.optional(),
+  enabled: z.boolean().optional(),
+  whitelisted_emails: whitelisted_emails.optional(),
+  version: version.optional(),
+});
+export type SkipOfferChanges = z.output<typeof skipOfferChanges>;
+
+export const updateSkipOffer = route({
+  method: 'PUT',
+  path: '/api/sales/admin/skip-pc-change-offer/{id}',
+  source: 'spec',
+  area,
+  summary: 'Switches an offer and changes to whom it is made; its order index stays',
+  params: ofOffer,
+  body: skipOfferChanges,
+  largeBody: true,
+  answer: skipOffer,
+});

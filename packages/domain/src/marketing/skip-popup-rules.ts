@@ -1,0 +1,28 @@
+import { isOrderWeekNumber } from '../orders/order-week-number.ts';
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+/** So many are named; a sentence with hundreds helps nobody. */
+const MOST_NAMED = 20;
+
+/** Weeks are year and week, YYYYWW (rulings 8), of weeks that there are. */
+export function refusalOfWeekNumbers(numbers: readonly number[]): Refusal | null {
+  const wrong = numbers.filter((number) => !isOrderWeekNumber(number));
+  return wrong.length === 0
+    ? null
+    : refusal(
+        'no_such_week',
+        `There is no week ${named(wrong)}: give the year and the week, such as 202653.`,
+        'allowed_week_numbers',
+      );
+}
+
+/** `known` are those of the wanted users that are customers. */
+export function refusalOfUnknownUsers(wanted: readonly number[], known: ReadonlySet<number>): Refusal | null {
+  const missing = wanted.filter((id) => !known.has(id));
+  return missing.length === 0 ? null : refusal('no_such_user', `There is no customer ${named(missing)}.`, 'user_ids');
+}
+
+function named(numbers: readonly number[]): string {
+  const more = numbers.length - MOST_NAMED;
+  return numbers.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

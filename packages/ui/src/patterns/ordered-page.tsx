@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { ReorderId, ReorderItem } from '../controls/reorder-item.ts';
+import { ReorderList } from '../controls/reorder-list.tsx';
+import { RowsSkeleton } from '../controls/skeletons.tsx';
+import { FailedState } from './failed-state.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import listClasses from './list-page.module.css';
+import type { EmptyWords, ListState } from './list-page.types.ts';
+import classes from './ordered-page.module.css';
+import { PageHeader } from './page-header.tsx';
+
+interface OrderedPageProps<Row> {
+  heading: string;
+  actions?: ReactNode;
+  /** Filter fields; they change the address, and the address changes the list. */
+  filters: ReactNode;
+  list: ListState<Row>;
+  item: (row: Row) => ReorderItem;
+  /** Saves the complete new order, which is shown already. */
+  onReorder: (ids: ReorderId[]) => Promise<unknown>;
+  /** Why the order cannot be changed now, in a sentence; null where it can. */
+  whyFixed: string | null;
+  empty: EmptyWords;
+}
+
+/** A page that lists records in an order that staff decide. */
+export function OrderedPage<Row>(props: OrderedPageProps<Row>) {
+  const { heading, actions, filters, list, item, onReorder, whyFixed, empty } = props;
+  return (
+    <>
+      <PageHeader title={heading} actions={actions} />
+      <div className={listClasses.surface}>
+        <search className={listClasses.filters} aria-label={`Filter ${heading}`}>
+          {filters}
+        </search>
+        {list.status === 'loading' ? <RowsSkeleton /> : null}
+        {list.status === 'failed' ? <FailedState message={list.message} onRetry={list.onRetry} /> : null}
+        {list.status === 'ready' && list.rows.length > 0 ? (
+          <div className={classes.rows}>
+            <p className={classes.how}>
+              {whyFixed ?? 'Change the order by dragging, by keyboard or with the buttons of each row.'}
+            </p>
+            <ReorderList
+              label={heading}
+              items={list.rows.map(item)}
+              disabled={whyFixed !== null}
+              onReorder={(_, ids) => onReorder(ids)}
+            />
+          </div>
+        ) : null}
+        {list.status === 'ready' && list.rows.length === 0 ? <ListEmpty empty={empty} /> : null}
+      </div>
+    </>
+  );
+}
