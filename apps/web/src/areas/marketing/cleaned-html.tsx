@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 /** The tags that the server keeps (basic HTML); anything else shows what stands in it. */
 const KNOWN = /^(p|b|strong|i|em|u|s|ul|ol|li|h3|h4|sub|sup)$/;
 
-/** What stands in these is no text to read. */
+/** What is typed beside a preview was not cleaned yet; the server drops these with what stands in them. */
 const RUNS = /^(script|style|template|noscript)$/;
 const WHOLE = /^(https?:\/\/|mailto:)/i;
 
@@ -26,8 +26,6 @@ function draw(node: Node, key: number): ReactNode {
   if (node instanceof Text) return node.textContent;
   if (!(node instanceof Element) || RUNS.test(node.localName)) return null;
   const tag = node.localName;
-  // What is typed beside a preview was not cleaned yet; the server drops these with what stands in them.
-  if (tag === 'script' || tag === 'style') return null;
   if (tag === 'br') return <br key={key} />;
   if (tag === 'a')
     return (
