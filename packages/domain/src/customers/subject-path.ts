@@ -43,6 +43,8 @@ const PANELS_OF_EVENTS: Readonly<Record<string, string>> = {
   comped_account_activated: 'comped-account',
   comped_account_changed: 'comped-account',
   comped_account_deactivated: 'comped-account',
+  customer_erased: 'data-protection',
+  customer_exported: 'data-protection',
   mov_exclusion_changed: 'mov',
   password_reset: 'reset-password',
   payment_method_removed: 'payment-methods',

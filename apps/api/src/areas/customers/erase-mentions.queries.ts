@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/database.ts';
 
 // What is not the customer's own, and names them by an e-mail that they have or had.
 
+const NOBODY = 'erased@erased.invalid';
+
 /** Whether a text holds one of the e-mails. */
 const names = (text: string, emails: string[]) =>
   sql<boolean>`exists (select 1 from unnest(${emails}::text[]) e where strpos(lower(${sql.raw(text)}), e) > 0)`;
@@ -37,12 +39,18 @@ async function eraseGiftCards(tx: Tx, emails: string[]): Promise<number[]> {
   return [...new Set([...given, ...received].map(({ id }) => id))];
 }
 
-/** Out of the lists of whom a promo code is for. A list that had nobody else would be for all: it keeps a place. */
-const eraseFromPromoCodes = (tx: Tx, emails: string[]) =>
-  sql`update promo_codes p set whitelisted_emails = array(
-      select distinct case when lower(e) = any(${emails}) then ${'erased@erased.invalid'} else e end
-      from unnest(p.whitelisted_emails) e)
-    where exists (select 1 from unnest(p.whitelisted_emails) e where lower(e) = any(${emails}))`.execute(tx);
+/**
+ * Out of the lists of whom something is for: promo codes, offers, whatever else keeps such a list. One that had nobody else
+ * would be for all: it keeps a place.
+ */
+async function eraseFromEmailLists(tx: Tx, emails: string[]): Promise<void> {
+  const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'whitelisted_emails'`.execute(tx);
+  for (const { table_name } of rows)
+    await sql`update ${sql.table(table_name)} set whitelisted_emails = array(
+        select distinct case when lower(e) = any(${emails}) then ${NOBODY} else e end from unnest(whitelisted_emails) e)
+      where exists (select 1 from unnest(whitelisted_emails) e where lower(e) = any(${emails}))`.execute(tx);
+}
 
 /** Lines of files and lists that staff sent, and what came of them: their own lose every word, others theirs alone. */
 async function eraseFromBatches(tx: Tx, userId: number, emails: string[]): Promise<void> {
@@ -73,7 +81,7 @@ const eraseKeptAnswers = (tx: Tx, userId: number, emails: string[]) =>
 /** Everything elsewhere that names the customer; the ids of gift cards, whose changes name them too. */
 export async function eraseMentions(tx: Tx, userId: number, emails: string[]): Promise<number[]> {
   await eraseMails(tx, userId, emails);
-  await eraseFromPromoCodes(tx, emails);
+  await eraseFromEmailLists(tx, emails);
   await eraseFromBatches(tx, userId, emails);
   await eraseKeptAnswers(tx, userId, emails);
   await tx.deleteFrom('sign_in_failures').where('account', 'in', emails).execute();

@@ -47,7 +47,10 @@ function Session({ member, session, refusal }: StaffSessionsProps & { session: S
       <span className={classes.where}>
         {from(session)}
         <Text component="span" display="block" size="sm" c="dimmed">
-          Since {showMoment(session.created_at)} · last seen {showMoment(session.last_seen_at)}
+          Since {showMoment(session.created_at)}
+        </Text>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          Last seen {showMoment(session.last_seen_at)}
         </Text>
       </span>
       {session.is_current ? (
