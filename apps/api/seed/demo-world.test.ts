@@ -110,6 +110,7 @@ test('every product and banner has its pictures', async () => {
     on i.product_id = products.id union select unnest(array[image_file, mobile_image_file]) from bestsellers
     union select image_file from popup_icons union select image_file from sale_banners
     union select top_image_file from skip_order_popup`);
+  expect(pictures.filter(({ file }) => !/^(products|marketing)\/[^/]+$/.test(file))).toEqual([]);
   const missing = pictures.flatMap(({ file: picture }) =>
     ['cart-mobile', 'meal-card-desktop', 'landing-desktop']
       .map((variant) => join(folder, 'files', picture, `${variant}.webp`))

@@ -6,7 +6,8 @@ const ICONS = [
   { name: 'skip-veggies', title: 'A vegetable in every bowl', description: '', category: 4 },
   { name: 'skip-flexible', title: 'Skip whenever you like', description: 'Until <i>the cutoff</i>.', category: 6 },
 ];
-const folderOf = (name: string) => `marketing/icons/${name}`;
+/** Right on its shelf, as every picture: what nothing shows there is swept away. */
+const folderOf = (name: string) => `marketing/icon-${name}`;
 /** After those of products and bestsellers. */
 const FIRST_VARIETY = 101;
 

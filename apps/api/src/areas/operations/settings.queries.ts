@@ -11,7 +11,7 @@ const DEFINITIONS: readonly SettingDefinition[] = SETTING_DEFINITIONS;
 const isValue = (payload: unknown): payload is SettingValue =>
   typeof payload === 'boolean' || typeof payload === 'number' || typeof payload === 'string';
 
-/** The settings of a group, or all, by name: what staff saved, else the default; and who saved it when. */
+/** The settings of a group, or all, by name and sorted by it (specification 002, 9): what staff saved, else the default; and who saved it when. */
 export async function listSettings(db: Db, group?: string): Promise<Record<string, Setting>> {
   const rows = await db
     .selectFrom('settings as s')
@@ -19,7 +19,9 @@ export async function listSettings(db: Db, group?: string): Promise<Record<strin
     .select(['s.name', 's.payload', 's.updated_at', 'u.email'])
     .execute();
   const saved = new Map(rows.map((row) => [row.name, row]));
-  const wanted = DEFINITIONS.filter((each) => group === undefined || each.group === group);
+  const wanted = DEFINITIONS.filter((each) => group === undefined || each.group === group).toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  );
   return Object.fromEntries(wanted.map((definition) => [definition.name, settingOf(definition, saved)]));
 }
 

@@ -33,6 +33,7 @@ test('settings are answered by name, of a group or all, with what holds until st
     bounds: { smallest: 1, largest: 120 },
     updated: null,
   });
+  expect(Object.keys(all)).toEqual(Object.keys(all).toSorted((a, b) => a.localeCompare(b)));
   expect(Object.keys(await read('?group=pause'))).toEqual(['pause_max_months']);
   expect(await read('?group=nothing')).toEqual({});
 });
