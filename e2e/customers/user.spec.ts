@@ -6,7 +6,7 @@ import { userPage } from '../pages/user-page.ts';
 import { atEveryWidth, expect, test } from '../world.ts';
 import type { APIRequestContext } from '@playwright/test';
 
-/** The panels of the page in the specification's words. */
+/** The panels of the page in the specification's words, and ours. */
 const PANELS = [
   'Referral Credits',
   'Credit Transaction Ledger',
@@ -19,6 +19,7 @@ const PANELS = [
   'Change Meals Log',
   'Subscription Changes',
   'Promo Code History',
+  'Data Protection',
   'Production Cycle',
   'Post Cutoff Changes',
   'Comped Account',
