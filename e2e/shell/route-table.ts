@@ -73,6 +73,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/mass-apply-credits': 'Mass Apply Credits',
   '/mass-apply-credits/new': 'New Mass Credit',
   '/batches/1': 'Batch',
+  '/batches/2/reversal': 'Reverse a batch',
 };
 
 /** No screen; each leads to /users. */

@@ -29,12 +29,6 @@ for (const [group, routes] of Object.entries(GROUPS)) {
   });
 }
 
-test('a screen that is not built yet says what it will be for', async ({ staffPage: page }) => {
-  await page.goto('/mass-apply-credits/new');
-  await expectPage(page, 'New Mass Credit');
-  await expect(page.getByRole('main')).toContainText('This screen is not built yet. What it will be for:');
-});
-
 test('an unknown path leads to the users', async ({ staffPage: page }) => {
   for (const path of UNKNOWN_PATHS) {
     await page.goto(path);

@@ -2,6 +2,7 @@ import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictures } from './areas/catalogue/remove-pictures.job.ts';
 import { massApplyPromoCode } from './areas/marketing/mass-apply-promo-code.job.ts';
+import { massCredits } from './areas/operations/mass-credits.job.ts';
 import { regenerateOrdersOfBatch } from './areas/operations/regenerate-orders.job.ts';
 import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
@@ -20,6 +21,7 @@ export const jobs: AnyJob[] = [
   chargePayment,
   massApplyPromoCode,
   regenerateOrdersOfBatch,
+  massCredits,
   refundPayment,
   refundGiftCardPayment,
   makeOrdersOfWeek,

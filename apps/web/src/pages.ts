@@ -20,7 +20,7 @@ interface AskedPage {
 const ordersAsked = () => import('./areas/orders/orders-asked.ts');
 
 /**
- * The built screens by their path in `screens.ts`. A path that is not here says what will be there. Only where staff are all
+ * The screens by their path in `screens.ts`. Only where staff are all
  * day is what a page reads fetched along with its code: every route named here is a part of the first load.
  */
 export const PAGES: Readonly<Record<string, Page>> = {
@@ -125,6 +125,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/mass-apply-credits': {
     component: lazyRouteComponent(() => import('./areas/operations/batches-page.tsx'), 'MassCreditsPage'),
+  },
+  '/mass-apply-credits/new': {
+    component: lazyRouteComponent(() => import('./areas/operations/new-mass-credit-page.tsx'), 'NewMassCreditPage'),
+  },
+  '/batches/{id}/reversal': {
+    component: lazyRouteComponent(() => import('./areas/operations/reversal-page.tsx'), 'ReversalPage'),
   },
   '/batches/{id}': {
     component: lazyRouteComponent(() => import('./areas/operations/batch-page.tsx'), 'BatchPage'),
@@ -233,5 +239,4 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
 };
 
-export const ComingScreen = lazyRouteComponent(() => import('./shell/coming-screen.tsx'), 'ComingScreen');
 export const GalleryPage = lazyRouteComponent(() => import('./dev/gallery-page.tsx'), 'GalleryPage');

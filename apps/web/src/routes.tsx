@@ -9,7 +9,7 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router';
 import { parseSearch, writeSearch } from './calls/search-text.ts';
-import { ComingScreen, GalleryPage, PAGES } from './pages.ts';
+import { GalleryPage, PAGES } from './pages.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { requireStaff, skipWhenSignedIn } from './session/session.ts';
 import { LANDING } from './session/way-back.ts';
@@ -76,7 +76,7 @@ function screenRoute(screen: Screen): AnyRoute {
     loader: ({ context, params, deps }) => {
       void page?.prefetch?.(context.client, { params, search: deps.search });
     },
-    component: page?.component ?? ComingScreen,
+    ...(page && { component: page.component }),
   });
 }
 

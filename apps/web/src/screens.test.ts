@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PAGES } from './pages.ts';
 import { MENU, MORE_SCREENS, OPEN_SCREENS, SCREENS } from './screens.ts';
-import { comingWords } from './shell/coming-words.ts';
 
 // Specification 000, section 2, "Route table", without the two sign-in pages.
 const TABLE = `/users /users/new /users/{id} /users/{id}/post-cutoff /users/{id}/suspended-order /users/{id}/rogue-order
@@ -18,7 +17,16 @@ const TABLE = `/users /users/new /users/{id} /users/{id}/post-cutoff /users/{id}
   .toSorted();
 
 /** What the specification does not have. */
-const OURS = ['/users/{id}/timeline', '/batches/{id}', '/orders', '/order-weeks/{id}', '/money', '/staff', '/changes'];
+const OURS = [
+  '/users/{id}/timeline',
+  '/batches/{id}',
+  '/batches/{id}/reversal',
+  '/orders',
+  '/order-weeks/{id}',
+  '/money',
+  '/staff',
+  '/changes',
+];
 
 test('every path of the route table is a screen, and no other but ours', () => {
   expect(SCREENS.map(({ path }) => path).toSorted()).toEqual([...TABLE, ...OURS].toSorted());
@@ -33,6 +41,6 @@ test('every title is its own', () => {
   expect(new Set(SCREENS.map(({ title }) => title)).size).toBe(SCREENS.length);
 });
 
-test('a screen is built or says what it will be for, never both', () => {
-  for (const { path } of SCREENS) expect([path, comingWords(path).length > 40]).toEqual([path, !(path in PAGES)]);
+test('every screen is built', () => {
+  expect(SCREENS.filter(({ path }) => !(path in PAGES))).toEqual([]);
 });

@@ -88,6 +88,7 @@ export const SCREENS: readonly Screen[] = [
   screen('Operations', '/mass-apply-credits', 'Mass Apply Credits'),
   screen('Operations', '/mass-apply-credits/new', 'New Mass Credit'),
   screen('Operations', '/batches/{id}', 'Batch'),
+  screen('Operations', '/batches/{id}/reversal', 'Reverse a batch'),
 ];
 
 /** Screens that an address alone reaches, without naming a record. */

@@ -145,6 +145,7 @@ import {
   retryBatch,
   showBatch,
 } from './operations/batches.ts';
+import { massApplyCredits, reverseBatch } from './operations/mass-credits.ts';
 import { regenerateOrders } from './operations/regenerate-orders.ts';
 import { listLateSteps } from './operations/late-steps.ts';
 import { search } from './operations/search.ts';
@@ -375,6 +376,8 @@ export const routes = {
   retryBatch,
   listOrders,
   regenerateOrders,
+  massApplyCredits,
+  reverseBatch,
   listOrdersOfUser,
   showOrder,
   listCreditAccounts,

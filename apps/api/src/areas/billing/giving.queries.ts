@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReasonForm } from '@larder/domain/billing/reason-form.ts';
 import type { Tx } from '../../platform/database.ts';
 
-const GIVING_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
+export const GIVING_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
 
 /** A reason for which credits and refunds are given; undefined for one of another type. */
 export const findGivingReason = (tx: Tx, id: number) =>

@@ -70,24 +70,19 @@ export interface Movement {
 /** Writes movements of credit and moves the balances by them; below zero the database refuses. Answers their ids. */
 export async function moveCredits(tx: Tx, movements: Movement[], at: Temporal.Instant): Promise<number[]> {
   if (movements.length === 0) return [];
-  const written = await tx
-    .insertInto('credit_transactions')
-    .values(
-      movements.map((each) => ({
-        credit_account_id: each.accountId,
-        user_id: each.userId,
-        amount_cents: each.amount,
-        reason: each.reason,
-        reason_id: each.reasonId ?? null,
-        reason_details: each.details ?? null,
-        order_id: each.orderId,
-        staff_id: each.staffId ?? null,
-        external_key: each.key,
-        created_at: at,
-      })),
-    )
-    .returning('id')
-    .execute();
+  const each = <T>(of: (movement: Movement) => T): T[] => movements.map(of);
+  // As lists, so that 2,000 are one statement as short as one; their order is that of the ids.
+  const { rows: written } = await sql<{ id: number }>`insert into credit_transactions (credit_account_id, user_id,
+      amount_cents, reason, reason_id, reason_details, order_id, staff_id, external_key, created_at)
+    select each.account_id, each.user_id, each.amount, each.reason, each.reason_id, each.details, each.order_id,
+      each.staff_id, each.key, ${at}
+    from unnest(${each(({ accountId }) => accountId)}::bigint[], ${each(({ userId }) => userId)}::bigint[],
+      ${each(({ amount }) => amount)}::int[], ${each(({ reason }) => reason)}::text[],
+      ${each(({ reasonId }) => reasonId ?? null)}::bigint[], ${each(({ details }) => details ?? null)}::text[],
+      ${each(({ orderId }) => orderId)}::bigint[], ${each(({ staffId }) => staffId ?? null)}::bigint[],
+      ${each(({ key }) => key)}::text[]) with ordinality
+      as each (account_id, user_id, amount, reason, reason_id, details, order_id, staff_id, key, n)
+    order by each.n returning id`.execute(tx);
   await sql`update credit_accounts a set balance_cents = a.balance_cents + moved.amount
     from (select id, sum(amount)::int as amount
       from unnest(${movements.map((each) => each.accountId)}::bigint[], ${movements.map((each) => each.amount)}::int[])

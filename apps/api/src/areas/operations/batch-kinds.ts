@@ -1,10 +1,13 @@
 import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { massApplyPromoCode } from '../marketing/mass-apply-promo-code.job.ts';
+import { massCredits } from './mass-credits.job.ts';
 import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
 
 /** What does the batches of a name. */
 export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.regenerateOrders]: regenerateOrdersOfBatch,
+  [BATCH_NAMES.massCredits]: massCredits,
+  [BATCH_NAMES.reversedCredits]: massCredits,
   [BATCH_NAMES.promoCode]: massApplyPromoCode,
 };

@@ -1,5 +1,7 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { exportBatchResults } from './export-batch-results.ts';
+import { previewCredits, startCredits } from './mass-credits.ts';
+import { previewReversal, reverseCredits } from './reverse-credits.ts';
 import { previewRegeneration, startRegeneration } from './regenerate-orders.ts';
 import { showBatchDetail, showBatches, showBatchJobs } from './show-batches.ts';
 import { cancelBatch, retryBatch } from './steer-batch.ts';
@@ -13,4 +15,8 @@ export const batchHandlers = {
   retryBatch: ({ params }, ctx) => retryBatch(ctx, params.id),
   regenerateOrders: (asked, ctx) =>
     asked.query.preview ? previewRegeneration(ctx, asked) : startRegeneration(ctx, asked.body),
+  massApplyCredits: ({ query, body }, ctx) =>
+    query.preview ? previewCredits(ctx.db, body.csv, query) : startCredits(ctx, body.csv),
+  reverseBatch: ({ params, query }, ctx) =>
+    query.preview ? previewReversal(ctx.db, params.id, query) : reverseCredits(ctx, params.id),
 } satisfies Partial<Handlers>;

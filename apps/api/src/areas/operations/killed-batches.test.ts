@@ -4,13 +4,16 @@ import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
 import { buildBatch } from '../../../test/batches.ts';
 import { buildStaff } from '../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { buildCreditsBatch, buildManyCredited, creditFaults } from '../../../test/credited.ts';
 import { batchFaults, throughKills } from '../../../test/killed-batch.ts';
 import { buildManyRegenerable, buildRegenerableShop } from '../../../test/regenerable.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
 
 // A few kills of the work alone; the whole program and many of them are in batches.killed-program.test.ts.
 const KILLS = 3;
-const ORDERS = 400;
+const ORDERS = 300;
+const PEOPLE = 1_500;
+const ROWS = 8_000;
 const LONGEST_MS = 500;
 
 let testDatabase: TestDatabase;
@@ -49,4 +52,13 @@ test('a regeneration that is killed again and again makes each order again once'
     { version: 1, changes: 0, orders: ORDERS / 10 },
     { version: 2, changes: 2, orders: ORDERS - ORDERS / 10 },
   ]);
+}, 60_000);
+
+test('mass credits that are killed again and again apply each row once', async () => {
+  const { db } = database;
+  const ids = await buildManyCredited(db, PEOPLE);
+  const id = await buildCreditsBatch(db, { staffId, userIds: ids, rows: ROWS });
+  await kill(id);
+  expect(await batchFaults(db, id)).toEqual({});
+  expect(await creditFaults(db, id)).toEqual({});
 }, 60_000);

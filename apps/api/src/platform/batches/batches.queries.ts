@@ -8,7 +8,7 @@ interface NewBatch {
   input: Record<string, string | number | boolean | null>;
   staffId: number;
   now: Temporal.Instant;
-  file?: { name: string; sha256: Buffer };
+  fileName?: string;
   reversesBatchId?: number;
 }
 
@@ -22,8 +22,7 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
       input: JSON.stringify(batch.input),
       created_by: batch.staffId,
       created_at: batch.now,
-      file_name: batch.file?.name ?? null,
-      file_sha256: batch.file?.sha256 ?? null,
+      file_name: batch.fileName ?? null,
       reverses_batch_id: batch.reversesBatchId ?? null,
     })
     .returning('id')

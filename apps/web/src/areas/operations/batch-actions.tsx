@@ -7,6 +7,7 @@ import {
   retryBatch,
   showBatch,
 } from '@larder/contract/operations/batches.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { serverWords } from '../../calls/call-failure.ts';
@@ -21,6 +22,11 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
   return (
     <>
       {refusals.retry === null && failed_jobs > 0 ? <RetryBatch batch={batch} /> : null}
+      {refusals.reverse === null ? (
+        <Button component={Link} href={`/batches/${batch.id}/reversal`} variant="default">
+          Reverse
+        </Button>
+      ) : null}
       {refusals.cancel === null ? <CancelBatch batch={batch} /> : null}
     </>
   );

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { GIVING_TYPES } from './giving.queries.ts';
+
+/** Reasons for which credits are given, in the order in which they are offered. */
+export const listGivingReasons = (db: Db | Tx) =>
+  db
+    .selectFrom('reasons')
+    .select(['id', 'title'])
+    .where('type', 'in', GIVING_TYPES)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** Whose account a row means: that of an e-mail whatever its case, or of a customer who is known already. */
+export interface AccountAsked {
+  email: string;
+  userId: number | null;
+}
+export interface FoundAccount {
+  n: number;
+  id: number;
+  user_id: number;
+  name: string;
+  balance_cents: Cents;
+}
+
+const ofAsked = (asked: readonly AccountAsked[]) => sql`unnest(${asked.map(({ email }) => email.toLowerCase())}::text[],
+  ${asked.map(({ userId }) => userId)}::bigint[]) with ordinality as each (email, user_id, n)
+  join users u on not u.is_admin and (u.id = each.user_id or each.user_id is null and lower(u.email) = each.email)`;
+
+/** The CREDIT accounts that rows mean, by the row's place (from 1). */
+export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAsked[]): Promise<FoundAccount[]> {
+  const { rows } = await sql<FoundAccount>`
+    select each.n, a.id, u.id as user_id, u.first_name || ' ' || u.last_name as name, a.balance_cents
+    from ${ofAsked(asked)} join credit_accounts a on a.user_id = u.id and a.type = 'CREDIT'`.execute(db);
+  return rows;
+}
+
+/** Their customers first, then their accounts, each by id: as everybody locks them who moves money. */
+export async function lockAskedAccounts(tx: Tx, asked: readonly AccountAsked[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from users
+    where id in (select u.id from ${ofAsked(asked)}) order by id for update`.execute(tx);
+  await tx
+    .selectFrom('credit_accounts')
+    .select('id')
+    .where(
+      'user_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('type', '=', sql.lit('CREDIT'))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export const listOwners = (db: Db | Tx, orderIds: readonly number[]) =>
+  db.selectFrom('orders').select(['id', 'user_id']).where('id', 'in', orderIds).execute();
+
+/** Orders of customers who are locked already. */
+export const lockOrders = (tx: Tx, orderIds: readonly number[]) =>
+  tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', orderIds)
+    .orderBy('user_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { cents } from '@larder/domain/values/cents.ts';
+import type { WaitingJob } from '../../platform/batches/batches.queries.ts';
+import { BATCH_RETRIES, workThroughBatch } from '../../platform/batches/work-through-batch.ts';
+import { businessNow } from '../../platform/clock.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { applyCredits, type AppliedRow, type RowToCredit } from '../billing/mass-credits.ts';
+
+/** So many customers are locked at once, for some tenths of a second. */
+const CHUNK = 2_000;
+
+const row = z.object({
+  email: z.string(),
+  amount_cents: z.int(),
+  reason: z.string(),
+  order_id: z.int().optional(),
+  /** Of a counter-batch: the row that is taken back. */
+  reverses: z.int().optional(),
+});
+
+/** Applies the rows of a batch of credits in their order, each once, or takes back those of another. */
+export const massCredits = defineJob({
+  ...BATCH_RETRIES,
+  name: 'mass-credits',
+  data: z.object({ batch_id: z.int() }),
+  run: ({ batch_id }, ctx) =>
+    workThroughBatch(ctx, batch_id, {
+      chunk: CHUNK,
+      async run(tx, batch, jobs) {
+        const by = { staffId: batch.created_by, at: await businessNow(tx) };
+        const applied = await applyCredits(tx, jobs.map(rowOf), by);
+        return applied.map((outcome, index) => outcomeOf(outcome, jobs[index]?.position ?? 0));
+      },
+    }),
+});
+
+function rowOf({ input, subject_id }: WaitingJob): RowToCredit {
+  const { email, amount_cents, reason, order_id = null, reverses } = row.parse(input);
+  const takesBack = reverses === undefined ? undefined : { userId: Number(subject_id) };
+  return { email, amount: cents(amount_cents), reason, order_id, takesBack };
+}
+
+const outcomeOf = ({ error, account, before, after, transactionId }: AppliedRow, position: number) => ({
+  position,
+  error,
+  subject: account && { type: 'user' as const, id: account.user_id },
+  kept:
+    error === null ? { transaction_id: transactionId, balance_before_cents: before, balance_after_cents: after } : {},
+});

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { CreditFileRow } from './read-credit-rows.ts';
+
+/** A job for each row of the file, from a place on. */
+export const insertCreditJobs = (tx: Tx, batchId: number, first: number, rows: readonly CreditFileRow[]) =>
+  sql`insert into batch_jobs (batch_id, position, input)
+    select ${batchId}::bigint, ${first}::int + n - 1, jsonb_strip_nulls(jsonb_build_object('line', line, 'email', email,
+      'amount_cents', amount, 'reason', reason, 'order_id', order_id))
+    from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ email }) => email)}::text[],
+      ${rows.map(({ amount }) => amount)}::int[], ${rows.map(({ reason }) => reason)}::text[],
+      ${rows.map(({ order_id }) => order_id)}::bigint[]) with ordinality as each (line, email, amount, reason, order_id, n)`.execute(
+    tx,
+  );
+
+/** What the file of a batch turned out to be. */
+export const setFile = (tx: Tx, id: number, { rows, sha256 }: { rows: number; sha256: Buffer }) =>
+  tx.updateTable('batches').set({ total_jobs: rows, file_sha256: sha256 }).where('id', '=', id).execute();
+
+/** Batches that the same file was uploaded for, the newest first. */
+export const listBatchesOfFile = (db: Db | Tx, sha256: Buffer) =>
+  db
+    .selectFrom('batches as b')
+    .leftJoin('users as u', 'u.id', 'b.created_by')
+    .select(['b.id', 'b.created_at', 'u.email'])
+    .where('b.file_sha256', '=', sha256)
+    .orderBy('b.id', 'desc')
+    .limit(5)
+    .execute();
+
+/**
+ * What of a batch is applied and not taken back yet. It is taken back from the last row to the first: then what was given
+ * to an account and taken from it again is never asked for twice.
+ */
+const reversible = (batchId: number) => sql`
+  select j.position, j.subject_id, j.input from batch_jobs j
+  where j.batch_id = ${batchId} and j.status = 'succeeded' and not exists (
+    select from batches r join batch_jobs t on t.batch_id = r.id
+    where r.reverses_batch_id = ${batchId} and t.status = 'succeeded'
+      and (t.input ->> 'reverses')::int = j.position)`;
+
+/** Writes down what is to be taken back, a job for each row; answers how many. */
+export async function insertReversalJobs(tx: Tx, id: number, reversedId: number, reason: string): Promise<number> {
+  const { numAffectedRows } = await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)
+    select ${id}::bigint, row_number() over (order by each.position desc), 'user', each.subject_id,
+      jsonb_build_object('email', each.input ->> 'email', 'amount_cents', -(each.input ->> 'amount_cents')::int,
+        'reason', ${reason}::text, 'reverses', each.position)
+    from (${reversible(reversedId)}) each`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export interface ReversibleRow {
+  position: number;
+  user_id: number;
+  email: string;
+  amount_cents: number;
+}
+
+/** The next of them, as they would be taken back. */
+export async function listReversible(
+  db: Db | Tx,
+  batchId: number,
+  before: number,
+  limit: number,
+): Promise<ReversibleRow[]> {
+  const { rows } = await sql<ReversibleRow>`
+    select position, subject_id::bigint as user_id, input ->> 'email' as email, -(input ->> 'amount_cents')::int as amount_cents
+    from (${reversible(batchId)}) each where position < ${before}::int order by position desc limit ${limit}::int`.execute(
+    db,
+  );
+  return rows;
+}
+
+export const setTotal = (tx: Tx, id: number, total: number) =>
+  tx.updateTable('batches').set({ total_jobs: total }).where('id', '=', id).execute();

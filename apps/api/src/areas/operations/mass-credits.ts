@@ -1,0 +1,68 @@
+import type { CreditsPreview } from '@larder/contract/operations/mass-credits.ts';
+import type { Batch } from '@larder/contract/wire/batch.ts';
+import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
+import { insertBatch } from '../../platform/batches/batches.queries.ts';
+import { showBatch } from '../../platform/batches/show-batch.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
+import { record } from '../../platform/record.ts';
+import { massCredits } from './mass-credits.job.ts';
+import { insertCreditJobs, listBatchesOfFile, setFile } from './mass-credits.queries.ts';
+import { type AskedPage, seeCredits } from './preview-credits.ts';
+import { type CreditFile, type CreditFileRow, creditRows } from './read-credit-rows.ts';
+
+/** Gives each part of a file's rows to `take`; answers what the file is once all of it was read. */
+async function readWhole(file: File, take: (rows: CreditFileRow[]) => Promise<unknown>): Promise<CreditFile> {
+  const parts = creditRows(file);
+  for (let part = await parts.next(); ; part = await parts.next()) {
+    if (part.done) return part.value;
+    await take(part.value);
+  }
+}
+
+/** What would become of the rows of a file. */
+export async function previewCredits(db: Db, file: File, asked: AskedPage): Promise<CreditsPreview> {
+  const seen = seeCredits(db, asked);
+  const { hasHeader, sha256 } = await readWhole(file, seen.add);
+  const same = await listBatchesOfFile(db, sha256);
+  return {
+    ...seen.result(),
+    has_header: hasHeader,
+    same_file: same.map(({ id, created_at, email }) => ({
+      id,
+      created_at: created_at.toString(),
+      created_by: { email: email ?? 'system' },
+    })),
+  };
+}
+
+/** Writes down the rows of a file as they are read; a file with anything wrong leaves nothing behind. A job applies them. */
+export async function startCredits(ctx: StaffContext, file: File): Promise<Batch> {
+  const batchId = await ctx.transaction(async (tx) => {
+    const id = await insertBatch(tx, {
+      name: BATCH_NAMES.massCredits,
+      totalJobs: 0,
+      input: {},
+      staffId: ctx.staff.id,
+      now: await businessNow(tx),
+      fileName: file.name,
+    });
+    let next = 1;
+    const read = await readWhole(file, async (rows) => {
+      await insertCreditJobs(tx, id, next, rows);
+      next += rows.length;
+    });
+    await setFile(tx, id, read);
+    await record(tx, ctx.actor, {
+      name: 'mass_credits_started',
+      subject: { type: 'batch', id },
+      description: `Began to apply the ${read.rows} credits of ${file.name}`,
+      after: { total_jobs: read.rows, file_sha256: read.sha256.toString('hex') },
+    });
+    await later(tx, ctx, massCredits, { batch_id: id });
+    return id;
+  });
+  return showBatch(ctx.db, batchId);
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { CsvError, parse } from 'csv-parse';
+import { CREDIT_FILE, type CreditRow, isHeader, readCreditRow } from '@larder/domain/billing/mass-credits.ts';
+import { CallError } from '../../platform/call-error.ts';
+
+export interface CreditFileRow extends CreditRow {
+  /** The line on which it begins, from 1. */
+  line: number;
+}
+
+/** What is known of a file once all of it was read. */
+export interface CreditFile {
+  hasHeader: boolean;
+  rows: number;
+  sha256: Buffer;
+}
+
+const TOGETHER = 2_000;
+const MOST_PROBLEMS = 50;
+const LONGEST_ROW = 64 * 1024;
+const MOST_ROWS = `The file may have at most ${CREDIT_FILE.rows.toLocaleString('en-US')} rows.`;
+
+const refused = (problems: string[]) =>
+  new CallError('invalid', problems.length === 1 ? (problems[0] ?? '') : 'Some lines of the file cannot be read.', {
+    errors: { csv: problems },
+  });
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+/**
+ * The rows of a file of credits, some at a time, so that it is never in memory whole. All of it is looked over: what is
+ * wrong is refused at its end with every line (up to 50), and gives no rows from the first wrong one on.
+ */
+export async function* creditRows(
+  file: File,
+  together = TOGETHER,
+): AsyncGenerator<CreditFileRow[], CreditFile, undefined> {
+  const hash = createHash('sha256');
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: LONGEST_ROW,
+  });
+  const text = Readable.from(checkedBytes(file, hash));
+  text.once('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  const problems: string[] = [];
+  const lineOf = lineCounter();
+  let [rows, hasHeader, isFirst] = [0, false, true];
+  let ready: CreditFileRow[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const line = lineOf(record, info.lines);
+      if (isFirst && isHeader(record)) hasHeader = true;
+      else {
+        rows += 1;
+        if (rows > CREDIT_FILE.rows) throw refused([MOST_ROWS]);
+        const row = readCreditRow(record);
+        if (typeof row === 'string') problems.push(`Line ${line}: ${row}.`);
+        else ready.push({ ...row, line });
+      }
+      isFirst = false;
+      if (problems.length >= MOST_PROBLEMS) break;
+      if (ready.length < together || problems.length > 0) continue;
+      yield ready;
+      ready = [];
+    }
+    if (problems.length > 0) throw refused(problems);
+    if (rows === 0) throw refused(['The file has no rows.']);
+    if (ready.length > 0) yield ready;
+    return { hasHeader, rows, sha256: hash.digest() };
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    text.destroy();
+    parser.destroy();
+  }
+}
+
+/** The bytes as they come: UTF-8, and text. */
+async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let line = 1;
+  for await (const chunk of Readable.fromWeb(file.stream() as ReadableStream<Uint8Array>)) {
+    const bytes = chunk as Buffer;
+    hash.update(bytes);
+    if (bytes.includes(0)) throw refused(['This is no CSV file: it holds what is no text.']);
+    try {
+      decoder.decode(bytes, { stream: true });
+    } catch {
+      throw refused([`The file is not UTF-8 text, from about line ${line} on. ${SAVE_AGAIN}`]);
+    }
+    line += newlinesIn(bytes);
+    yield bytes;
+  }
+  try {
+    decoder.decode();
+  } catch {
+    throw refused([`The file is not UTF-8 text, from about line ${line} on. ${SAVE_AGAIN}`]);
+  }
+}
+const SAVE_AGAIN = 'Please save it as "CSV UTF-8" and upload it again.';
+
+function newlinesIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) count += 1;
+  return count;
+}
+
+/**
+ * On which line a row begins. The parser says where it ends, and a value in quotes may hold line ends; of those it takes
+ * CRLF for two, here and for every row after.
+ */
+function lineCounter() {
+  let countedTwice = 0;
+  return (record: readonly string[], last: number): number => {
+    const within = record.join(',');
+    if (!/[\r\n]/.test(within)) return last - countedTwice;
+    countedTwice += within.match(/\r\n/g)?.length ?? 0;
+    return last - countedTwice - (within.match(/\r\n|\r|\n/g)?.length ?? 0);
+  };
+}
+
+/** What the parser complains of, in words for staff. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';
+  return error.code === 'CSV_MAX_RECORD_SIZE'
+    ? refused([`${line} is far too long: each row stands in a line of its own.`])
+    : refused([`${line} has a quotation mark that does not belong there, or one is missing.`]);
+}

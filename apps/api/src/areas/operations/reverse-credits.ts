@@ -1,0 +1,72 @@
+import type { CreditsPreview } from '@larder/contract/operations/mass-credits.ts';
+import type { Batch } from '@larder/contract/wire/batch.ts';
+import { refusalToReverse } from '@larder/domain/operations/batches.ts';
+import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import { insertBatch } from '../../platform/batches/batches.queries.ts';
+import { showBatch } from '../../platform/batches/show-batch.ts';
+import { found, refuseIf } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
+import { record } from '../../platform/record.ts';
+import { findBatchRow } from './batches.queries.ts';
+import { massCredits } from './mass-credits.job.ts';
+import { insertReversalJobs, listReversible, setTotal } from './mass-credits.queries.ts';
+import { type AskedPage, seeCredits } from './preview-credits.ts';
+import { holdBatch } from './steer-batch.ts';
+
+const TOGETHER = 2_000;
+/** Above every row of a file. */
+const BEYOND = 1_000_000_000;
+const reasonOf = (batchId: number) => `Reversal of batch ${batchId}`;
+
+/** What would be taken back of a batch, and whose account does not hold it any more. */
+export async function previewReversal(db: Db, id: number, asked: AskedPage): Promise<CreditsPreview> {
+  refuseIf(refusalToReverse(found(await findBatchRow(db, id), `Batch ${id}`)));
+  const seen = seeCredits(db, asked);
+  for (let before = BEYOND; ;) {
+    const rows = await listReversible(db, id, before, TOGETHER);
+    const last = rows.at(-1);
+    if (!last) break;
+    await seen.add(
+      rows.map(({ position, user_id, email, amount_cents }) => ({
+        line: position,
+        email,
+        amount: cents(amount_cents),
+        reason: reasonOf(id),
+        order_id: null,
+        takesBack: { userId: user_id },
+      })),
+    );
+    before = last.position;
+  }
+  return { ...seen.result(), has_header: false, same_file: [] };
+}
+
+/** A counter-batch that takes back what a batch applied; a row whose account does not hold it any more fails in it. */
+export async function reverseCredits(ctx: StaffContext, id: number): Promise<Batch> {
+  const counterId = await ctx.transaction(async (tx) => {
+    refuseIf(refusalToReverse(await holdBatch(tx, id)));
+    const counter = await insertBatch(tx, {
+      name: BATCH_NAMES.reversedCredits,
+      totalJobs: 0,
+      input: {},
+      staffId: ctx.staff.id,
+      now: await businessNow(tx),
+      reversesBatchId: id,
+    });
+    const total = await insertReversalJobs(tx, counter, id, reasonOf(id));
+    await setTotal(tx, counter, total);
+    await record(tx, ctx.actor, {
+      name: 'batch_reversed',
+      subject: { type: 'batch', id },
+      description: `Began to take back ${total} credits of batch ${id}`,
+      after: { reversal_batch_id: counter, total_jobs: total },
+    });
+    await later(tx, ctx, massCredits, { batch_id: counter });
+    return counter;
+  });
+  return showBatch(ctx.db, counterId);
+}

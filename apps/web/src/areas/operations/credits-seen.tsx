@@ -1,0 +1,119 @@
+import { Stack, Text } from '@mantine/core';
+import {
+  CREDIT_ROW_KINDS,
+  type CreditRowKind,
+  type CreditRowSeen,
+  type CreditsPreview,
+} from '@larder/contract/operations/mass-credits.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { type PanelColumn, PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
+import type { SeenPreview } from '../../calls/use-previewed-form.ts';
+import type { SeenRows } from './credits-asked.ts';
+import { SeenPanel } from './seen-panel.tsx';
+
+type Seen = Pick<
+  SeenPreview<never, CreditsPreview, SeenRows>,
+  'shown' | 'part' | 'turnTo' | 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'
+>;
+
+const number = (count: number) => count.toLocaleString('en-US');
+const rowsOf = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
+
+/** What would become of the rows of a file, or of a reversal, before they are applied. */
+export function CreditsSeen({ seen, action }: { seen: Seen; action: string }) {
+  const { totals, rows, pagination } = seen.shown;
+  const words: Record<CreditRowKind, string> = {
+    failing: `Will fail (${number(totals.failing)})`,
+    duplicate: `Stand twice (${number(totals.duplicates)})`,
+  };
+  return (
+    <SeenPanel
+      title="What will become of the credits"
+      action={`${action} ${rowsOf(totals.applied)}`}
+      whyNot={totals.applied === 0 ? 'None of these rows can be applied.' : null}
+      seen={seen}
+      pagination={pagination}
+      shows={{
+        value: seen.part.rows,
+        choices: CREDIT_ROW_KINDS.map((value) => ({ value, label: words[value] })),
+        onChoose: (kind) => seen.turnTo({ page: 1, rows: kind }),
+      }}
+      onTurn={(page) => seen.turnTo({ ...seen.part, page })}
+    >
+      <Stack gap="sm">
+        <Totals seen={seen.shown} />
+        {rows.length === 0 ? <Text size="sm">No rows of this kind.</Text> : null}
+        {rows.length > 0 ? (
+          <PanelTable label="Credits" rows={rows} rowKey={({ line }) => line} columns={COLUMNS} />
+        ) : null}
+      </Stack>
+    </SeenPanel>
+  );
+}
+
+function Totals({ seen: { totals, has_header, same_file } }: { seen: CreditsPreview }) {
+  const { applied, customers, added, taken, failing, duplicates } = totals;
+  return (
+    <>
+      <Text>
+        {`${rowsOf(applied)} of ${number(customers)} ${customers === 1 ? 'customer' : 'customers'}: adds `}
+        <Money cents={added} />
+        {', takes '}
+        <Money cents={taken} />.{has_header ? ' The first line was read as the names of the columns.' : ''}
+      </Text>
+      {failing === 0 ? null : (
+        <Callout tone="orange">{`${rowsOf(failing)} cannot be applied and will fail. What fails can be tried again later.`}</Callout>
+      )}
+      {duplicates === 0 ? null : (
+        <Callout tone="orange">{`${rowsOf(duplicates)} stand in the file before, and are applied as often as they stand there.`}</Callout>
+      )}
+      {same_file.map(({ id, created_at, created_by }) => (
+        <Callout key={id} tone="red" urgent>
+          {'The same file was applied by '}
+          <Link href={`/batches/${id}`}>{`batch ${id}`}</Link>
+          {` of ${created_by.email}, `}
+          <Moment at={created_at} />.
+        </Callout>
+      ))}
+    </>
+  );
+}
+
+const money = (amount: CreditRowSeen['balance_after']) => (amount === null ? '—' : <Money cents={amount} />);
+
+const COLUMNS: PanelColumn<CreditRowSeen>[] = [
+  { header: 'Line', cell: ({ line }) => line },
+  {
+    header: 'Customer',
+    cell: ({ email, name, user_id }) =>
+      user_id === null ? (
+        email
+      ) : (
+        <>
+          <Link href={`/users/${user_id}`}>{name}</Link>
+          <div>{email}</div>
+        </>
+      ),
+  },
+  { header: 'Amount', cell: ({ amount }) => <Money cents={amount} /> },
+  { header: 'Reason', cell: ({ reason }) => reason },
+  { header: 'Order', cell: ({ order_id }) => order_id ?? '—' },
+  { header: 'Balance now', cell: ({ balance_before }) => money(balance_before) },
+  { header: 'Balance after', cell: ({ balance_after }) => money(balance_after) },
+  {
+    header: 'Result',
+    cell: ({ error, warning }) => {
+      if (error !== null)
+        return (
+          <>
+            <StatusBadge tone="red" label="Will fail" /> {error}
+          </>
+        );
+      return warning ?? 'Will be applied';
+    },
+  },
+];

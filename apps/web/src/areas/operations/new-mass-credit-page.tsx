@@ -1,0 +1,82 @@
+import { Stack, Text } from '@mantine/core';
+import { listBatches } from '@larder/contract/operations/batches.ts';
+import { type CreditsPreview, massApplyCredits } from '@larder/contract/operations/mass-credits.ts';
+import { FileField } from '@larder/ui/controls/file-field.tsx';
+import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../calls/call.ts';
+import { lastList } from '../../calls/last-list.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { usePreviewedForm } from '../../calls/use-previewed-form.ts';
+import { creditsQuery, FIRST_ROWS, seenOf, type SeenRows } from './credits-asked.ts';
+import { CreditsSeen } from './credits-seen.tsx';
+
+interface Values extends Record<string, unknown> {
+  csv: File | null;
+}
+
+const NO_FILE = new File([], '');
+
+/** New Mass Credit: a file, then what would become of each of its rows, then it is applied. */
+export function NewMassCreditPage() {
+  const navigate = useNavigate();
+  const { run } = useCall(massApplyCredits, { refreshes: [listBatches] });
+  const { form, used, seen } = usePreviewedForm<Values, CreditsPreview, SeenRows>({
+    initial: { csv: null },
+    validate: ({ csv }) => (csv === null ? { csv: 'Please choose a CSV file.' } : {}),
+    firstPart: FIRST_ROWS,
+    look: async ({ csv }, part) =>
+      seenOf(await call(massApplyCredits, { query: creditsQuery(part), body: { csv: csv ?? NO_FILE } })),
+    push: ({ csv }) => run({ query: {}, body: { csv: csv ?? NO_FILE } }),
+    success: 'The credits are being processed',
+    failure: 'Error Occurred',
+    onPushed: () => void navigate({ href: '/mass-apply-credits' }),
+  });
+  return (
+    <>
+      <PageHeader
+        title="New Mass Credit"
+        back={{ href: lastList('/mass-apply-credits'), label: 'Mass Apply Credits' }}
+      />
+      <div hidden={seen !== null}>
+        <RecordForm
+          form={form}
+          save="Apply Credits"
+          sections={[
+            {
+              title: 'Credits',
+              paths: ['csv'],
+              fields: (
+                <Stack gap={14}>
+                  <Format />
+                  <FileField
+                    label="CSV file"
+                    description="UTF-8, up to 10 MB and 100,000 rows"
+                    accept=".csv,.txt,text/csv,text/plain"
+                    required
+                    {...form.getInputProps('csv')}
+                    key={form.key('csv')}
+                  />
+                </Stack>
+              ),
+            },
+          ]}
+          {...used}
+        />
+      </div>
+      {seen ? <CreditsSeen seen={seen} action="Apply" /> : null}
+    </>
+  );
+}
+
+function Format() {
+  return (
+    <Text size="sm">
+      A CSV file with the columns <b>email</b>, <b>amount</b>, <b>reason</b> and, if you wish, <b>order_id</b>, in this
+      order. The amount is in dollars and may be negative: then it is taken from the customer. The reason is the title
+      or the id of a credit reason, with details behind a colon if you wish. A first line without an e-mail names the
+      columns.
+    </Text>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { expectPage } from '../pages/shell.ts';
+import { recordForm } from '../pages/record-form.ts';
+import { toasts } from '../pages/toasts.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
+
+const choose = (page: Page, content: string) =>
+  page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'credits.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+atEveryWidthInFull(() => {
+  test('credits are refused line by line, seen row by row, applied, and taken back', async ({
+    staffPage: page,
+    customer,
+  }) => {
+    await page.goto('/mass-apply-credits/new');
+    const form = recordForm(page, 'Apply Credits');
+    await form.save.click();
+    await expect(form.form.getByText('Please choose a CSV file.').first()).toBeVisible();
+    await choose(page, `email,amount,reason\n${customer.email},twelve,Late delivery`);
+    await form.save.click();
+    await expect(form.form.getByText(/Line 2: "twelve" is no amount/).first()).toBeVisible();
+    await choose(page, `${customer.email},12.5,Late delivery\nnobody@example.test,1,Late delivery`);
+    await form.save.click();
+    const seen = page.getByRole('region', { name: 'What will become of the credits' });
+    await expect(seen.getByText('1 row of 1 customer: adds $12.50, takes $0.00.')).toBeVisible();
+    await expect(seen.getByRole('row', { name: /nobody@example.test/ })).toContainText(
+      'There is no customer with this e-mail.',
+    );
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await seen.getByRole('button', { name: 'Apply 1 row' }).click();
+    await expect(toasts(page).toast('The credits are being processed')).toBeVisible();
+    await expectPage(page, 'Mass Apply Credits');
+    await page.getByRole('list', { name: 'Mass Apply Credits' }).getByRole('link').first().click();
+    await expect(page.getByText('1 orders processed out of 2')).toBeVisible({ timeout: 25_000 });
+    await page.getByRole('link', { name: 'Reverse' }).click();
+    await expect(seen.getByText('1 row of 1 customer: adds $0.00, takes $12.50.')).toBeVisible();
+    await expectAccessible(page);
+    await seen.getByRole('button', { name: 'Reverse 1 row' }).click();
+    await expect(page.getByText('1 orders processed out of 1')).toBeVisible({ timeout: 25_000 });
+    await expect(page.getByText('Reverses')).toBeVisible();
+  });
+});

@@ -1,0 +1,116 @@
+import { add, type Cents, cents, formatDollars, subtract, ZERO } from '../values/cents.ts';
+
+/** What a file of credits may come to (rulings 6). */
+export const CREDIT_FILE = {
+  bytes: 10 * 1024 * 1024,
+  rows: 100_000,
+  columns: ['email', 'amount', 'reason', 'order_id'],
+} as const;
+
+/** A row of the file, read. */
+export interface CreditRow {
+  readonly email: string;
+  /** May be negative. */
+  readonly amount: Cents;
+  /** As it is written: a reason's title or id, perhaps with details behind a colon. */
+  readonly reason: string;
+  readonly order_id: number | null;
+}
+
+const AMOUNT = /^[+-]?\d{1,6}(\.\d{1,2})?$/;
+const LONGEST = { email: 254, reason: 500 };
+
+/** The cells of a row as what they mean, or what is wrong with them in a sentence without its end. */
+export function readCreditRow(cells: readonly string[]): CreditRow | string {
+  const [email = '', amount = '', reason = '', order = '', ...more] = cells.map((cell) => cell.trim());
+  if (more.some((cell) => cell !== '')) return `there are ${cells.length} columns, and at most 4 are read`;
+  if (cells.length < 3) return 'there must be an e-mail, an amount and a reason';
+  if (!email.includes('@') || email.length > LONGEST.email) return `"${short(email)}" is no e-mail`;
+  if (!AMOUNT.test(amount))
+    return `"${short(amount)}" is no amount: dollars below a million with at most two decimals, such as 12.50`;
+  const inCents = cents(Math.round(Number(amount) * 100));
+  if (inCents === 0) return 'the amount is zero';
+  if (reason === '' || reason.length > LONGEST.reason)
+    return reason === '' ? 'there is no reason' : 'the reason is too long';
+  if (order !== '' && !/^[1-9]\d{0,14}$/.test(order)) return `"${short(order)}" is no order id`;
+  if (order !== '' && inCents < 0) return 'an amount below zero is taken from an account, never for an order';
+  return { email, amount: inCents, reason, order_id: order === '' ? null : Number(order) };
+}
+
+const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+
+/** A first line whose first cell is no e-mail is a header (rulings 6). */
+export const isHeader = (cells: readonly string[]): boolean => !(cells[0] ?? '').includes('@');
+
+/** What is known of a row; null of what there is not. */
+export interface CreditFacts {
+  readonly account: { readonly id: number; readonly user_id: number } | null;
+  readonly reason: { readonly id: number; readonly title: string } | null;
+  /** Of the row's order; `belongs` is whether it is the customer's. */
+  readonly order: { readonly id: number; readonly belongs: boolean } | null;
+}
+
+/** What accounts hold and orders may still be given, as rows go by. */
+export interface RunningCredits {
+  /** By account. */
+  readonly balances: Map<number, Cents>;
+  /** The most that may still be given for an order, by order (rulings 5). */
+  readonly caps: Map<number, Cents>;
+}
+
+export interface JudgedRow {
+  /** Why it is not applied; null where it is. */
+  readonly error: string | null;
+  readonly before: Cents | null;
+  /** What the account holds after it; as before where it is not applied. */
+  readonly after: Cents | null;
+}
+
+/** More than an account can be kept at. */
+const MOST = cents(2_000_000_000);
+
+/** Judges one row after those before it, and counts it in where it is applied (rulings 6). */
+export function judgeCreditRow(row: CreditRow, facts: CreditFacts, running: RunningCredits): JudgedRow {
+  const before = facts.account ? (running.balances.get(facts.account.id) ?? ZERO) : null;
+  const error = whyNotCredited(row, facts, running, before);
+  if (error !== null || !facts.account || before === null) return { error, before, after: before };
+  const after = add(before, row.amount);
+  running.balances.set(facts.account.id, after);
+  if (facts.order) running.caps.set(facts.order.id, subtract(running.caps.get(facts.order.id) ?? ZERO, row.amount));
+  return { error, before, after };
+}
+
+function whyNotCredited(
+  { amount, reason, order_id }: CreditRow,
+  facts: CreditFacts,
+  { caps }: RunningCredits,
+  before: Cents | null,
+): string | null {
+  if (!facts.account || before === null) return 'There is no customer with this e-mail.';
+  if (!facts.reason) return `There is no credit reason "${reason}".`;
+  if (order_id !== null && !facts.order?.belongs) return `Order ${order_id} is not an order of this customer.`;
+  const after = add(before, amount);
+  if (after < 0) return `The account holds ${formatDollars(before)}: this would take it below zero.`;
+  if (after > MOST) return 'This is more than an account can hold.';
+  const most = facts.order ? (caps.get(facts.order.id) ?? ZERO) : null;
+  if (most === null || amount <= most) return null;
+  return most <= 0
+    ? 'Nothing more can be given for this order: the customer paid no more than went back.'
+    : `At most ${formatDollars(most)} can be given for this order.`;
+}
+
+/** A reason by its title or id, whatever its case, and what stands behind a colon after it as details. */
+export function findReason<R extends { readonly id: number; readonly title: string }>(
+  written: string,
+  reasons: readonly R[],
+): { reason: R; details: string | null } | null {
+  const named = (text: string) => {
+    const plain = text.trim().toLowerCase();
+    return reasons.find(({ id, title }) => title.toLowerCase() === plain || String(id) === plain);
+  };
+  const whole = named(written);
+  if (whole) return { reason: whole, details: null };
+  const colon = written.indexOf(':');
+  const first = colon < 0 ? undefined : named(written.slice(0, colon));
+  return first ? { reason: first, details: written.slice(colon + 1).trim() || null } : null;
+}
