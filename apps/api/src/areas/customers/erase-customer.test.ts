@@ -204,6 +204,10 @@ describe('an erased customer', () => {
       })
       .execute();
     await db
+      .insertInto('skip_pc_change_offers')
+      .values({ order_index: 1, whitelisted_emails: [`${MARKER}@example.test`] })
+      .execute();
+    await db
       .insertInto('promo_codes')
       .values({ code: 'ONLY', whitelisted_emails: [other.email, `${MARKER}@Example.test`] })
       .execute();
