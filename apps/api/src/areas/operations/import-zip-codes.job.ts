@@ -9,6 +9,7 @@ import {
   countZipCodesOfImport,
   listInhabited,
   replaceRulesByFile,
+  sayThatTheyGrew,
   upsertZipCodes,
 } from '../shipping/import-zip-codes.queries.ts';
 import { lockNextChanges, type ZipCodeChangeRow } from '../shipping/zip-code-diff.queries.ts';
@@ -57,7 +58,9 @@ async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
   for (let done = 0; done < total;) {
     ctx.signal.throwIfAborted();
     const changes = await lockNextChanges(tx, id, after, ZIP_CODES_AT_ONCE);
-    inhabited.push(...(await importChanges(tx, file, staffId, changes)));
+    inhabited.push(
+      ...(await importChanges(tx, file, staffId, { changes, isFirst: counts.added + counts.changed === 0 })),
+    );
     for (const { kind } of changes) counts[kind] += 1;
     after = changes.at(-1)?.zip_code ?? after;
     done += changes.length;
@@ -82,13 +85,21 @@ async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
   return counts;
 }
 
+interface Part {
+  changes: ZipCodeChangeRow[];
+  /** Nothing was touched before. */
+  isFirst: boolean;
+}
+
 /** Answers where customers live whose orders are dated again. What is as in the file already is not touched. */
-async function importChanges(tx: Tx, { id, file_name }: ImportRow, staffId: number, rows: ZipCodeChangeRow[]) {
-  const touched = rows.filter(({ kind }) => kind !== 'unchanged');
+async function importChanges(tx: Tx, file: ImportRow, staffId: number, { changes, isFirst }: Part) {
+  const { id, file_name } = file;
+  const touched = changes.filter(({ kind }) => kind !== 'unchanged');
   if (touched.length === 0) return [];
   const changed = touched.filter(({ kind }) => kind === 'changed');
   const all = touched.map(({ zip_code }) => zip_code);
   await upsertZipCodes(tx, id, all);
+  if (isFirst) await sayThatTheyGrew(tx);
   await replaceRulesByFile(tx, id, { all, changed: changed.map(({ zip_code }) => zip_code) });
   // Those that are new stand in the import's own record; there is nothing before them.
   await recordAll(
