@@ -16,6 +16,8 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   marketing_page: (id) => `/marketing-pages/${id}`,
   popup_icon: () => '/popup-icons',
   sale_banner: (id) => `/sale-banners/${id}`,
+  sale_banners: () => '/sale-banners',
+  skip_order_popup: () => '/settings/popup/custom-skip-order-deflect-popup',
   skip_offer: (id) => `/skip-pc-change-offers/${id}`,
   zip_code: (id) => `/zip-codes?code=${encodeURIComponent(id)}&inactive=1`,
   zip_code_import: () => '/zip-codes/import',
@@ -24,6 +26,7 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   holiday: () => '/holidays',
   production_cycle: () => '/production-cycles',
   setting: () => '/settings',
+  money_check: () => '/money',
   batch: (id) => `/batches/${id}`,
 };
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { SCREENS } from '../../screens.ts';
+import { recordPath } from './record-path.ts';
+
+const KINDS =
+  'user promo_code meal_rotation order_week category price_variance_group product gift_card experiment order_bump ' +
+  'bestseller upsell menu_item marketing_page popup_icon sale_banner sale_banners skip_offer skip_order_popup zip_code ' +
+  'zip_code_import carrier holiday production_cycle setting batch';
+
+test.each(KINDS.split(' '))('%s leads to a screen that there is', (kind) => {
+  const path = recordPath(kind, '7', null)?.split('?')[0] ?? '';
+  const isThere = SCREENS.some((screen) => new RegExp(`^${screen.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
+  expect([path, isThere]).toEqual([path, true]);
+});
+
+test('what has no screen of its own leads to its customer, and of nobody nowhere', () => {
+  expect(recordPath('order', '9', 7)).toBe('/users/7');
+  expect(recordPath('export', 'changes', null)).toBeNull();
+  expect(recordPath('state', 'IL', null)).toBe('/tax-rates/IL');
+});
