@@ -11,6 +11,8 @@ export const carrier = z
     external_carrier: z.enum(['ups', 'nonups']),
     external_method_id: z.string().nullable(),
     order_bot_shipping_method: z.string().nullable(),
+    /** The cycles in which it drives to some zip code. */
+    production_cycles: z.array(z.object({ id, name: z.string() })),
     version: z.int(),
   })
   .meta({ id: 'Carrier' });

@@ -55,6 +55,16 @@ describe('a carrier', () => {
     });
   });
 
+  test('says in which cycles it drives', async () => {
+    const { body } = await call('GET', `${carriers}?per_page=100`);
+    const cyclesOf = (slug: string) => body.data.find((each: { slug: string }) => each.slug === slug).production_cycles;
+    expect(cyclesOf('ups-ground')).toEqual([
+      { id: 1, name: 'PC A' },
+      { id: 2, name: 'PC B' },
+    ]);
+    expect(cyclesOf(`lone-star-${made}`)).toEqual([]);
+  });
+
   test('has a slug of its own, whatever its case', async () => {
     const { status, body } = await call('POST', carriers, formOf({ slug: `LONE-STAR-${made}` }));
     expect([status, body.errors]).toEqual([422, { slug: ['This slug already belongs to another carrier.'] }]);
