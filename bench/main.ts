@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchProductList, benchPromoCodeList, growCatalogue } from './catalogue-lists.ts';
 import { benchCutoff } from './cutoff.ts';
+import { benchMassCredits } from './mass-credits.ts';
 import { rateOf } from './measure.ts';
 import { buildOrderBase } from './order-base.ts';
 import { benchPostCutoff } from './post-cutoff.ts';
@@ -15,13 +16,14 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --rounds M --only catalogue|zip-codes]: measures side by side,
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --rounds M --only catalogue|zip-codes|credits]: measures side by side,
 // prints ratios, asserts nothing.
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '1000000' },
     orders: { type: 'string', default: '100000' },
     'zip-rows': { type: 'string', default: '200000' },
+    'credit-rows': { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '40' },
     only: { type: 'string' },
   },
@@ -42,6 +44,12 @@ async function runZipCodes({ connection }: Bench): Promise<void> {
   const rows = Number(values['zip-rows']);
   title(`A file of ${rows} zip code rules`);
   (await benchZipCodes(connection, rows)).forEach(say);
+}
+
+async function runCredits({ connection }: Bench): Promise<void> {
+  const rows = Number(values['credit-rows']);
+  title(`A file of ${rows} credits`);
+  (await benchMassCredits(connection, rows)).forEach(say);
 }
 
 async function run(bench: Bench): Promise<void> {
@@ -65,6 +73,7 @@ async function run(bench: Bench): Promise<void> {
   await runCatalogue(bench);
   await runEngine(bench);
   await runZipCodes(bench);
+  await runCredits(bench);
   title('What the console loads (brotli)');
   say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
 }
@@ -94,9 +103,11 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
   }
 }
 
-const ALONE: Record<string, typeof run> = { catalogue: runCatalogue, 'zip-codes': runZipCodes };
+const ALONE: Record<string, typeof run> = { catalogue: runCatalogue, 'zip-codes': runZipCodes, credits: runCredits };
 const alone = ALONE[values.only ?? ''] ?? null;
-const bench = await prepareBench(DATA, alone === runZipCodes ? 0 : Number(values.customers), say);
+/** They have a database of their own. */
+const needsCustomers = alone !== runZipCodes && alone !== runCredits;
+const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers) : 0, say);
 try {
   await (alone ?? run)(bench);
 } finally {

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import { quantitiesOf } from '../orders/record-made-again.ts';
 import { type OrderThen, regenerateOrders } from '../orders/regenerate-orders.ts';
 
-/** Each chunk holds its customers; 100 took 0.3 s at most, so that whoever changes one of their orders hardly waits. */
+/** A chunk holds its customers until it is done: whoever changes one of their orders meanwhile waits for it. */
 const CHUNK = 100;
 
 const actions = z.object({ refill_cart: z.boolean(), recalculate_dates: z.boolean() });

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { buildStaff } from '../apps/api/test/builders.ts';
+import { buildManyCredited, creditsCsv, creditsForm } from '../apps/api/test/credited.ts';
+import { connectionTo, runOn } from '../apps/api/test/template.ts';
+import { MIGRATIONS } from '../apps/api/src/open-data.ts';
+import { type Connection, openDatabase } from '../apps/api/src/platform/database.ts';
+import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { ratio } from './measure.ts';
+import { insertSession, startProgram } from './program.ts';
+
+const NAME = 'larder_bench_mass_credits';
+const LOOK_EVERY_MS = 50;
+
+async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
+  const started = performance.now();
+  const result = await work();
+  return { took: performance.now() - started, result };
+}
+
+/** A file of credits through the program as staff send it, a row a customer, beside the same rows copied by hand. */
+export async function benchMassCredits(server: Connection, rows: number): Promise<string[]> {
+  await runOn(server, `drop database if exists ${NAME} with (force)`);
+  await runOn(server, `create database ${NAME}`);
+  const connection = connectionTo(server, NAME);
+  await migrate(connection, MIGRATIONS);
+  const database = openDatabase(connection, () => {});
+  await buildStaff(database.db);
+  await buildManyCredited(database.db, rows);
+  const csv = creditsCsv({ rows, customers: rows, tooMuchEvery: 0 });
+  const raw = await timedRaw(database.pool, csv);
+  const program = await startProgram({ DATABASE_URL: urlOf(connection), DATA_DIR: '/tmp' });
+  try {
+    const cookie = await insertSession(database);
+    return linesOf(rows, raw, await throughProgram({ ...program, cookie }, csv));
+  } finally {
+    await program.stop();
+    await database.close();
+    await runOn(server, `drop database ${NAME} with (force)`);
+  }
+}
+
+const urlOf = (connection: Connection) =>
+  'connectionString' in connection
+    ? connection.connectionString
+    : `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+
+interface Raw {
+  plain: number;
+  ledger: number;
+}
+
+/** The lines into a table without a key, and the entries that they stand for into the ledger, with its keys and references. */
+async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
+  const client = await pool.connect();
+  const copy = (text: string, lines: string) =>
+    pipeline(Readable.from(lines.match(/[^]{1,65536}/g) ?? []), client.query(copyFrom(text)));
+  try {
+    await client.query('create table raw_lines (email text, amount numeric, reason text)');
+    const plain = await timed(() => copy('copy raw_lines from stdin with (format csv, header)', csv));
+    const { rows } = await client.query<{ lines: string }>(
+      `select string_agg(format(E'%s\\t%s\\t%s\\t%s\\t%s\\n', a.id, a.user_id, (amount * 100)::int, reason, r.id), '') as lines
+       from raw_lines l join users u on lower(u.email) = l.email
+         join credit_accounts a on a.user_id = u.id, lateral (select id from reasons limit 1) r`,
+    );
+    await client.query('begin');
+    const ledger = await timed(() =>
+      copy(
+        'copy credit_transactions (credit_account_id, user_id, amount_cents, reason, reason_id) from stdin',
+        rows[0]?.lines ?? '',
+      ),
+    );
+    await client.query('rollback');
+    await client.query('drop table raw_lines');
+    await client.query('vacuum analyze');
+    return { plain: plain.took, ledger: ledger.took };
+  } finally {
+    client.release();
+  }
+}
+
+interface Through {
+  preview: number;
+  upload: number;
+  applied: number;
+  idle: number;
+  most: number;
+}
+
+async function throughProgram(
+  program: { address: string; pid: number; cookie: string },
+  csv: string,
+): Promise<Through> {
+  const send = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${program.address}${path}`, { ...init, headers: { cookie: program.cookie } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { data: { id: number; progress: number } };
+  };
+  const upload = (query: string) =>
+    send(`/api/billing/admin/credits${query}`, { method: 'POST', body: creditsForm(csv) });
+  const idle = memoryOf(program.pid);
+  let most = idle;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(program.pid));
+  }, LOOK_EVERY_MS);
+  try {
+    const preview = await timed(() => upload('?preview=1'));
+    const started = performance.now();
+    const uploaded = await timed(() => upload(''));
+    for (;;) {
+      const { data } = await send(`/api/sales/admin/batch/${uploaded.result.data.id}`);
+      if (data.progress === 100) break;
+      await sleep(LOOK_EVERY_MS);
+    }
+    const applied = performance.now() - started - uploaded.took;
+    return { preview: preview.took, upload: uploaded.took, applied, idle, most };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+function linesOf(rows: number, { plain, ledger }: Raw, { preview, upload, applied, idle, most }: Through): string[] {
+  const line = (words: string, took: number) =>
+    `${words} | ${(took / 1_000).toFixed(2)} s | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, ledger)}`;
+  return [
+    'step | time | rows a second | to COPY of the lines | to COPY into the ledger',
+    line('COPY of the lines into a table without keys', plain),
+    line('COPY of the entries into the ledger, with its keys', ledger),
+    line('preview of all rows', preview),
+    line('upload: read, checked, written down', upload),
+    line('applied', applied),
+    line('upload and applied', upload + applied),
+    '',
+    `memory of the program: idle ${Math.round(idle)} MB, at most ${Math.round(most)} MB`,
+  ];
+}
