@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/database.ts';
 
-type Type = 'CREDIT_REGULAR' | 'CREDIT_FOR_PRODUCT' | 'CREDIT_FOR_PROMOCODE' | 'SKIP' | 'SUBSCRIPTION_CANCELLATION';
+type Type =
+  | 'CREDIT_REGULAR'
+  | 'CREDIT_FOR_PRODUCT'
+  | 'CREDIT_FOR_PROMOCODE'
+  | 'SKIP'
+  | 'SUBSCRIPTION_CANCELLATION'
+  | 'SUBSCRIPTION_PAUSE';
 
 /** A reason with what its form asks for. */
 export async function buildReason(db: Db, type: Type, form: object = {}): Promise<number> {

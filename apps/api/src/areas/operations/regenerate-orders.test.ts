@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStaff } from '../../../test/builders.ts';
+import { buildReason } from '../../../test/reasons.ts';
 import { buildRegenerable, buildRegenerableShop, type RegenerableShop } from '../../../test/regenerable.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
@@ -27,6 +29,23 @@ const preview = (order_ids: unknown, query = '', actions: object = BOTH) =>
   server.call('POST', `${path}?preview=1${query}`, { as: session, body: { order_ids, actions } });
 const run = (batch_id: number) => regenerateOrdersOfBatch.run({ batch_id }, jobContext(server.db));
 const build = (wish: Parameters<typeof buildRegenerable>[2] = {}) => buildRegenerable(server.db, shop, wish);
+
+/** One that the system skipped, since it was empty. */
+async function buildEmpty() {
+  const built = await build();
+  await server.db.deleteFrom('order_items').where('order_id', '=', built.orderId).execute();
+  await server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', built.orderId).execute();
+  return built;
+}
+
+async function pauseUntil(userId: number, until: string): Promise<void> {
+  const reason = await buildReason(server.db, 'SUBSCRIPTION_PAUSE');
+  await sql`insert into subscription_pauses (user_id, subscription_id, from_date, until_date, reason_id)
+    select user_id, id, '2025-01-01', ${until}::date, ${reason} from subscriptions where user_id = ${userId}`.execute(
+    server.db,
+  );
+  await server.db.updateTable('subscriptions').set({ status: 'paused' }).where('user_id', '=', userId).execute();
+}
 
 /** All that regeneration may touch of an order. */
 async function stateOf(orderId: number) {
@@ -110,13 +129,24 @@ describe('orders before their cutoff', () => {
   });
 
   test('that the system skipped because they were empty are filled and unskipped; what staff skipped stays so', async () => {
-    const [empty, skipped] = [await build(), await build()];
-    await server.db.deleteFrom('order_items').where('order_id', '=', empty.orderId).execute();
-    for (const { orderId } of [empty, skipped])
-      await server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', orderId).execute();
+    const [empty, skipped] = [await buildEmpty(), await build()];
+    await server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', skipped.orderId).execute();
     await run((await push([empty.orderId, skipped.orderId])).body.data.id);
     expect((await stateOf(empty.orderId)).is_skipped).toBe(false);
     expect(await stateOf(skipped.orderId)).toMatchObject({ is_skipped: true, total_cents: 0 });
+  });
+
+  test('that the system skipped wait for the end of a pause that covers them, and no longer', async () => {
+    const [within, beyond] = [await buildEmpty(), await buildEmpty()];
+    const until = { [within.orderId]: '2099-01-01', [beyond.orderId]: '2026-01-01' };
+    for (const { customer, orderId } of [within, beyond]) await pauseUntil(customer.id, until[orderId] ?? '');
+    await run((await push([within.orderId, beyond.orderId])).body.data.id);
+    expect(await stateOf(within.orderId)).toMatchObject({ is_skipped: true, total_cents: 0 });
+    expect((await stateOf(beyond.orderId)).is_skipped).toBe(false);
+    const active = `/api/customers/admin/users/${within.customer.id}/active-subscriptions`;
+    expect((await server.call('POST', active, { as: session })).status).toBe(200);
+    const { is_skipped, total_cents } = await stateOf(within.orderId);
+    expect([is_skipped, total_cents === 0]).toEqual([false, false]);
   });
 });
 

@@ -7,7 +7,7 @@ import { holdHolidays, listAppliedHolidays } from '../shipping/delivery-facts.qu
 import { listEaters, listOfferedMeals, listPlans, listShippingRules, listSubscribers } from './make-orders.queries.ts';
 import { listReceivedBefore, type LockedForMaking } from './regenerate-orders.queries.ts';
 
-type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
+export type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
 type PlanLine = Awaited<ReturnType<typeof listPlans>>[number];
 
 /** All that orders are made again from, read for many of them at once. */

@@ -97,7 +97,7 @@ async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making:
     const way = wayOf(customer, rules.get(customer.zip_code) ?? []);
     if (!way) return [];
     const dates = orderDates({ weekDate: date, deadline, holidays, ...way });
-    if (making.heedsPauses && isPaused(customer, dates)) return [];
+    if (making.heedsPauses && isPaused(customer, dates.deliver_at.toString())) return [];
     const eaters = eatersOf(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []);
     const cart = fillCart({
       eaters,
@@ -124,8 +124,9 @@ export function wayOf(customer: Preferring, rules: ShippingRule[]) {
   return rule && { carrierId: rule.carrier_id, shipWeekday: rule.ship_day_name, daysInTransit: rule.days_in_transit };
 }
 
-const isPaused = ({ paused_until }: Subscriber, dates: OrderDates) =>
-  paused_until !== null && dates.deliver_at.toString() < paused_until;
+/** A pause covers what is delivered before it ends, and what has no day yet (rulings 7). */
+export const isPaused = ({ paused_until }: Pick<Subscriber, 'paused_until'>, deliverAt: string | null): boolean =>
+  paused_until !== null && (deliverAt ?? '') < paused_until;
 
 /** With kids' own categories the plan is their sum; else one plan, without what any kid must not have (rulings 4). */
 export function eatersOf(

@@ -20,7 +20,16 @@ export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
         .onRef('c.order_week_id', '=', 'o.order_week_id')
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
-    .select(['o.id', 'o.user_id', 'o.production_cycle_id', 'o.status', 'o.is_skipped', 'o.is_incomplete', 'o.version'])
+    .select([
+      'o.id',
+      'o.user_id',
+      'o.order_week_id',
+      'o.production_cycle_id',
+      'o.status',
+      'o.is_incomplete',
+      'o.version',
+    ])
+    .select(['o.is_skipped', 'o.skipped_by_pause_id'])
     .select(['o.address_id', 'o.carrier_id', 'o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.total_cents'])
     .select(['w.date', 'w.number', 'w.meal_rotation_id', 'c.cutoff_at'])
     .select([
@@ -85,6 +94,8 @@ export const removeCarts = (tx: Tx, orderIds: readonly number[]) =>
 export interface MadeAgain {
   id: number;
   is_skipped: boolean;
+  /** The pause whose end unskips it. */
+  skipped_by_pause_id: number | null;
   is_incomplete: boolean;
   address_id: number;
   carrier_id: number | null;
@@ -93,12 +104,17 @@ export interface MadeAgain {
   deliver_at: string | null;
 }
 
+/** An order that comes under a pause takes its reason as well, as those that the pause skipped itself. */
 export const setMadeAgain = (tx: Tx, orders: readonly MadeAgain[]) =>
-  sql`update orders o set is_skipped = each.is_skipped, is_incomplete = each.is_incomplete, address_id = each.address_id,
+  sql`update orders o set is_skipped = each.is_skipped, skipped_by_pause_id = each.skipped_by_pause_id,
+      skip_reason_id = coalesce(o.skip_reason_id, p.reason_id), skip_details = coalesce(o.skip_details, p.details),
+      is_incomplete = each.is_incomplete, address_id = each.address_id,
       carrier_id = each.carrier_id, planned_ship_at = each.planned_ship_at::date, ship_at = each.ship_at::date,
       deliver_at = each.deliver_at::date, version = o.version + 1
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as each (id bigint, is_skipped boolean,
-      is_incomplete boolean, address_id bigint, carrier_id bigint, planned_ship_at text, ship_at text, deliver_at text)
+      skipped_by_pause_id bigint, is_incomplete boolean, address_id bigint, carrier_id bigint, planned_ship_at text,
+      ship_at text, deliver_at text)
+      left join subscription_pauses p on p.id = each.skipped_by_pause_id
     where o.id = each.id`.execute(tx);
 
 export async function listTotals(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Cents>> {

@@ -7,9 +7,9 @@ import type { RegenerationState } from '@larder/domain/values/regeneration-state
 import type { Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/record.ts';
 import { insertItems } from './make-orders.queries.ts';
-import { eatersOf, wayOf } from './make-orders.ts';
+import { eatersOf, isPaused, wayOf } from './make-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
-import { findFactsForMaking, type FactsForMaking } from './facts-for-making.ts';
+import { findFactsForMaking, type FactsForMaking, type Subscriber } from './facts-for-making.ts';
 import { recordMadeAgain } from './record-made-again.ts';
 import {
   type CartLine,
@@ -115,7 +115,8 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
     return "Nothing of the customer's plan is offered in this week: the cart stays as it is.";
   const kept: MadeAgain = {
     id: order.id,
-    is_skipped: order.is_skipped && !(order.may_unskip && cart !== null),
+    is_skipped: order.is_skipped,
+    skipped_by_pause_id: order.skipped_by_pause_id,
     is_incomplete: cart?.is_incomplete ?? order.is_incomplete,
     address_id: order.address_id,
     carrier_id: order.carrier_id,
@@ -123,22 +124,29 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
     ship_at: order.ship_at,
     deliver_at: order.deliver_at,
   };
-  if (!actions.recalculate_dates) return { order, next: kept, cart };
+  const woken = (next: MadeAgain) => (cart !== null && order.may_unskip ? unskipped(next, customer) : next);
+  if (!actions.recalculate_dates) return { order, next: woken(kept), cart };
   const way = wayOf(customer, facts.rulesOf(order, customer.zip_code));
   if (!way) return `Nothing is delivered to ${customer.zip_code} in this cycle any more: the order keeps its dates.`;
   const weekDate = Temporal.PlainDate.from(order.date);
   const deadline = postCutoffDeadlineAt(order.cutoff_at, facts.windowHours);
   const dates = orderDates({ weekDate, deadline, holidays: facts.holidays, ...way });
-  const next = {
+  const next = woken({
     ...kept,
     address_id: customer.address_id,
     carrier_id: way.carrierId,
     planned_ship_at: dates.planned_ship_at.toString(),
     ship_at: dates.ship_at.toString(),
     deliver_at: dates.deliver_at.toString(),
-  };
+  });
   return { order, next, cart };
 }
+
+/** What the system skipped for being empty, now that it is filled: within a pause it waits for the pause's end. */
+const unskipped = (next: MadeAgain, customer: Subscriber): MadeAgain =>
+  isPaused(customer, next.deliver_at)
+    ? { ...next, skipped_by_pause_id: customer.pause_id }
+    : { ...next, is_skipped: false };
 
 /** What would stay as it is keeps its version, so that nobody who is changing it is refused. */
 function isChanged({ order, next, cart }: Plan, before: Carts, generated: Carts): boolean {
