@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStaff } from '../../../test/builders.ts';
+import { buildOrder } from '../../../test/orders.ts';
 import { buildReason } from '../../../test/reasons.ts';
 import { buildRegenerable, buildRegenerableShop, type RegenerableShop } from '../../../test/regenerable.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -147,6 +148,18 @@ describe('orders before their cutoff', () => {
     expect((await server.call('POST', active, { as: session })).status).toBe(200);
     const { is_skipped, total_cents } = await stateOf(within.orderId);
     expect([is_skipped, total_cents === 0]).toEqual([false, false]);
+  });
+
+  test('of one week and cycle are unskipped one of them, the newest, and nobody else’s is held up', async () => {
+    const { customer, orderId } = await buildEmpty();
+    const { orderId: neighbour } = await build();
+    const wish = { customer, weekId: shop.weekId, lines: [], is_skipped: true };
+    const newest = await buildOrder(server.db, wish);
+    expect((await preview([neighbour, orderId, newest])).status).toBe(200);
+    await run((await push([neighbour, orderId, newest])).body.data.id);
+    expect((await stateOf(orderId)).is_skipped).toBe(true);
+    expect((await stateOf(newest)).is_skipped).toBe(false);
+    expect((await stateOf(neighbour)).version).toBeGreaterThan(1);
   });
 });
 

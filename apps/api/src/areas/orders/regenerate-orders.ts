@@ -65,7 +65,7 @@ export async function regenerateOrders(
   now: Temporal.Instant,
 ): Promise<Regenerated[]> {
   const orders = new Map((await lockRegenerated(tx, ids)).map((order) => [order.id, order]));
-  const open = [...orders.values()].filter((order) => regenerationState(order, now) === 'open');
+  const open = oneUnskippedEach([...orders.values()].filter((order) => regenerationState(order, now) === 'open'));
   const facts = await findFactsForMaking(tx, open);
   const planned = new Map(open.map((order) => [order.id, planOf(order, facts, actions)]));
   const plans = [...planned.values()].filter((plan) => typeof plan !== 'string');
@@ -105,6 +105,14 @@ const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThe
   deliver_at,
   total_cents,
 });
+
+/** Of several that may be unskipped in a week and cycle the newest is: the others would stand beside it (rulings 5). */
+function oneUnskippedEach(orders: readonly LockedForMaking[]): LockedForMaking[] {
+  const slotOf = (order: LockedForMaking) => `${order.user_id} ${order.order_week_id} ${order.production_cycle_id}`;
+  // By id, so that the newest is the last one said.
+  const newest = new Map(orders.filter((order) => order.may_unskip).map((order) => [slotOf(order), order.id]));
+  return orders.map((order) => ({ ...order, may_unskip: order.may_unskip && newest.get(slotOf(order)) === order.id }));
+}
 
 /** How an order is made again, or why not. */
 function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | string {
