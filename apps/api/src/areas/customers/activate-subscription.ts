@@ -36,11 +36,10 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
     cancellation_reason_id: null,
     cancellation_details: null,
   });
-  const pause = await endPause(tx, id, now);
+  await endPause(tx, id, now);
   await setApplicationStatus(tx, user_id, 'paused', 'active');
-  const coming = await listComingOrders(tx, user_id, now);
-  const isAlone = aloneAmong(coming);
-  const paused = coming.filter((order) => pause && order.skipped_by_pause_id === pause.id && isAlone(order));
+  const returning = returningOf(await listComingOrders(tx, user_id, now));
+  const paused = returning.filter((order) => order.skipped_by_pause_id !== null);
   await changeComingOrders(tx, actor, user_id, paused, {
     fields: { is_skipped: false, skipped_by_pause_id: null, skip_reason_id: null, skip_details: null },
     name: 'order_skipped_state_changed',
@@ -48,7 +47,7 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
     after: { is_skipped: false },
     at: now,
   });
-  const cancelled = coming.filter((order) => order.is_cancelled_with_subscription && isAlone(order));
+  const cancelled = returning.filter((order) => order.is_cancelled_with_subscription);
   await changeComingOrders(tx, actor, user_id, cancelled, {
     fields: { status: 'active', is_cancelled_with_subscription: false },
     name: 'order_resumed',
@@ -66,15 +65,25 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
   });
 }
 
-/** Whether no other order of the same week and cycle is live: what stands there stays. */
-function aloneAmong(orders: ComingOrder[]) {
-  const live = new Set(
-    orders
-      .filter((order) => order.status !== 'cancelled' && !order.is_skipped)
-      .map((order) => `${order.order_week_id}:${order.production_cycle_id}`),
+/**
+ * What the end of a pause or of a cancellation gives back: where nothing live stands in the week and cycle, and of
+ * several that would be live there the newest (rulings 5). A pause that a cancellation ended is over as well.
+ */
+function returningOf(coming: ComingOrder[]): ComingOrder[] {
+  const live = new Set(coming.filter(isLive).map(slotOf));
+  const free = coming.filter(
+    (order) => (order.skipped_by_pause_id !== null || order.is_cancelled_with_subscription) && !live.has(slotOf(order)),
   );
-  return (order: ComingOrder) => !live.has(`${order.order_week_id}:${order.production_cycle_id}`);
+  const newest = new Map(free.filter(becomesLive).map((order) => [slotOf(order), order.id]));
+  return free.filter((order) => !becomesLive(order) || newest.get(slotOf(order)) === order.id);
 }
+
+const slotOf = (order: ComingOrder) => `${order.order_week_id}:${order.production_cycle_id}`;
+const isLive = (order: ComingOrder) => order.status !== 'cancelled' && !order.is_skipped;
+/** It is neither skipped for another reason nor cancelled on its own. */
+const becomesLive = (order: ComingOrder) =>
+  (order.status !== 'cancelled' || order.is_cancelled_with_subscription) &&
+  (!order.is_skipped || order.skipped_by_pause_id !== null);
 
 /** A pause is over at 00:00 Chicago of the first day that is delivered again (rulings 7). */
 export const endPauses: DueStep = {

@@ -42,15 +42,14 @@ export const insertPause = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Ends the open pause, if there is one, and answers it. */
+/** Ends the open pause, if there is one. */
 export const endPause = (tx: Tx, subscriptionId: number, at: Temporal.Instant) =>
   tx
     .updateTable('subscription_pauses')
     .set({ ended_at: at })
     .where('subscription_id', '=', subscriptionId)
     .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+    .execute();
 
 /** While the subscription is paused so is the promo code application (rulings 4). */
 export const setApplicationStatus = (tx: Tx, userId: number, from: 'active' | 'paused', to: 'active' | 'paused') =>
@@ -61,7 +60,7 @@ export const setApplicationStatus = (tx: Tx, userId: number, from: 'active' | 'p
     .where('status', '=', from)
     .execute();
 
-/** The customer's orders whose cutoff is ahead, the first cutoff first. */
+/** The customer's orders whose cutoff is ahead, the first cutoff first, the newest of a week and cycle last. */
 export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) =>
   tx
     .selectFrom('orders as o')
@@ -83,6 +82,7 @@ export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) 
     .where('o.user_id', '=', userId)
     .where('c.cutoff_at', '>', now)
     .orderBy('c.cutoff_at')
+    .orderBy('o.id')
     .forUpdate('o')
     .execute();
 export type ComingOrder = Awaited<ReturnType<typeof listComingOrders>>[number];

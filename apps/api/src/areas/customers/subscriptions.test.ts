@@ -97,6 +97,8 @@ const ordersOf = async (ids: number[]) =>
       .orderBy('id')
       .execute()
   ).map(({ status, is_skipped }) => (is_skipped ? 'skipped' : status));
+const skipped = (id: number) =>
+  server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', id).execute();
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: object = {}) =>
@@ -213,6 +215,15 @@ describe('a pause', () => {
     expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);
   });
 
+  test('that a cancellation ended is over: activated again, the weeks it skipped are delivered', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    await skipped(orders[1]!);
+    await pauseUntil(subscriptionId, until);
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    expect((await call('POST', active(customer.id))).status).toBe(200);
+    expect(await ordersOf(orders)).toEqual(['active', 'skipped', 'active', 'active']);
+  });
+
   test('is over at 00:00 Chicago of its day', async () => {
     const { customer, subscriptionId } = await build();
     await pauseUntil(subscriptionId, until);
@@ -241,6 +252,49 @@ describe('a pause', () => {
       min_date: startOfChicagoDay(today.add({ days: 1 })).toString(),
       max_date: startOfChicagoDay(today.add({ months: 3 })).toString(),
     });
+  });
+});
+
+describe('two boxes of a week that a change of cycle put into one place', () => {
+  /** A second box in the other cycle of the week after next, before the customer moves there as well. */
+  async function buildBoxes() {
+    const built = await build();
+    const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
+    const wish = { customer: built.customer, weekId: weeks[1]!.id, lines, kind: 'manual', is_skipped: true } as const;
+    const second = await buildOrder(server.db, wish);
+    await server.db
+      .updateTable('orders')
+      .set({ production_cycle_id: 2, is_skipped: false, deliver_at: monday.add({ weeks: 1, days: 4 }).toString() })
+      .where('id', '=', second)
+      .execute();
+    return { ...built, boxes: [built.orders[1]!, second] };
+  }
+  const moveToOther = (userId: number) =>
+    call('PUT', `/api/shipping/admin/users/${userId}/profile/production-cycles`, { production_cycle_id: 2 });
+
+  test('do not keep a cancelled subscription from being activated: the newest is resumed', async () => {
+    const { customer, boxes } = await buildBoxes();
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    expect((await moveToOther(customer.id)).status).toBe(200);
+    expect((await call('POST', active(customer.id))).body.data).toMatchObject({ status: 'active' });
+    expect(await ordersOf(boxes)).toEqual(['cancelled', 'active']);
+  });
+
+  test('do not keep a pause from ending: the newest is unskipped', async () => {
+    const { customer, boxes, subscriptionId } = await buildBoxes();
+    await pauseUntil(subscriptionId, monday.add({ weeks: 3, days: 3 }));
+    expect((await moveToOther(customer.id)).status).toBe(200);
+    expect((await call('POST', active(customer.id))).body.data).toMatchObject({ status: 'active' });
+    expect(await ordersOf(boxes)).toEqual(['skipped', 'active']);
+  });
+
+  test('are resumed both where one of them is skipped', async () => {
+    const { customer, boxes } = await buildBoxes();
+    await skipped(boxes[1]!);
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    expect((await moveToOther(customer.id)).status).toBe(200);
+    expect((await call('POST', active(customer.id))).status).toBe(200);
+    expect(await ordersOf(boxes)).toEqual(['active', 'skipped']);
   });
 });
 
