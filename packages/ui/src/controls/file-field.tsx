@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core';
-import { useUncontrolled } from '@mantine/hooks';
 import { useId } from 'react';
-import { type GivenValue, uncontrolled } from './given-value.ts';
+import type { GivenValue } from './given-value.ts';
 import classes from './file-field.module.css';
 
 interface FileFieldProps extends GivenValue<File | null> {
@@ -13,8 +12,15 @@ interface FileFieldProps extends GivenValue<File | null> {
 }
 
 /** One file of this computer, chosen by name. */
-export function FileField({ label, description, accept, required = false, error, ...given }: FileFieldProps) {
-  const [file, setFile] = useUncontrolled<File | null>(uncontrolled(given, null));
+export function FileField({
+  label,
+  description,
+  accept,
+  required = false,
+  error,
+  onChange,
+  'data-path': path,
+}: FileFieldProps) {
   const id = useId();
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error} required={required}>
@@ -28,14 +34,9 @@ export function FileField({ label, description, accept, required = false, error,
         aria-describedby={
           [description ? `${id}-description` : '', error ? `${id}-error` : ''].join(' ').trim() || undefined
         }
-        data-path={given['data-path']}
-        onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        data-path={path}
+        onChange={(event) => onChange?.(event.currentTarget.files?.[0] ?? null)}
       />
-      {file === null ? null : <p className={classes.chosen}>{`${file.name}, ${sizeInWords(file.size)}`}</p>}
     </Input.Wrapper>
   );
 }
-
-const KIB = 1024;
-const sizeInWords = (bytes: number) =>
-  bytes < KIB * KIB ? `${Math.max(1, Math.round(bytes / KIB))} kB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;

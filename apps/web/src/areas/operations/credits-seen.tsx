@@ -69,7 +69,7 @@ function Totals({ seen: { totals, has_header, same_file } }: { seen: CreditsPrev
         <Callout tone="orange">{`${rowsOf(failing)} cannot be applied and will fail. What fails can be tried again later.`}</Callout>
       )}
       {duplicates === 0 ? null : (
-        <Callout tone="orange">{`${rowsOf(duplicates)} stand in the file before, and are applied as often as they stand there.`}</Callout>
+        <Callout tone="orange">{`${duplicates === 1 ? '1 row stands in the file before and is' : `${number(duplicates)} rows stand in the file before and are`} applied all the same.`}</Callout>
       )}
       {same_file.map(({ id, created_at, created_by }) => (
         <Callout key={id} tone="red" urgent>
