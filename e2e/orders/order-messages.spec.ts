@@ -67,9 +67,21 @@ test('another attempt to charge that succeeds says so with the server’s words'
   const activation = { created_at: '2100-01-01T00:00:00Z', charge: 'now', causer: { email: 'staff@larder.test' } };
   const order = { ...found.data, suspendedOrderActivation: { data: activation } };
   await page.route(`**${path}`, (route) => route.fulfill({ json: { ...found, data: order } }));
-  await page.route('**/collect-suspended-order-payment/*', (route) =>
-    route.fulfill({ json: { data: order, message: '$1.00 was charged.' } }),
-  );
+  const preview = {
+    total_before: 1,
+    total_after: 1,
+    charge: 1,
+    returns: { credit: 0, refund: 0, kept: 0 },
+    pays_with: [{ method: 'card', amount: 1, card_last_four: '4242' }],
+    deliver_at: null,
+    happens_at: '2100-01-01T00:00:00Z',
+    fingerprint: 'seen',
+  };
+  await page.route('**/collect-suspended-order-payment/**', (route) => {
+    const isPreview = route.request().url().includes('preview=');
+    const data = isPreview ? preview : order;
+    return route.fulfill({ json: { data, message: isPreview ? 'Nothing is charged yet.' : '$1.00 was charged.' } });
+  });
   await page.goto(`/users/${user.id}/suspended-order`);
   await orderPage(page).button('Attempt to charge again').first().click();
   const sure = dialog(page, 'Charge order');

@@ -34,9 +34,11 @@ test('an order whose charge failed is declined again, says so, and the card can 
   await expect(activity.first()).toContainText('Charge failed');
   await button('Attempt to charge again').click();
   const again = dialog(page, 'Charge order');
-  await expect(again.root).toContainText('The order is charged as it stands now: $');
+  await expect(again.root).toContainText('Total now');
+  await expect(again.root).toContainText('… from the card ending in 0002');
   await again.button('Charge now').click();
-  await expect(again.root).toContainText('The card was declined.');
+  await again.expectClosed();
+  await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
   await expectAccessible(page);
 });
 

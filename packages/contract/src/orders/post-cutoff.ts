@@ -149,6 +149,8 @@ export const collectPayment = route({
   area,
   summary: 'Attempt to charge a reactivated order again',
   params: ofOrder,
-  answer: order,
+  query: previewQuery,
+  body: z.object({ expected }),
+  answer: changed,
   beside: 'message',
 });

@@ -68,9 +68,10 @@ export const postCutoffHandlers = {
   },
   unsuspendOrder: async ({ params, query, body }, ctx) =>
     changed(ctx.db, params.orderId, await unsuspendOrder(ctx, params.orderId, body, wishOf(query, body))),
-  collectPayment: async ({ params }, ctx) => {
-    const amount = await collectPayment(ctx, params.orderId);
-    return { data: await shown(ctx.db, params.orderId), message: `${formatDollars(amount)} was charged.` };
+  collectPayment: async ({ params, query, body }, ctx) => {
+    const { preview, charged } = await collectPayment(ctx, params.orderId, wishOf(query, body));
+    if (preview) return { data: preview, message: 'Nothing is charged yet.' };
+    return { data: await shown(ctx.db, params.orderId), message: `${formatDollars(charged)} was charged.` };
   },
   quoteRogueOrder: async ({ params }, { db }) => {
     const { window, dates } = await rogueWindow(db, params.id, await businessNow(db));

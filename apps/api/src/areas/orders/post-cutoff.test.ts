@@ -504,14 +504,26 @@ describe('a suspended order', () => {
       .set({ gateway_reference: `sandbox_${customer.id}_4242`, card_last_four: '4242' })
       .where('user_id', '=', customer.id)
       .execute();
-    const again = await post(`/api/billing/admin/collect-suspended-order-payment/${orderId}`);
+    const collect = `/api/billing/admin/collect-suspended-order-payment/${orderId}`;
+    const seen = await post(`${collect}?preview=1`);
+    expect(seen.body.data).toMatchObject({
+      total_before: order.total_cost,
+      total_after: order.total_cost,
+      charge: order.total_cost,
+      pays_with: [{ method: 'card', card_last_four: '4242' }],
+    });
+    expect((await show(orderId)).payments.data).toHaveLength(2);
+    const stale = await post(collect, { expected: 'what-was-seen-before' });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'figures_changed' } });
+    expect(stale.body.current.fingerprint).toBe(seen.body.data.fingerprint);
+    const again = await post(collect, { expected: seen.body.data.fingerprint });
     expect(again.status).toBe(200);
     expect(again.body.message).toBe(`$${again.body.data.total_cost.toFixed(2)} was charged.`);
     expect(again.body.data.status).toBe('active');
     const { email } = again.body.data.suspendedOrderActivation.data.causer;
     expect(causers(again)).toEqual([email, email, 'system']);
     expect(await statusOf(customer.id)).toBe('active');
-    expect((await post(`/api/billing/admin/collect-suspended-order-payment/${orderId}`)).status).toBe(422);
+    expect((await post(collect)).status).toBe(422);
   });
 
   test('charged later is active at once, paid at the deadline', async () => {

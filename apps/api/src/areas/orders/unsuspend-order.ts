@@ -61,16 +61,24 @@ export async function unsuspendOrder(
 }
 
 /** 'Attempt to charge again': the cart as it stands, once more (rulings 5, step 4). Answers what was charged. */
-export async function collectPayment(ctx: StaffContext, orderId: number): Promise<Cents> {
-  const taken = await ctx.transaction(async (tx) => {
+export async function collectPayment(
+  ctx: StaffContext,
+  orderId: number,
+  wish: MoneyWish,
+): Promise<{ preview: Preview | null; charged: Cents }> {
+  let taken: Taken | undefined;
+  const preview = await withPreview(ctx, wish, async (tx) => {
     const now = await businessNow(tx);
     const order = await lockOrder(tx, orderId);
     const activation = await findActivation(tx, orderId);
     refuseIf(refusalToCollect({ ...order, is_activated: activation !== undefined }, now));
-    return payNow(tx, ctx, order, now);
+    const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
+    taken = await payNow(tx, ctx, order, now);
+    return { ...figures, happens_at: now.toString() };
   });
+  if (preview !== null || !taken) return { preview, charged: ZERO };
   await answerOfCharge(ctx, taken);
-  return subtract(taken.due.amount, taken.waived);
+  return { preview, charged: subtract(taken.due.amount, taken.waived) };
 }
 
 /** Each attempt is a charge of its own, with its own key. */

@@ -1,13 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { collectPayment } from '@larder/contract/orders/post-cutoff.ts';
-import { formatDollars } from '@larder/domain/values/cents.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
-import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { CallFailure } from '../../calls/call-failure.ts';
+import type { CallFailure } from '../../calls/call-failure.ts';
+import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
+import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
+import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { suspendedMessages, type SuspendedMessage } from './suspended-messages.ts';
 import { LONG_TOAST } from './long-toast.ts';
@@ -45,31 +47,37 @@ export const SuspendedMessages = ({ order, onFailure }: SuspendedMessagesProps) 
 function ChargeAgain({ order, onFailure }: SuspendedMessagesProps) {
   const { run } = useCall(collectPayment, { refreshes: ORDER_READS });
   const readAgain = useReadAgain();
-  const chargeAgain = async () => {
-    onFailure(null);
-    try {
-      const { message } = await run({ params: { orderId: order.id } });
+  const params = { orderId: order.id };
+  const money = useMoneyDialog({
+    look: () => lookAt(collectPayment, { params, query: { preview: true }, body: {} }),
+    commit: async (expected) => {
+      const { message } = await run({ params, body: { expected } });
       toast.success('Success', `Successfully charged. ${message}`, LONG_TOAST);
-      return null;
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      toast.error('The request failed', error.message, LONG_TOAST);
-      onFailure(error);
+    },
+    onDone: () => {
+      money.back();
+      onFailure(null);
+    },
+    onRefused: (failure) => {
+      toast.error('The request failed', failure.message, LONG_TOAST);
+      onFailure(failure);
       readAgain();
-      return error.message;
-    }
-  };
+    },
+  });
   return (
-    <ConfirmAction
-      title={`Charge order #${order.id} again`}
-      message={`The order is charged as it stands now: ${formatDollars(order.total_cost)}, credits before the card.`}
-      action="Charge now"
-      run={chargeAgain}
-      trigger={(open) => (
-        <WorkingButton variant="default" working={false} onClick={open}>
-          Attempt to charge again
-        </WorkingButton>
-      )}
-    />
+    <>
+      <WorkingButton variant="default" working={money.busy} onClick={money.look}>
+        Attempt to charge again
+      </WorkingButton>
+      <Dialog
+        title={`Charge order #${order.id} again`}
+        opened={money.seen !== null}
+        onClose={money.back}
+        busy={money.busy}
+        size="lg"
+      >
+        <MoneyPreview money={money} action="Charge now" onCancel={money.back} />
+      </Dialog>
+    </>
   );
 }
