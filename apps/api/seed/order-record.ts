@@ -28,7 +28,7 @@ export function recordSettling(world: World, order: Order, credit: Cents): void 
     at: order.deadline,
     name: 'order_settled',
     by: 'system',
-    description: settledInWords({ refund: ZERO, credit, charge: ZERO }),
+    description: settledInWords({ refund: ZERO, credit, charge: ZERO, waived: ZERO }),
     after: settlementFields({ credit }),
   });
 }

@@ -14,6 +14,8 @@ export const preview = z
     total_after: money,
     /** What is charged, to whom and with what standing in `pays_with`. */
     charge: money,
+    /** What is due beside it and nobody is charged, being below the least that the gateway charges; where there is such a rest. */
+    waived: money.optional(),
     returns,
     /** What a promo code takes off; of an order only. */
     discount: money.optional(),

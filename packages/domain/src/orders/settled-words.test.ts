@@ -9,12 +9,14 @@ import {
 } from './settled-words.ts';
 
 test.each([
-  [0, 0, 0, 'Settled: nothing to return or to charge'],
-  [500, 0, 0, 'Settled: $5.00 refunded to the card'],
-  [500, 250, 0, 'Settled: $5.00 refunded to the card, $2.50 returned as credit'],
-  [0, 0, 1299, 'Settled: $12.99 still due'],
-])('refund %i, credit %i, charge %i: %s', (refund, credit, charge, words) => {
-  expect(settledInWords({ refund: cents(refund), credit: cents(credit), charge: cents(charge) })).toBe(words);
+  [0, 0, 0, 0, 'Settled: nothing to return or to charge'],
+  [500, 0, 0, 0, 'Settled: $5.00 refunded to the card'],
+  [500, 250, 0, 0, 'Settled: $5.00 refunded to the card, $2.50 returned as credit'],
+  [0, 0, 1299, 0, 'Settled: $12.99 still due'],
+  [0, 0, 0, 30, 'Settled: $0.30 waived'],
+])('refund %i, credit %i, charge %i, waived %i: %s', (refund, credit, charge, waived, words) => {
+  const settled = { refund: cents(refund), credit: cents(credit), charge: cents(charge), waived: cents(waived) };
+  expect(settledInWords(settled)).toBe(words);
 });
 
 test('what went back is told part by part', () => {

@@ -8,6 +8,8 @@ export interface Settlement {
   readonly credit: Cents;
   /** What was still due and is charged. */
   readonly charge: Cents;
+  /** What was still due and nobody is charged: it is below the least that the gateway charges. */
+  readonly waived: Cents;
 }
 
 /** What went back, for the activity of the order. */
@@ -31,11 +33,12 @@ export function willReturnInWords({ refund, credit, kept }: Return): string | nu
 }
 
 /** The end of an order's life, for its activity (rulings 5, step 5). */
-export function settledInWords({ refund, credit, charge }: Settlement): string {
+export function settledInWords({ refund, credit, charge, waived }: Settlement): string {
   const parts = [
     refund > 0 ? `${formatDollars(refund)} refunded to the card` : '',
     credit > 0 ? `${formatDollars(credit)} returned as credit` : '',
     charge > 0 ? `${formatDollars(charge)} still due` : '',
+    waived > 0 ? `${formatDollars(waived)} waived` : '',
   ].filter(Boolean);
   return `Settled: ${parts.join(', ') || 'nothing to return or to charge'}`;
 }

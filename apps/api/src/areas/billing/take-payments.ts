@@ -88,16 +88,20 @@ export interface ShownWay extends WayToPay {
   card_last_four?: string;
 }
 
-/** How an order would be paid now: for a preview, nothing is taken. */
+/** How an order would be paid now, and what of it would be waived: for a preview, nothing is taken. */
 export async function waysOf(
   tx: Tx,
   due: Pick<Due, 'userId' | 'weekId' | 'amount'>,
   leastCharge: Cents,
-): Promise<ShownWay[]> {
-  if (due.amount <= ZERO) return [];
+): Promise<{ ways: ShownWay[]; waived: Cents }> {
+  if (due.amount <= ZERO) return { ways: [], waived: ZERO };
   const purse = await openPurses(tx, [due], leastCharge);
   const card = purse.methods.get(due.userId)?.card_last_four;
-  return purse.pay(due).ways.map((way) => (way.method === 'card' && card ? { ...way, card_last_four: card } : way));
+  const { ways, waived } = purse.pay(due);
+  return {
+    ways: ways.map((way) => (way.method === 'card' && card ? { ...way, card_last_four: card } : way)),
+    waived,
+  };
 }
 
 const compedOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'comped');

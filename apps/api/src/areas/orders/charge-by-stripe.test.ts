@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents, ZERO } from '@larder/domain/values/cents.ts';
 import { buildWeek } from '../../../test/builders.ts';
 import { buildShop } from '../../../test/charged-orders.ts';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { buildOrder, buildSubscriber } from '../../../test/orders.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
+import { type Database, inTransaction, openDatabase } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { KEY, startStripeStandIn } from '../billing/gateway/stripe-stand-in.fixture.ts';
 import { chargePayment } from './charge-payment.job.ts';
+import { figuresOf } from './order-figures.ts';
 import { passCutoff } from './pass-cutoff.ts';
+import { priceComingOrders } from './price-orders.ts';
 import { settleOrders } from './settle-orders.ts';
 
 let testDatabase: TestDatabase;
@@ -31,12 +34,15 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
+const linesOf = ({ category, meals, price }: typeof shop) => [
+  { product: meals[0], categoryId: category.id, quantity: 8, price },
+];
+
 test('with Stripe configured a cutoff charges it: what it does not answer is pending until it does, a decline is one', async () => {
   const { db } = database;
-  const { category, meals, price } = shop;
   const cutoff = Temporal.Instant.from('2026-01-03T05:59:59Z');
   const week = await buildWeek(db, '2026-01-05', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_602);
-  const lines = [{ product: meals[0], categoryId: category.id, quantity: 8, price }];
+  const lines = linesOf(shop);
   for (const kind of ['good', 'authentication']) {
     const customer = await buildSubscriber(db);
     const method = `pm_${customer.id}${kind}`;
@@ -72,12 +78,11 @@ test('with Stripe configured a cutoff charges it: what it does not answer is pen
 
 test('a rest that Stripe charges to no card is waived: the order is sent, nobody is suspended, and it is told', async () => {
   const { db } = database;
-  const { category, meals, price } = shop;
   const cutoff = Temporal.Instant.from('2026-02-07T05:59:59Z');
   const week = await buildWeek(db, '2026-02-09', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_607);
   // 8 meals and their tax are 101.92: 20 cents more than the credits.
   const customer = await buildSubscriber(db, { credits: 10_172 });
-  const lines = [{ product: meals[0], categoryId: category.id, quantity: 8, price }];
+  const lines = linesOf(shop);
   const id = await buildOrder(db, { customer, weekId: week.id, lines });
   const asked = stripe.asked.length;
   await passCutoff.run(ctx, cutoff);
@@ -106,4 +111,44 @@ test('a rest that Stripe charges to no card is waived: the order is sent, nobody
     .where('id', '=', customer.id)
     .executeTakeFirstOrThrow();
   expect({ suspended_at, number_of_active_weeks }).toEqual({ suspended_at: null, number_of_active_weeks: 1 });
+});
+
+test('what will be waived is previewed as that, not as a charge', async () => {
+  const { db } = database;
+  const week = await buildWeek(db, '2099-03-09', { 1: '2099-03-07T05:59:59Z', 2: '2099-01-01T00:00:00Z' }, 209_911);
+  const customer = await buildSubscriber(db, { credits: 10_172 });
+  const id = await buildOrder(db, { customer, weekId: week.id, lines: linesOf(shop) });
+  const figures = await inTransaction(db, async (tx) => {
+    await priceComingOrders(tx, [id]);
+    return figuresOf(tx, ctx, { orderId: id, totalBefore: ZERO, now: Temporal.Now.instant() });
+  });
+  expect(figures).toMatchObject({
+    total_after: 10_192,
+    charge: 10_172,
+    waived: 20,
+    pays_with: [{ method: 'CREDIT', amount: 10_172 }],
+  });
+});
+
+test('what is waived at the deadline is told as that, not as due', async () => {
+  const { db } = database;
+  const cutoff = Temporal.Instant.from('2026-03-07T05:59:59Z');
+  const week = await buildWeek(db, '2026-03-09', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_611);
+  const customer = await buildSubscriber(db, { credits: 10_192 });
+  const id = await buildOrder(db, { customer, weekId: week.id, lines: linesOf(shop) });
+  await passCutoff.run(ctx, cutoff);
+  // As a meal exchanged in the window makes it.
+  await db
+    .updateTable('orders')
+    .set({ total_cents: cents(10_222) })
+    .where('id', '=', id)
+    .execute();
+  await settleOrders.run(ctx, cutoff.add({ hours: 49 }));
+  const settled = await db
+    .selectFrom('changes')
+    .select(['description', 'after'])
+    .where('order_id', '=', id)
+    .where('name', '=', 'order_settled')
+    .execute();
+  expect(settled).toEqual([{ description: 'Settled: $0.30 waived', after: { waived_cents: 30 } }]);
 });

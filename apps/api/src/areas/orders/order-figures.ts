@@ -1,6 +1,6 @@
 import { type OrderPayments, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
 import { phaseOf } from '@larder/domain/orders/order-actions.ts';
-import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Figures } from '../../platform/preview.ts';
 import { type GatewayContext, gatewayOf } from '../billing/gateway/gateway-of.ts';
@@ -34,20 +34,19 @@ export async function figuresOf(
   const paid = await paymentsOfOrder(tx, orderId);
   const isVoid = order.is_skipped || order.status === 'cancelled';
   const total = isVoid ? ZERO : order.total_cents;
-  const charge = isVoid ? ZERO : stillDue(paid, total);
+  const amount = isVoid ? ZERO : stillDue(paid, total);
+  const due = { userId: order.user_id, weekId: order.order_week_id, amount };
+  const { ways, waived } = await waysOf(tx, due, gatewayOf(ctx).leastCharge);
   const chosen = order.is_skipped ? order.funds_return_cents : null;
   const happensAt = isEarly ? order.cutoff_at : (order.post_cutoff_changes_deadline_at ?? order.cutoff_at);
   return {
     total_before: totalBefore,
     total_after: total,
-    charge,
+    charge: subtract(amount, waived),
+    ...(waived > ZERO && { waived }),
     discount: isVoid ? ZERO : order.discount_cents,
     returns: returnOf(paid, total, order.post_cutoff_funds_return_strategy, chosen),
-    pays_with: await waysOf(
-      tx,
-      { userId: order.user_id, weekId: order.order_week_id, amount: charge },
-      gatewayOf(ctx).leastCharge,
-    ),
+    pays_with: ways,
     deliver_at: isVoid ? null : order.deliver_at,
     happens_at: happensAt.toString(),
   };

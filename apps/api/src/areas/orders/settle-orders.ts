@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OrderPayments, type Return, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
 import { returnedInWords, settledInWords, settlementFields } from '@larder/domain/orders/settled-words.ts';
-import { ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
@@ -80,14 +80,18 @@ async function settleChunk(tx: Tx, ctx: JobContext, cycle: SettledCycle, after: 
   const returned = new Map<number, Return>();
   for (const order of orders) returned.set(order.id, await returnMoney(tx, ctx, order, payments.get(order.id)!, at));
   const dues = orders.map((order) => dueOf(order, payments.get(order.id)!));
-  const settled = dues.map((due) => settledChange(due, returned.get(due.orderId)!, at));
-  await payOrders(
+  const taken = await payOrders(
     tx,
     ctx,
     dues.filter(({ amount }) => amount > ZERO),
     at,
   );
-  await recordAll(tx, SYSTEM, settled);
+  const waived = new Map(taken.map((each) => [each.due.orderId, each.waived]));
+  await recordAll(
+    tx,
+    SYSTEM,
+    dues.map((due) => settledChange(due, returned.get(due.orderId)!, waived.get(due.orderId) ?? ZERO, at)),
+  );
   await closeOrders(
     tx,
     orders.map(({ id }) => id),
@@ -149,15 +153,23 @@ async function returnMoney(
 }
 
 /** The end of the order, beside its being closed: once, however often the step is begun again. */
-const settledChange = ({ orderId, userId, amount }: Due, { refund, credit }: Return, at: Temporal.Instant): Change => ({
-  name: 'order_settled',
-  subject: { type: 'order', id: orderId },
-  userId,
-  orderId,
-  description: settledInWords({ refund, credit, charge: amount }),
-  after: settlementFields({ refund, credit, charge: amount }),
-  at,
-});
+function settledChange(
+  { orderId, userId, amount }: Due,
+  { refund, credit }: Return,
+  waived: Cents,
+  at: Temporal.Instant,
+): Change {
+  const settlement = { refund, credit, charge: subtract(amount, waived), waived };
+  return {
+    name: 'order_settled',
+    subject: { type: 'order', id: orderId },
+    userId,
+    orderId,
+    description: settledInWords(settlement),
+    after: settlementFields(settlement),
+    at,
+  };
+}
 
 const dueOf = (order: Order, paid: OrderPayments): Due => ({
   orderId: order.id,

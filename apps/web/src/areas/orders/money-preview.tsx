@@ -64,7 +64,8 @@ const METHODS: Record<Preview['pays_with'][number]['method'], string> = {
 };
 
 function factsOf(preview: Preview): Fact[] {
-  const { total_before, total_after, discount = ZERO, charge, returns, pays_with, deliver_at, happens_at } = preview;
+  const { total_before, total_after, discount = ZERO, charge, waived = ZERO, returns, pays_with } = preview;
+  const { deliver_at, happens_at } = preview;
   const back: [string, Cents][] = [
     ['Returned as credit', returns.credit],
     ['Returned to the card', returns.refund],
@@ -82,6 +83,7 @@ function factsOf(preview: Preview): Fact[] {
         name: `… from ${card_last_four ? `the card ending in ${card_last_four}` : METHODS[method]}`,
         value: <Money cents={amount} />,
       })),
+    ...(waived > 0 ? [{ name: 'Waived: too little for a card', value: <Money cents={waived} /> }] : []),
     ...(moving.length === 0 ? [{ name: 'Returned', value: 'Nothing' }] : []),
     ...moving.map(([name, amount]) => ({ name, value: <Money cents={amount} /> })),
     { name: 'Delivery', value: deliver_at ? <Day date={deliver_at} /> : 'None' },
