@@ -7,6 +7,7 @@ import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { defineChunkedJob } from './define-chunked-job.ts';
+import { jobContext } from './job-context.fixture.ts';
 import { later } from './later.ts';
 import { type RunningJobs, startJobs } from './start-jobs.ts';
 
@@ -56,4 +57,18 @@ test('a chunk that fails is done again, those before it are not, and those after
   expect(begun).toEqual([0, 4, 4, 8, 10]);
   const { rows } = await sql<{ n: number; word: string }>`select n, word from marks order by n`.execute(database.db);
   expect(rows).toEqual(Array.from({ length: 10 }, (_, index) => ({ n: index + 1, word: 'done' })));
+});
+
+test('a chunk that is done again, since the queue did not hear of its end, is followed by no second one', async () => {
+  const first = sql<{
+    data: { word: string };
+  }>`select data from pgboss.job where name = 'mark-all' and not data ? 'after'`;
+  const { rows } = await first.execute(database.db);
+  const { data } = rows[0] ?? { data: { word: 'none' } };
+  const ofQueue = async () =>
+    (await sql`select id from pgboss.job where name = 'mark-all' order by id`.execute(database.db)).rows;
+  const before = await ofQueue();
+  expect(before).toHaveLength(4);
+  await markAll.run(data, { ...jobContext(database.db), jobs });
+  expect(await ofQueue()).toEqual(before);
 });

@@ -44,6 +44,8 @@ export type AnyJob = Job<unknown>;
 interface EnqueueOptions {
   /** Not before this many seconds from now. */
   afterSeconds?: number;
+  /** A UUID: for as long as the queue remembers a job of this kind with it, a second one is left out. */
+  id?: string;
 }
 
 /** The way into the queue. A job stands in it when, and only when, the caller's transaction commits. */

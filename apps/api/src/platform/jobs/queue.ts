@@ -50,7 +50,11 @@ const settingsOf = (job: AnyJob): QueueOptions & { notify: boolean } => ({
 
 export const jobsOf = (queue: PgBoss): Jobs => ({
   async enqueue(tx, job, data, options = {}) {
-    const send: SendOptions = { db: fromKysely(tx), ...(options.afterSeconds && { startAfter: options.afterSeconds }) };
+    const send: SendOptions = {
+      db: fromKysely(tx),
+      ...(options.afterSeconds && { startAfter: options.afterSeconds }),
+      ...(options.id !== undefined && { id: options.id }),
+    };
     await queue.send(job.name, dataOf(job, data), send);
   },
   async enqueueAll(tx, job, data) {
