@@ -12,11 +12,14 @@ export const changeProductionCycle = route({
   source: 'spec',
   area,
   summary:
-    'Move a customer to another production cycle; coming orders get new dates and the default address; the message names those that stay',
+    'Move a customer to another production cycle; coming orders get new dates and the default address; those that stay are named',
   params: ofUser,
   body: z.object({ production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).positive() }),
   answer: profile,
-  beside: 'message',
+  beside: z.object({
+    /** A sentence for each order that could not follow. */
+    orders_left: z.array(z.string()),
+  }),
 });
 
 export const savePreferredCarriers = route({

@@ -12,9 +12,8 @@ const profileOf = async (db: Db, userId: number) =>
 
 export const profileHandlers = {
   changeProductionCycle: async ({ params, body }, ctx) => {
-    const left = await changeProductionCycle(ctx, params.id, body.production_cycle_id);
-    const message = ['Production cycle has been changed!', ...left].join(' ');
-    return { data: await profileOf(ctx.db, params.id), message };
+    const orders_left = await changeProductionCycle(ctx, params.id, body.production_cycle_id);
+    return { data: await profileOf(ctx.db, params.id), meta: { orders_left } };
   },
   savePreferredCarriers: async ({ params, body }, ctx) => {
     await savePreferredCarriers(ctx, params.id, body.preferred_carriers);

@@ -11,23 +11,20 @@ import { CycleFacts } from './user-facts.tsx';
 import { nameOf } from './users-columns.tsx';
 import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
-const CHANGED = 'Production cycle has been changed!';
-/** Of the server's words those about orders that stay; they stand longer than a toast does. */
-const ordersLeft = (message: string) => message.replace(CHANGED, '').trim();
-
 /** The customer's cycle, and a change of it; orders that could not follow are named. */
 export function CyclePanel({ user }: { user: User }) {
   const [wanted, setWanted] = useState('');
-  const [left, setLeft] = useState('');
+  // They stand longer than a toast does.
+  const [left, setLeft] = useState<string[]>([]);
   const { run } = useCall(changeProductionCycle, { refreshes: SUBSCRIPTION_READS });
   const label = CYCLE_LABELS[Number(wanted)] ?? '';
   const others = Object.entries(CYCLE_LABELS).filter(([id]) => Number(id) !== user.production_cycle_id);
   return (
     <Stack gap="sm">
       <CycleFacts user={user} />
-      {left === '' ? null : (
+      {left.length === 0 ? null : (
         <Callout tone="orange" urgent>
-          {left}
+          {left.join(' ')}
         </Callout>
       )}
       {user.is_admin ? null : (
@@ -43,16 +40,16 @@ export function CyclePanel({ user }: { user: User }) {
             message={`Coming orders move to ${label} where both cutoffs are ahead. Their ship and delivery dates are reckoned again, to the default address.`}
             action={`Change to ${label}`}
             run={async () => {
-              const { message } = await run({
+              const { meta } = await run({
                 params: { id: user.id },
                 body: { production_cycle_id: Number(wanted) },
               });
-              setLeft(ordersLeft(message));
+              setLeft(meta.orders_left);
               return null;
             }}
             onDone={() => {
               setWanted('');
-              toast.success(CHANGED);
+              toast.success('Production cycle has been changed!');
             }}
             trigger={(open) => (
               <Button variant="default" disabled={wanted === ''} onClick={open}>
