@@ -2,16 +2,21 @@ import { sql } from 'kysely';
 import type { OrderLeft } from '@larder/domain/orders/orders-left.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** The orders of customers before their cutoff with what their dates are reckoned from, the first week first. */
-export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant) =>
+/** Orders before their cutoff. */
+const comingOrders = (tx: Tx, now: Temporal.Instant) =>
   tx
     .selectFrom('orders as o')
-    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
     .innerJoin('order_week_cycles as c', (join) =>
       join
         .onRef('c.order_week_id', '=', 'o.order_week_id')
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
+    .where('c.cutoff_at', '>', now);
+
+/** The orders of customers before their cutoff with what their dates are reckoned from, the first week first. */
+export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant) =>
+  comingOrders(tx, now)
+    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
     .innerJoin('addresses as a', (join) =>
       join.onRef('a.user_id', '=', 'o.user_id').on('a.is_default', '=', sql.lit(true)),
     )
@@ -32,7 +37,6 @@ export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant
     .select(['o.address_id as dated_address_id', 'o.carrier_id as dated_carrier_id'])
     .select(['a.id as address_id', 'a.zip_code', 'p.carrier_id', 'p.ship_weekday', 'p.days_in_transit'])
     .where('o.user_id', 'in', userIds)
-    .where('c.cutoff_at', '>', now)
     .orderBy('w.date')
     .orderBy('o.id')
     .forUpdate('o')
@@ -105,21 +109,14 @@ export async function listComingCustomers(tx: Tx, { now, after, limit }: Next): 
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '>', after)
-    .where((user) =>
-      user.exists(
-        user
-          .selectFrom('orders as o')
-          .innerJoin('order_week_cycles as c', (join) =>
-            join
-              .onRef('c.order_week_id', '=', 'o.order_week_id')
-              .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
-          )
+    .where(({ exists }) =>
+      exists(
+        comingOrders(tx, now)
           .select('o.id')
-          .whereRef('o.user_id', '=', 'u.id')
+          .where('o.user_id', '=', sql.ref<number>('u.id'))
           // Said once more of the orders: else those of all earlier customers are read on the way.
           .where('o.user_id', '>', after)
-          .where('o.total_at_cutoff_cents', 'is', null)
-          .where('c.cutoff_at', '>', now),
+          .where('o.total_at_cutoff_cents', 'is', null),
       ),
     )
     .orderBy('u.id')
@@ -136,19 +133,8 @@ export async function listCustomersAt(tx: Tx, zipCode: string, { now, after, lim
     .where('a.zip_code', '=', zipCode)
     .where('a.is_default', '=', true)
     .where('a.user_id', '>', after)
-    .where((address) =>
-      address.exists(
-        address
-          .selectFrom('orders as o')
-          .innerJoin('order_week_cycles as c', (join) =>
-            join
-              .onRef('c.order_week_id', '=', 'o.order_week_id')
-              .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
-          )
-          .select('o.id')
-          .whereRef('o.user_id', '=', 'a.user_id')
-          .where('c.cutoff_at', '>', now),
-      ),
+    .where(({ exists }) =>
+      exists(comingOrders(tx, now).select('o.id').where('o.user_id', '=', sql.ref<number>('a.user_id'))),
     )
     .orderBy('a.user_id')
     .limit(limit)

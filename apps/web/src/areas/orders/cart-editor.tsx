@@ -4,9 +4,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/leave-dialog.tsx';
-import { AddProduct } from './add-product.tsx';
-import { saidOfLine } from './cart-draft.ts';
-import { CartEditorLine } from './cart-editor-line.tsx';
+import { CartEditorLines } from './cart-editor-lines.tsx';
 import { MoneyPreview } from './money-preview.tsx';
 import { useCartEditor } from './use-cart-editor.ts';
 
@@ -16,18 +14,7 @@ export function CartEditor({ order }: { order: Order }) {
   const { draft, isChanged, failure, money } = editor;
   return (
     <Stack gap="sm">
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Cart items">
-        {draft.lines.map((line, index) => (
-          <CartEditorLine
-            key={line.sku}
-            line={line}
-            error={failure && saidOfLine(failure.errors, index)}
-            onQuantity={(quantity) => editor.setQuantity(line.sku, quantity)}
-            onRemove={() => editor.remove(line.sku)}
-          />
-        ))}
-      </Stack>
-      <AddProduct onAdd={editor.add} />
+      <CartEditorLines draft={draft} changes={editor.changes} failure={failure} />
       <div role="alert">
         {failure ? <Callout tone="red">{failure.errors['items']?.[0] ?? failure.message}</Callout> : null}
       </div>

@@ -9,9 +9,7 @@ import { Panel } from '@larder/ui/patterns/panel.tsx';
 import type { CallFailure } from '../../calls/call-failure.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { ActionButton } from './action-button.tsx';
-import { AddProduct } from './add-product.tsx';
-import { saidOfLine } from './cart-draft.ts';
-import { CartEditorLine } from './cart-editor-line.tsx';
+import { CartEditorLines } from './cart-editor-lines.tsx';
 import { MoneyPreview } from './money-preview.tsx';
 import { whyNot } from './order-rules.ts';
 import { useReactivation } from './use-reactivation.ts';
@@ -35,18 +33,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
       <Stack gap="md">
         <Textarea label="E-mail to the customer" readOnly autosize minRows={3} value={emailText} />
         <Callout tone="orange">The original cart history is lost once this is saved.</Callout>
-        <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Cart items">
-          {draft.lines.map((line, index) => (
-            <CartEditorLine
-              key={line.sku}
-              line={line}
-              error={failure && saidOfLine(failure.errors, index)}
-              onQuantity={(quantity) => form.setQuantity(line.sku, quantity)}
-              onRemove={() => form.remove(line.sku)}
-            />
-          ))}
-        </Stack>
-        <AddProduct onAdd={form.add} />
+        <CartEditorLines draft={draft} changes={form.changes} failure={failure} />
         <Radio.Group
           label="When to charge the customer"
           value={form.chargeCustomer ?? ''}

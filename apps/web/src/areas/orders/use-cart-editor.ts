@@ -2,21 +2,13 @@ import type { Order } from '@larder/contract/orders/order.ts';
 import { changeCart } from '@larder/contract/orders/post-cutoff.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useState } from 'react';
-import { CallFailure } from '../../calls/call-failure.ts';
+import type { CallFailure } from '../../calls/call-failure.ts';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
-import {
-  cartOf,
-  draftOf,
-  saidOfLine,
-  withAdded,
-  without,
-  withQuantity,
-  type AddedProduct,
-  type CartDraft,
-} from './cart-draft.ts';
+import { cartChanges } from './cart-changes.ts';
+import { cartOf, draftOf, type CartDraft } from './cart-draft.ts';
 import { ORDER_READS } from './order-reads.ts';
 
 /** A cart while it is changed. Until then it is the order's own, also when that changes. */
@@ -48,28 +40,13 @@ export function useCartEditor(order: Order) {
     setFailure(null);
     setChanged(next);
   };
-  /** What is wrong elsewhere in the cart is said when it is looked at; here only what concerns the product. */
-  const add = async (product: AddedProduct): Promise<string | null> => {
-    const next = withAdded(draft, product);
-    try {
-      await lookAtCart(next);
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      const said = saidOfLine(error.errors, next.lines.length - 1);
-      if (said !== null || error.status !== 422) return said ?? error.message;
-    }
-    change(next);
-    return null;
-  };
   return {
     draft,
     isChanged,
     failure,
     money,
     guard,
-    add,
-    setQuantity: (sku: string, quantity: number) => change(withQuantity(draft, sku, quantity)),
-    remove: (sku: string) => change(without(draft, sku)),
+    changes: cartChanges({ draft, look: lookAtCart, change }),
     discard: () => change(null),
   };
 }

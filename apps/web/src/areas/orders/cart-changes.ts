@@ -1,0 +1,40 @@
+import { CallFailure } from '../../calls/call-failure.ts';
+import { saidOfLine, withAdded, without, withQuantity, type AddedProduct, type CartDraft } from './cart-draft.ts';
+
+export interface CartChanges {
+  /** Answers why it cannot be added, null when it was. */
+  add: (product: AddedProduct) => Promise<string | null>;
+  setQuantity: (sku: string, quantity: number) => void;
+  remove: (sku: string) => void;
+}
+
+interface Changing {
+  draft: CartDraft;
+  /** Asks the server what it says of a cart, and changes nothing. */
+  look: (cart: CartDraft) => Promise<unknown>;
+  change: (next: CartDraft) => void;
+}
+
+/** What may be done to the products of a cart. */
+export const cartChanges = ({ draft, look, change }: Changing): CartChanges => ({
+  async add(product) {
+    const next = withAdded(draft, product);
+    const refusal = await refusalOfLast(next, look);
+    if (refusal === null) change(next);
+    return refusal;
+  },
+  setQuantity: (sku, quantity) => change(withQuantity(draft, sku, quantity)),
+  remove: (sku) => change(without(draft, sku)),
+});
+
+/** What is wrong elsewhere in the cart is said when it is looked at; here only what concerns the product. */
+async function refusalOfLast(cart: CartDraft, look: Changing['look']): Promise<string | null> {
+  try {
+    await look(cart);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    const said = saidOfLine(error.errors, cart.lines.length - 1);
+    return said !== null || error.status !== 422 ? (said ?? error.message) : null;
+  }
+}

@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core';
+import type { CallFailure } from '../../calls/call-failure.ts';
+import { AddProduct } from './add-product.tsx';
+import { saidOfLine, type CartDraft } from './cart-draft.ts';
+import { CartEditorLine } from './cart-editor-line.tsx';
+import type { CartChanges } from './cart-changes.ts';
+
+interface CartEditorLinesProps {
+  draft: CartDraft;
+  changes: CartChanges;
+  failure: CallFailure | null;
+}
+
+/** The products of a cart that is changed, and one more. */
+export const CartEditorLines = ({ draft, changes, failure }: CartEditorLinesProps) => (
+  <>
+    <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Cart items">
+      {draft.lines.map((line, index) => (
+        <CartEditorLine
+          key={line.sku}
+          line={line}
+          error={failure && saidOfLine(failure.errors, index)}
+          onQuantity={(quantity) => changes.setQuantity(line.sku, quantity)}
+          onRemove={() => changes.remove(line.sku)}
+        />
+      ))}
+    </Stack>
+    <AddProduct onAdd={changes.add} />
+  </>
+);
