@@ -1,6 +1,7 @@
 import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictures } from './areas/catalogue/remove-pictures.job.ts';
+import { forgetCards } from './areas/customers/forget-cards.job.ts';
 import { massApplyPromoCode } from './areas/marketing/mass-apply-promo-code.job.ts';
 import { massCredits } from './areas/operations/mass-credits.job.ts';
 import { regenerateOrdersOfBatch } from './areas/operations/regenerate-orders.job.ts';
@@ -19,6 +20,7 @@ import { sendMail } from './platform/mail/send-mail.job.ts';
 export const jobs: AnyJob[] = [
   sendMail,
   chargePayment,
+  forgetCards,
   massApplyPromoCode,
   regenerateOrdersOfBatch,
   massCredits,

@@ -13,7 +13,7 @@ const erasure = z
     erased_at: moment.nullable(),
     /** Sentences; none when nothing stands in the way. */
     refusals: z.array(z.string()),
-    /** How many of what will be overwritten or deleted, and of what will stay without a name. */
+    /** How many of what will be overwritten or deleted, and of what will stay without a name; of an erased customer, what the gateway has still to forget. */
     goes: z.array(counted),
     stays: z.array(counted),
     credits_left: money,

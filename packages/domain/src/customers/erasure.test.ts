@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Erasable, refusalsOfErasure, refusalToErase, withoutPersonalTexts, withoutWords } from './erasure.ts';
+import {
+  type Erasable,
+  namesEmail,
+  refusalsOfErasure,
+  refusalToErase,
+  withoutEmails,
+  withoutPersonalTexts,
+} from './erasure.ts';
 
 const OVER: Erasable = {
   is_admin: false,
@@ -88,11 +95,56 @@ describe('a recorded value', () => {
 
   test('of others loses the words of one customer wherever they stand, whatever their case', () => {
     expect(
-      withoutWords({ list: ['ADA@example.test', 'bob@example.test'], note: 'for ada@example.test, too', n: 1 }, [
+      withoutEmails({ list: ['ADA@example.test', 'bob@example.test'], note: 'for ada@example.test, too', n: 1 }, [
         'ada@example.test',
       ]),
     ).toEqual({ list: ['Erased', 'bob@example.test'], note: 'for Erased, too', n: 1 });
-    expect(withoutWords({ 'ada@example.test': true }, ['ada@example.test'])).toEqual({ Erased: true });
-    expect(withoutWords('a+b@example.test', ['aab@example.test'])).toBe('a+b@example.test');
+    expect(withoutEmails({ 'ada@example.test': true }, ['ada@example.test'])).toEqual({ Erased: true });
+    expect(withoutEmails('a+b@example.test', ['aab@example.test'])).toBe('a+b@example.test');
+  });
+});
+
+describe('an e-mail is told from its neighbours', () => {
+  const ANN = 'ann@mail.test';
+  const of = (characters: string, min: number, max: number) =>
+    fc.string({ unit: fc.constantFrom(...characters.split('')), minLength: min, maxLength: max });
+  const label = of('abnz09', 1, 4);
+  /** E-mails that another could have, and that hold this one: it begins before, or its domain goes on. */
+  const neighbour = fc.oneof(
+    fc
+      .tuple(of('anz09_%+-', 1, 3), fc.constantFrom('', '.', "'", '+', '-', '_'))
+      .map(([more, joint]) => `${more}${joint}${ANN}`),
+    label.map((more) => `${ANN}${more}`),
+    fc.tuple(fc.constantFrom('.', '-', '--', '-.'), label).map(([joint, more]) => `${ANN}${joint}${more}`),
+    label.map((more) => `ann@${more}.mail.test`),
+  );
+  /** What may stand beside an e-mail in a text: all that is no part of one. */
+  const beside = fc.constantFrom('', ' ', '"', "'", '<', '>', '(', ')', ',', ';', ':', '=', '/', '\n', '\t', '. ', '|');
+
+  test('what is another’s stays to the letter, wherever it stands', () => {
+    fc.assert(
+      fc.property(neighbour, beside, beside, (email, left, right) => {
+        const text = `${left}${email}${right}`;
+        expect(withoutEmails({ [text]: [text] }, [ANN])).toEqual({ [text]: [text] });
+        expect(namesEmail(text, [ANN])).toBe(false);
+      }),
+    );
+  });
+
+  test('and its own goes, beside them too', () => {
+    fc.assert(
+      fc.property(neighbour, beside, beside, (email, left, right) => {
+        const said = withoutEmails(`${email} and ${left}${ANN.toUpperCase()}${right}`, [ANN]);
+        expect(said).toBe(`${email} and ${left}Erased${right}`);
+        expect(namesEmail({ deep: [`${left}${ANN}${right}`] }, [ANN])).toBe(true);
+      }),
+    );
+  });
+
+  test('at the end of a sentence it is whole; marks of patterns in it are only marks', () => {
+    expect(withoutEmails('Wrote to ann@mail.test.', [ANN])).toBe('Wrote to Erased.');
+    expect(withoutEmails('Wrote to ann@mail.test - twice', [ANN])).toBe('Wrote to Erased - twice');
+    expect(withoutEmails('a+b@mail.test aab@mail.test', ['a+b@mail.test'])).toBe('Erased aab@mail.test');
+    expect(withoutEmails('annXmail@test.test', ['ann.mail@test.test'])).toBe('annXmail@test.test');
   });
 });

@@ -78,17 +78,33 @@ export function withoutPersonalTexts(value: unknown, key = ''): unknown {
   );
 }
 
-/** The same value with `words` overwritten wherever they stand, whatever their case: for what is about others as well. */
-export function withoutWords(value: unknown, words: readonly string[]): unknown {
-  if (words.length === 0) return value;
-  const each = new RegExp(words.map((word) => RegExp.escape(word)).join('|'), 'giu');
+const ESCAPED = /[\^$\\.*+?()[\]{}|/]/g;
+/** What an e-mail goes on with: to the left a dot or an apostrophe may stand between, to the right another label. */
+const LONGER_LEFT = "[A-Za-z0-9_%+-][.']*";
+const LONGER_RIGHT = '-*[.]?[A-Za-z0-9]';
+
+/** E-mails where they stand whole, whatever their case: `ann@mail.test` is no part of `joann@mail.test` or of `ann@mail.test.example`. */
+const wholeEmails = (emails: readonly string[]): RegExp =>
+  new RegExp(
+    `(?<!${LONGER_LEFT})(?:${emails.map((each) => each.replace(ESCAPED, '\\$&')).join('|')})(?!${LONGER_RIGHT})`,
+    'gi',
+  );
+
+/** The same value with one customer's e-mails overwritten wherever they stand: for what is about others as well. */
+export function withoutEmails(value: unknown, emails: readonly string[]): unknown {
+  if (emails.length === 0) return value;
+  const whole = wholeEmails(emails);
   const without = (inner: unknown): unknown => {
-    if (typeof inner === 'string') return inner.replace(each, ERASED);
+    if (typeof inner === 'string') return inner.replace(whole, ERASED);
     if (Array.isArray(inner)) return inner.map(without);
     if (typeof inner !== 'object' || inner === null) return inner;
     return Object.fromEntries(
-      Object.entries(inner).map(([name, deeper]) => [name.replace(each, ERASED), without(deeper)]),
+      Object.entries(inner).map(([name, deeper]) => [name.replace(whole, ERASED), without(deeper)]),
     );
   };
   return without(value);
 }
+
+/** Whether a value names one of the e-mails. */
+export const namesEmail = (value: unknown, emails: readonly string[]): boolean =>
+  JSON.stringify(withoutEmails(value, emails)) !== JSON.stringify(value);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { withoutPersonalTexts, withoutWords } from '@larder/domain/customers/erasure.ts';
+import { withoutEmails, withoutPersonalTexts } from '@larder/domain/customers/erasure.ts';
 import type { Tx } from '../../platform/database.ts';
+import { mayName } from './erase-mentions.queries.ts';
 
 const CHUNK = 1_000;
 
@@ -16,7 +17,8 @@ interface Words {
 export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
   rewrite(
     tx,
-    sql<boolean>`(user_id = ${userId} or (subject_type = 'gift_card' and subject_id = any(${giftCards.map(String)})))`,
+    sql<boolean>`(user_id = ${userId} or (user_id is null and subject_type = 'gift_card'
+      and subject_id = any(${giftCards.map(String)})))`,
     ({ before, after }) => ({
       // The name of the event in place of what was said about it.
       description: null,
@@ -30,9 +32,11 @@ export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
 export const eraseFromOtherChanges = (tx: Tx, emails: string[]) =>
   rewrite(
     tx,
-    sql<boolean>`user_id is null and exists (select 1 from unnest(${emails}::text[]) e where strpos(lower(
-      description || coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, '')), e) > 0)`,
-    (change) => withoutWords(change, emails) as Words,
+    sql<boolean>`user_id is null and ${mayName(
+      `description || coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, '')`,
+      emails,
+    )}`,
+    (change) => withoutEmails(change, emails) as Words,
   );
 
 type Erased = Omit<Words, 'id' | 'description'> & { description: string | null };

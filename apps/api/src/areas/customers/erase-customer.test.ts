@@ -1,10 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { plansOf } from '../../../test/statements.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { recordAll } from '../../platform/record.ts';
+import { sandboxGateway } from '../billing/gateway/sandbox-gateway.ts';
+import { eraseFromBatchJobs } from './erase-mentions.queries.ts';
+import { beginErasing } from './erase-personal.queries.ts';
+import { forgetCards } from './forget-cards.job.ts';
+
+const gateway = vi.hoisted(() => ({ removeMethod: vi.fn<(reference: string) => Promise<void>>() }));
+vi.mock('../billing/gateway/gateway-of.ts', () => ({
+  gatewayOf: ({ db }: Pick<TestServer, 'db'>) => ({ ...sandboxGateway(db), ...gateway }),
+}));
+beforeEach(() => gateway.removeMethod.mockReset().mockResolvedValue());
 
 let server: TestServer;
 let boss: { id: number; email: string };
@@ -17,6 +31,13 @@ beforeAll(async () => {
   shop = await buildShop(server.db);
 });
 afterAll(() => server.close());
+
+const jobContext = (): JobContext => ({
+  ...server.platform,
+  log: pino({ level: 'silent' }),
+  signal: new AbortController().signal,
+  transaction: (work) => inTransaction(server.db, work),
+});
 
 const at = (id: number) => `/api/customers/admin/users/${id}/erasure`;
 const preview = (id: number, as = session) => server.call('GET', at(id), { as });
@@ -308,7 +329,9 @@ describe('an erased customer', () => {
     expect(await whereIs(MARKER)).not.toEqual([]);
     const answer = await erase(customer.id, `${MARKER.toUpperCase()}@example.test`);
     expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-    expect(answer.body.data).toMatchObject({ erased_at: expect.any(String), goes: [] });
+    expect(answer.body.data).toMatchObject({ erased_at: expect.any(String), goes: [{ name: 'Cards', count: 1 }] });
+    await forgetCards.run({ user_id: customer.id }, jobContext());
+    expect((await preview(customer.id)).body.data.goes).toEqual([]);
     expect(await whereIs(MARKER)).toEqual([]);
     expect(await money()).toEqual(before);
   });
@@ -358,7 +381,7 @@ describe('an erased customer', () => {
       .orderBy('id', 'desc')
       .limit(3)
       .execute();
-    expect(changes[0]).toEqual({
+    expect(changes).toContainEqual({
       name: 'customer_erased',
       staff_id: boss.id,
       description: `Erased customer ${customer.id}`,
@@ -385,10 +408,261 @@ describe('an erased customer', () => {
     ])
       await expect(
         server.db.transaction().execute(async (tx) => {
-          await sql`select set_config('larder.erasing', 'on', true)`.execute(tx);
+          await beginErasing(tx, customer.id);
           await change.execute(tx);
         }),
       ).rejects.toThrow('never changed');
+  });
+});
+
+test('the words of a customer who is not erased cannot be changed, not even by saying that one erases', async () => {
+  const { customer } = await buildDeparted();
+  await server.db.transaction().execute((tx) =>
+    recordAll(tx, { staffId: boss.id }, [
+      {
+        name: 'user_updated',
+        subject: { type: 'user', id: customer.id },
+        userId: customer.id,
+        description: 'Changed',
+      },
+    ]),
+  );
+  const erased = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  for (const said of [customer.id, erased.id]) {
+    const change = server.db.transaction().execute(async (tx) => {
+      await beginErasing(tx, said);
+      await sql`update changes set description = 'x' where user_id = ${customer.id}`.execute(tx);
+    });
+    await expect(change).rejects.toThrow('never changed');
+  }
+});
+
+describe('others with e-mails like the erased one’s', () => {
+  const batchLine = async (email: string, subject: number | null = null) => {
+    const { db } = server;
+    const { id } = await db
+      .insertInto('batches')
+      .values({ name: 'Mass Apply Credits', total_jobs: 1, input: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input) values (${id}, 1,
+      ${subject === null ? null : 'user'}, ${subject}::text, ${JSON.stringify({ email, amount_cents: 1000 })}::jsonb)`.execute(
+      db,
+    );
+    return async () =>
+      (await db.selectFrom('batch_jobs').select('input').where('batch_id', '=', id).executeTakeFirstOrThrow()).input;
+  };
+  const mailTo = async (user_id: number | null, recipient: string, text: string) => {
+    const key = `to-others-${crypto.randomUUID()}`;
+    const words = { kind: 'note', recipient, subject: text, text, html: text };
+    const { id } = await server.db
+      .insertInto('mails')
+      .values({ user_id, idempotency_key: key, ...words })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return () =>
+      server.db
+        .selectFrom('mails')
+        .select(['recipient', 'text', 'sent_at', 'idempotency_key'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+  };
+  const changeOf = async (description: string) => {
+    const name = `noted_${crypto.randomUUID()}`;
+    await server.db
+      .transaction()
+      .execute((tx) =>
+        recordAll(tx, { staffId: boss.id }, [{ name, subject: { type: 'promo_code', id: 1 }, description }]),
+      );
+    return async () =>
+      (await server.db.selectFrom('changes').select('description').where('name', '=', name).executeTakeFirstOrThrow())
+        .description;
+  };
+  const keptAnswer = async (answer: object) => {
+    const key = crypto.randomUUID();
+    await server.db
+      .insertInto('idempotency_keys')
+      .values({
+        staff_id: boss.id,
+        method: 'PUT',
+        path: '/api/x',
+        key,
+        body_sha256: Buffer.alloc(1),
+        status: 200,
+        answer: JSON.stringify(answer),
+      })
+      .execute();
+    return async () =>
+      (await server.db.selectFrom('idempotency_keys').select('answer').where('key', '=', key).executeTakeFirstOrThrow())
+        .answer;
+  };
+
+  test.each([
+    ['ann@mail.test', 'joann@mail.test'],
+    ['bea@mail.test', "o'bea@mail.test"],
+    ['cleo@mail.test', 'cleo@mail.test.example'],
+    ['dan@mail.test', 'dan@mail.testing'],
+  ])('erasing %s leaves %s whole: mails, lines of batches, changes and kept answers', async (erased, others) => {
+    const { db } = server;
+    const gone = await buildCustomer(db, { email: erased });
+    const stays = await buildCustomer(db, { email: others });
+    const text = `You sign in as ${others}`;
+    const read = await Promise.all([
+      mailTo(stays.id, others, text),
+      batchLine(others),
+      changeOf(text),
+      keptAnswer({ note: text }),
+    ]);
+    const before = await Promise.all(read.map((each) => each()));
+    expect((await erase(gone.id, erased)).status).toBe(200);
+    expect(await Promise.all(read.map((each) => each()))).toEqual(before);
+    expect(before[0]).toMatchObject({ recipient: others, sent_at: null });
+  });
+
+  test('lose only the address of a mail that is to them and names it; it goes all the same', async () => {
+    const gone = await buildCustomer(server.db, { email: 'eve@mail.test' });
+    const stays = await buildCustomer(server.db, { email: 'eve@mail.test.example' });
+    const read = await mailTo(stays.id, stays.email, `Not eve@mail.test but ${stays.email}`);
+    expect((await erase(gone.id, gone.email)).status).toBe(200);
+    expect(await read()).toMatchObject({
+      recipient: stays.email,
+      text: `Not Erased but ${stays.email}`,
+      sent_at: null,
+    });
+  });
+
+  test('keep what came to an e-mail that is theirs now or was after the erased customer’s', async () => {
+    const { db } = server;
+    const rename = async (id: number, email: string) => {
+      const body = { email, first_name: 'Ada', last_name: 'Renamed' };
+      expect((await server.call('PUT', `/api/customers/admin/users/${id}`, { as: session, body })).status).toBe(200);
+    };
+    const gone = await buildCustomer(db, { email: 'first@mail.test' });
+    await rename(gone.id, 'second@mail.test');
+    await rename(gone.id, 'third@mail.test');
+    await rename(gone.id, 'last@mail.test');
+    const now = await buildCustomer(db, { email: 'First@mail.test' });
+    const was = await buildCustomer(db, { email: 'second@mail.test' });
+    await rename(was.id, 'elsewhere@mail.test');
+    const gift = (code: string, recipient_email: string) => ({
+      code,
+      recipient_email,
+      recipient_first_name: 'Carla',
+      recipient_last_name: code,
+      gifter_email: 'someone@mail.test',
+      gifter_first_name: 'S',
+      gifter_last_name: 'One',
+      value_cents: 5000 as never,
+      remaining_cents: 5000 as never,
+    });
+    const cards = [gift('G-1', 'first@mail.test'), gift('G-2', 'second@mail.test'), gift('G-3', 'third@mail.test')];
+    await db.insertInto('gift_cards').values(cards).execute();
+    const read = [
+      await mailTo(now.id, 'first@mail.test', 'Your code'),
+      await mailTo(null, 'second@mail.test', 'Your code'),
+      await batchLine('first@mail.test'),
+    ];
+    const before = await Promise.all(read.map((each) => each()));
+    const exported = JSON.stringify(
+      (await server.call('GET', `/api/customers/admin/users/${gone.id}/export`, { as: session })).body,
+    );
+    expect([exported.includes('G-1'), exported.includes('G-2'), exported.includes('G-3')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await preview(gone.id)).body.data.goes).toContainEqual({ name: 'Gift cards given or received', count: 1 });
+    expect((await erase(gone.id, 'last@mail.test')).status).toBe(200);
+    expect(await Promise.all(read.map((each) => each()))).toEqual(before);
+    const left = await db
+      .selectFrom('gift_cards')
+      .select(['code', 'recipient_last_name'])
+      .where('code', 'like', 'G-%')
+      .orderBy('code')
+      .execute();
+    expect(left.map(({ recipient_last_name }) => recipient_last_name)).toEqual(['G-1', 'G-2', 'Erased']);
+  });
+
+  test('keep the line of a batch that was applied to them, without the e-mail that was taken over', async () => {
+    const gone = await buildCustomer(server.db, { email: 'taken@mail.test' });
+    const before = await buildCustomer(server.db);
+    const [own, others] = [await batchLine('Taken@mail.test'), await batchLine('taken@mail.test', before.id)];
+    expect((await erase(gone.id, gone.email)).status).toBe(200);
+    expect([await own(), await others()]).toEqual([
+      { email: 'Erased', amount_cents: 1000 },
+      { email: 'Erased', amount_cents: 1000 },
+    ]);
+  });
+});
+
+test('lines of batches are found by an index, however many stand', async () => {
+  const { id, email } = await buildCustomer(server.db);
+  const batch = await server.db
+    .insertInto('batches')
+    .values({ name: 'Mass Apply Credits', total_jobs: 0, input: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into batch_jobs (batch_id, position, input)
+    select ${batch.id}::bigint, n, jsonb_build_object('email', 'many-' || n || '@example.test') from generate_series(1, 20000) n`.execute(
+    server.db,
+  );
+  await sql`analyze batch_jobs`.execute(server.db);
+  const plans = await server.db.transaction().execute((tx) => plansOf(tx, () => eraseFromBatchJobs(tx, id, [email])));
+  expect(plans[0]).toContain('batch_jobs_email');
+  expect(plans[0]).not.toContain('Seq Scan');
+});
+
+describe('the cards of an erased customer', () => {
+  const stored = (userId: number) =>
+    server.db
+      .selectFrom('payment_methods')
+      .select(['gateway_reference', 'removing_at', 'removed_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+
+  test('are not touched by an erasure that fails, nor is anything else', async () => {
+    const { customer } = await buildDeparted();
+    await sql`create function fail_erasing() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+      server.db,
+    );
+    await sql`create trigger fail_erasing before delete on sign_in_failures for each statement execute function fail_erasing()`.execute(
+      server.db,
+    );
+    const { status } = await erase(customer.id, customer.email);
+    await sql`drop function fail_erasing cascade`.execute(server.db);
+    expect(status).toBe(500);
+    expect(gateway.removeMethod).not.toHaveBeenCalled();
+    expect(await stored(customer.id)).toEqual({
+      gateway_reference: expect.stringMatching(/^sandbox_/),
+      removing_at: null,
+      removed_at: null,
+    });
+    expect((await erase(customer.id, customer.email)).status).toBe(200);
+  });
+
+  test('are forgotten by the gateway after it, as often as it must be asked', async () => {
+    const { customer } = await buildDeparted();
+    expect((await erase(customer.id, customer.email)).status).toBe(200);
+    const { gateway_reference } = await stored(customer.id);
+    gateway.removeMethod.mockRejectedValueOnce(new Error('no answer'));
+    const run = () => forgetCards.run({ user_id: customer.id }, jobContext());
+    await expect(run()).rejects.toThrow('no answer');
+    expect(await stored(customer.id)).toMatchObject({ gateway_reference, removed_at: null });
+    await run();
+    await run();
+    expect(gateway.removeMethod.mock.calls).toEqual([[gateway_reference], [gateway_reference]]);
+    expect(await stored(customer.id)).toMatchObject({ gateway_reference: 'Erased', removed_at: expect.anything() });
+    const forgotten = await server.db
+      .selectFrom('changes')
+      .select(['staff_id', 'description'])
+      .where('user_id', '=', customer.id)
+      .where('name', '=', 'payment_method_removed')
+      .execute();
+    expect(forgotten).toEqual([{ staff_id: null, description: 'Removed a card of the erased customer' }]);
   });
 });
 

@@ -5,12 +5,13 @@ import { found, invalidField, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
+import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { eraseFromOtherChanges, eraseOwnChanges } from './erase-changes.queries.ts';
 import { eraseMentions } from './erase-mentions.queries.ts';
 import { beginErasing, eraseOwnRows, eraseUser } from './erase-personal.queries.ts';
 import { countHoldings, findErasable, listEmailsOf, lockForErasure } from './erasure.queries.ts';
-import { removePaymentMethods } from './remove-payment-methods.ts';
+import { forgetCards } from './forget-cards.job.ts';
 
 /** What erasing would do and what stands in its way; of an erased customer, when it was done. */
 export async function showErasure(db: Db, userId: number): Promise<Erasure> {
@@ -20,15 +21,16 @@ export async function showErasure(db: Db, userId: number): Promise<Erasure> {
   return {
     erased_at: customer.erased_at?.toString() ?? null,
     refusals: refusals.map(({ message }) => message),
-    goes: customer.erased_at ? [] : counts(goes),
+    // Of an erased customer only cards may still have to go: the gateway is asked for it until it answers.
+    goes: customer.erased_at ? counts(goes).filter(({ name, count }) => name === 'Cards' && count > 0) : counts(goes),
     stays: counts(stays),
     credits_left,
   };
 }
 
 /**
- * Overwrites what is personal wherever it stands; entries and money stay (rulings 2). The gateway forgets the cards first,
- * each for itself: an erasure that fails there is asked for again and goes on.
+ * Overwrites what is personal wherever it stands; entries and money stay (rulings 2). It is done wholly or not at all; the
+ * gateway forgets the cards after, by a job with tries of its own.
  */
 export async function eraseCustomer(ctx: StaffContext, userId: number, email: string): Promise<Erasure> {
   refuseIf(refusalToErase({ ...ctx.staff, is_admin: true }));
@@ -36,7 +38,6 @@ export async function eraseCustomer(ctx: StaffContext, userId: number, email: st
   refuseIf(refusals[0]);
   if (customer.email.toLowerCase() !== email.toLowerCase())
     throw invalidField('email', `This is not the e-mail of the customer. It is ${customer.email}.`);
-  await removePaymentMethods(ctx, userId);
   await ctx.transaction((tx) => erase(tx, ctx, userId));
   return showErasure(ctx.db, userId);
 }
@@ -47,18 +48,20 @@ async function erase(tx: Tx, ctx: StaffContext, userId: number): Promise<void> {
   refuseIf(refusals[0]);
   const emails = await listEmailsOf(tx, userId);
   const version = customer.version + 1;
-  await beginErasing(tx);
-  await eraseOwnRows(tx, userId);
+  const now = await businessNow(tx);
+  await eraseUser(tx, userId, version, now);
+  await beginErasing(tx, userId);
+  await eraseOwnRows(tx, userId, now);
   const giftCards = await eraseMentions(tx, userId, emails);
   await eraseOwnChanges(tx, userId, giftCards);
   await eraseFromOtherChanges(tx, emails);
-  await eraseUser(tx, userId, version, await businessNow(tx));
   await record(tx, ctx.actor, {
     name: 'customer_erased',
     subject: { type: 'user', id: userId, version },
     userId,
     description: `Erased customer ${userId}`,
   });
+  await later(tx, ctx, forgetCards, { user_id: userId });
 }
 
 async function erasable(db: Db | Tx, userId: number) {

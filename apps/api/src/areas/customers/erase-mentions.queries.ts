@@ -1,21 +1,43 @@
 import { sql } from 'kysely';
-import { ERASED, withoutPersonalTexts, withoutWords } from '@larder/domain/customers/erasure.ts';
+import { ERASED, namesEmail, withoutEmails, withoutPersonalTexts } from '@larder/domain/customers/erasure.ts';
 import type { Tx } from '../../platform/database.ts';
 
 // What is not the customer's own, and names them by an e-mail that they have or had.
 
 const NOBODY = 'erased@erased.invalid';
 
-/** Whether a text holds one of the e-mails. */
-const names = (text: string, emails: string[]) =>
+/** Rows whose text may name one of the e-mails: `withoutEmails` tells them from those of others that hold the same letters. */
+export const mayName = (text: string, emails: string[]) =>
   sql<boolean>`exists (select 1 from unnest(${emails}::text[]) e where strpos(lower(${sql.raw(text)}), e) > 0)`;
 
-/** Mails to them, and what mails to others say of them; one that is still to go is not sent any more. */
-const eraseMails = (tx: Tx, userId: number, emails: string[]) =>
+/** Mails to them; one that is still to go is not sent any more. */
+const eraseOwnMails = (tx: Tx, userId: number, emails: string[]) =>
   sql`update mails set recipient = ${ERASED}, subject = ${ERASED}, text = null, html = null,
       idempotency_key = 'erased:' || id, sent_at = coalesce(sent_at, now())
-    where user_id = ${userId} or lower(recipient) = any(${emails})
-      or ${names(`subject || coalesce(text, '') || coalesce(html, '')`, emails)}`.execute(tx);
+    where user_id = ${userId} or (user_id is null and lower(recipient) = any(${emails}))`.execute(tx);
+
+/** Mails to others lose the e-mail alone, and go all the same; to the e-mail itself nothing goes. */
+async function eraseFromOtherMails(tx: Tx, emails: string[]): Promise<void> {
+  const mails = await tx
+    .selectFrom('mails')
+    .select(['id', 'idempotency_key', 'recipient', 'subject', 'text', 'html'])
+    .where(
+      mayName(`recipient || ' ' || idempotency_key || subject || coalesce(text, '') || coalesce(html, '')`, emails),
+    )
+    .execute();
+  for (const { id, idempotency_key, ...words } of mails) {
+    const without = withoutEmails(words, emails) as typeof words;
+    await tx
+      .updateTable('mails')
+      .set({
+        ...without,
+        ...(namesEmail(idempotency_key, emails) && { idempotency_key: `erased:${id}` }),
+        ...(without.recipient !== words.recipient && { sent_at: sql`coalesce(sent_at, now())` }),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
 
 /** As buyer and as receiver; what the card is worth stays, and so does its code. The ids of the cards. */
 async function eraseGiftCards(tx: Tx, emails: string[]): Promise<number[]> {
@@ -52,37 +74,57 @@ async function eraseFromEmailLists(tx: Tx, emails: string[]): Promise<void> {
       where exists (select 1 from unnest(whitelisted_emails) e where lower(e) = any(${emails}))`.execute(tx);
 }
 
-/** Lines of files and lists that staff sent, and what came of them: their own lose every word, others theirs alone. */
-async function eraseFromBatches(tx: Tx, userId: number, emails: string[]): Promise<void> {
+/**
+ * Lines of files and lists that staff sent, and what came of them: their own lose every word, what was another's loses the
+ * e-mail. A line is whose it was applied to; before, whose e-mail it has.
+ */
+export async function eraseFromBatchJobs(tx: Tx, userId: number, emails: string[]): Promise<void> {
   const { rows } = await sql<{ batch_id: number; position: number; is_own: boolean; input: unknown; result: unknown }>`
-    select batch_id, position, input, result, subject_type = 'user' and subject_id = ${String(userId)} as is_own
+    select batch_id, position, input, result, subject_id is null or subject_id = ${String(userId)} as is_own
     from batch_jobs where (subject_type = 'user' and subject_id = ${String(userId)})
-      or ${names(`input::text || coalesce(result::text, '')`, emails)}`.execute(tx);
+      or (input ? 'email' and lower(input ->> 'email') = any(${emails}))`.execute(tx);
   for (const { batch_id, position, is_own, ...texts } of rows) {
     const without = (value: unknown) =>
-      JSON.stringify(is_own ? withoutPersonalTexts(value) : withoutWords(value, emails));
+      JSON.stringify(is_own ? withoutPersonalTexts(value) : withoutEmails(value, emails));
     await sql`update batch_jobs set input = ${without(texts.input)}::jsonb,
         result = nullif(${without(texts.result)}::jsonb, 'null')
       where batch_id = ${batch_id} and position = ${position}`.execute(tx);
   }
-  const batches = await tx.selectFrom('batches').select(['id', 'input']).where(names('input::text', emails)).execute();
+}
+
+async function eraseFromBatches(tx: Tx, emails: string[]): Promise<void> {
+  const batches = await tx
+    .selectFrom('batches')
+    .select(['id', 'input'])
+    .where(mayName('input::text', emails))
+    .execute();
   for (const { id, input } of batches) {
-    const without = JSON.stringify(withoutWords(input, emails));
+    const without = JSON.stringify(withoutEmails(input, emails));
     await tx.updateTable('batches').set({ input: without }).where('id', '=', id).execute();
   }
 }
 
 /** Answers kept for a day: the key stays spent, and who sends it again is told to reload. */
-const eraseKeptAnswers = (tx: Tx, userId: number, emails: string[]) =>
-  sql`update idempotency_keys set answer = null, status = null, committed_at = coalesce(committed_at, now())
-    where answer is not null and (path ~ ${`/users/${userId}(/|$)`} or ${names('answer::text', emails)}
-      or jsonb_path_exists(answer, '$.**.user_id ? (@ == $id)', ${JSON.stringify({ id: userId })}::jsonb))`.execute(tx);
+async function eraseKeptAnswers(tx: Tx, userId: number, emails: string[]): Promise<void> {
+  const { rows } = await sql<{ staff_id: number; method: string; path: string; key: string; answer: unknown }>`
+    select staff_id, method, path, key, answer from idempotency_keys
+    where answer is not null and ${mayName('answer::text', emails)}`.execute(tx);
+  const naming = rows.filter(({ answer }) => namesEmail(answer, emails));
+  await sql`update idempotency_keys set answer = null, status = null, committed_at = coalesce(committed_at, now())
+    where answer is not null and (path ~ ${`/users/${userId}(/|$)`}
+      or jsonb_path_exists(answer, '$.**.user_id ? (@ == $id)', ${JSON.stringify({ id: userId })}::jsonb)
+      or (staff_id, method, path, key) in (select * from unnest(${naming.map(({ staff_id }) => staff_id)}::bigint[],
+        ${naming.map(({ method }) => method)}::text[], ${naming.map(({ path }) => path)}::text[],
+        ${naming.map(({ key }) => key)}::text[])))`.execute(tx);
+}
 
 /** Everything elsewhere that names the customer; the ids of gift cards, whose changes name them too. */
 export async function eraseMentions(tx: Tx, userId: number, emails: string[]): Promise<number[]> {
-  await eraseMails(tx, userId, emails);
+  await eraseOwnMails(tx, userId, emails);
+  await eraseFromOtherMails(tx, emails);
   await eraseFromEmailLists(tx, emails);
-  await eraseFromBatches(tx, userId, emails);
+  await eraseFromBatchJobs(tx, userId, emails);
+  await eraseFromBatches(tx, emails);
   await eraseKeptAnswers(tx, userId, emails);
   await tx.deleteFrom('sign_in_failures').where('account', 'in', emails).execute();
   return eraseGiftCards(tx, emails);

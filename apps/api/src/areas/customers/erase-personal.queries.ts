@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { ERASED } from '@larder/domain/customers/erasure.ts';
 import type { Tx } from '../../platform/database.ts';
+import { beginRemoval } from '../billing/payment-methods.queries.ts';
 
 const NO_ZIP_CODE = '00000';
 const NO_CARD = '0000';
 
-/** From here to the end of this transaction rows that stand may lose their words (migration 0034). */
-export const beginErasing = (tx: Tx) => sql`select set_config('larder.erasing', 'on', true)`.execute(tx);
+/** From here to the end of this transaction rows that stand, of this erased customer or of nobody, may lose their words (migration 0039). */
+export const beginErasing = (tx: Tx, userId: number) =>
+  sql`select set_config('larder.erasing', ${String(userId)}, true)`.execute(tx);
 
 /** Who it was. The e-mail becomes one that cannot be written to and that nobody else can have. */
 export const eraseUser = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
@@ -41,15 +43,21 @@ const eraseAddresses = (tx: Tx, userId: number) =>
     .where('user_id', '=', userId)
     .execute();
 
-/** Cards: the gateway has forgotten them before. */
-async function eraseCards(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .updateTable('payment_methods')
-    .set({ gateway_reference: ERASED, card_last_four: NO_CARD })
-    .where('user_id', '=', userId)
-    .execute();
+/** Cards are charged no more; the reference stays until the gateway has forgotten what it stands for. */
+async function eraseCards(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
+  await beginRemoval(tx, userId, at);
+  await tx.updateTable('payment_methods').set({ card_last_four: NO_CARD }).where('user_id', '=', userId).execute();
   await tx.updateTable('payments').set({ card_last_four: null }).where('user_id', '=', userId).execute();
+  await eraseForgottenReferences(tx, userId);
 }
+
+export const eraseForgottenReferences = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('payment_methods')
+    .set({ gateway_reference: ERASED })
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is not', null)
+    .execute();
 
 /** What they or staff wrote in their own words. */
 async function eraseNotes(tx: Tx, userId: number): Promise<void> {
@@ -75,9 +83,9 @@ async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
 }
 
 /** All rows that are the customer's own, but for the record of changes. */
-export async function eraseOwnRows(tx: Tx, userId: number): Promise<void> {
+export async function eraseOwnRows(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
   await eraseAddresses(tx, userId);
-  await eraseCards(tx, userId);
+  await eraseCards(tx, userId, at);
   await eraseNotes(tx, userId);
   await deleteLeftovers(tx, userId);
 }

@@ -65,7 +65,8 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
         + (select count(*)::int from orders where user_id = ${userId} and skip_details is not null)
         + (select count(*)::int from refunds where user_id = ${userId} and reason_details is not null)
         + (select count(*)::int from credit_transactions where user_id = ${userId} and reason_details is not null),
-      'Mails', (select count(*)::int from mails where user_id = ${userId} or lower(recipient) = any(${emails})),
+      'Mails', (select count(*)::int from mails 
+        where user_id = ${userId} or (user_id is null and lower(recipient) = any(${emails}))),
       'Words in the record of changes', ${of('changes')},
       'Gift cards given or received', (select count(*)::int from gift_cards
         where lower(gifter_email) = any(${emails}) or lower(recipient_email) = any(${emails})),
@@ -87,13 +88,21 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
   return row;
 }
 
-/** Every e-mail that a customer has or had, in small letters. */
+/**
+ * The e-mails that are a customer's, in small letters: the one they have, and those they had that nobody took after them. An
+ * e-mail is whose it was last.
+ */
 export async function listEmailsOf(db: Db | Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select distinct lower(e.email) as email from (
-      select email from users where id = ${userId}
-      union all select before ->> 'email' from changes where user_id = ${userId} and before ? 'email'
-      union all select after ->> 'email' from changes where user_id = ${userId} and after ? 'email'
-    ) e where e.email like '%_@_%'`.execute(db);
+    select lower(email) as email from users where id = ${userId}
+    union
+    select h.email from (
+      select lower(each.email) as email, max(c.id) as last
+      from changes c, lateral (values (c.before ->> 'email'), (c.after ->> 'email')) each (email)
+      where c.user_id = ${userId} and c.subject_type = 'user' and each.email like '%_@_%' group by 1
+    ) h
+    where not exists (select from users u where u.id <> ${userId} and lower(u.email) = h.email)
+      and not exists (select from changes c where c.subject_type = 'user' and c.user_id <> ${userId}
+        and c.before ? 'email' and lower(c.before ->> 'email') = h.email and c.id > h.last)`.execute(db);
   return rows.map(({ email }) => email);
 }

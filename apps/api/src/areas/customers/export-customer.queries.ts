@@ -37,7 +37,7 @@ export const SECTIONS: readonly Section[] = [
   { table: 'order_activations' },
   { table: 'payments', without: ['idempotency_key', 'installation_id'] },
   { table: 'refunds' },
-  { table: 'refund_parts', without: ['idempotency_key'] },
+  { table: 'refund_parts', without: ['idempotency_key', 'installation_id'] },
   { table: 'credit_accounts' },
   { table: 'credit_transactions', without: ['external_key'] },
   {

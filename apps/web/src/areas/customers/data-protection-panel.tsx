@@ -58,6 +58,9 @@ function Erasure({ user }: { user: User }) {
   return (
     <Text size="sm">
       Erased on <Moment at={erasure.erased_at} />. Orders, payments and entries were kept without a name.
+      {erasure.goes.length === 0
+        ? null
+        : ' The payment gateway has still to forget the cards, which nothing charges any more; it is asked until it answers.'}
     </Text>
   );
 }
