@@ -9,7 +9,7 @@ import { chargePayment } from './areas/orders/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
 import { applyHolidayToOrders } from './areas/orders/apply-holiday.job.ts';
 import { redateAllOrders } from './areas/orders/redate-all-orders.job.ts';
-import { redateOrdersOfZipCode } from './areas/orders/redate-orders-of-zip-code.job.ts';
+import { redateOrdersOfZipCodes } from './areas/orders/redate-orders-of-zip-codes.job.ts';
 import { priceTouchedOrders } from './areas/orders/price-touched-orders.job.ts';
 import { importZipCodesJob } from './areas/operations/import-zip-codes.job.ts';
 import { checkZipCodes } from './areas/shipping/check-zip-codes.job.ts';
@@ -29,7 +29,7 @@ export const jobs: AnyJob[] = [
   makeOrdersOfWeek,
   priceTouchedOrders,
   applyHolidayToOrders,
-  redateOrdersOfZipCode,
+  redateOrdersOfZipCodes,
   redateAllOrders,
   removePictures,
   checkZipCodes,

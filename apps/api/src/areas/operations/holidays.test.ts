@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chicagoDay } from '@larder/domain/values/days.ts';
@@ -5,10 +6,11 @@ import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { type Db, inTransaction } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { applyHolidayToOrders } from '../orders/apply-holiday.job.ts';
 import { redateComingOrders } from '../orders/redate-orders.ts';
+import { lockCustomers } from '../orders/standing.queries.ts';
 
 let server: TestServer;
 let staff: string;
@@ -74,6 +76,11 @@ const datesOf = async (id: number) => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return [row.planned_ship_at, row.ship_at, row.deliver_at];
+};
+const waitingForLocks = async (db: Db) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count;
 };
 const days = (...from: number[]) => from.map((each) => wednesday.add({ days: each }).toString());
 
@@ -182,6 +189,9 @@ describe('applied to orders', () => {
     await db.updateTable('orders').set({ is_skipped: true }).where('id', '=', other.id).execute();
     const both = await make({ rules: [{ carrier_id: carrierId, shift_days: 3 }] });
     expect(await tooClose(both)).toMatchObject({ too_close: 0 });
+    await db.updateTable('orders').set({ is_skipped: false }).where('id', '=', other.id).execute();
+    await db.updateTable('orders').set({ is_skipped: true }).where('id', '=', id).execute();
+    expect(await tooClose(both)).toMatchObject({ too_close: 0 });
     expect(await datesOf(id)).toEqual(days(0, 0, 2));
   });
 
@@ -202,6 +212,23 @@ describe('applied to orders', () => {
       results.push(await datesOf(id));
     }
     expect(results).toEqual([days(0, 1, 3), days(0, 1, 3)]);
+  });
+
+  test('that is applied while another one is about to date an order counts for it as well', async () => {
+    const { db } = server;
+    const { id, userId } = await order();
+    const first = await make();
+    const second = await make({ rules: [{ carrier_id: carrierId, shift_days: 3 }] });
+    await apply(first);
+    const dated = await inTransaction(db, async (tx) => {
+      await lockCustomers(tx, [userId]);
+      const running = run(first);
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
+      await apply(second);
+      return { running };
+    });
+    await dated.running;
+    expect(await datesOf(id)).toEqual(days(0, 5, 7));
   });
 
   test('leaves alone what would ship before its deadline, what is shipped, cancelled, or of another carrier', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { record, recordAll } from '../../platform/record.ts';
-import { redateOrdersOfZipCode } from '../orders/redate-orders-of-zip-code.job.ts';
+import { redateOrdersOfZipCodes } from '../orders/redate-orders-of-zip-codes.job.ts';
 import {
   countZipCodesOfImport,
   listInhabited,
@@ -23,6 +23,8 @@ import {
 
 /** Some 100 ms each, and a step of the progress. */
 const ZIP_CODES_AT_ONCE = 2_000;
+/** A job waits up to two seconds in the queue: one for each zip code took hours where 10,000 are inhabited. */
+const ZIP_CODES_A_JOB = 100;
 
 /**
  * Imports a valid file in one transaction: whoever is killed in the middle of it has imported nothing, and it is begun
@@ -79,8 +81,8 @@ async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
   );
   await ctx.jobs.enqueueAll(
     tx,
-    redateOrdersOfZipCode,
-    inhabited.map((zip_code) => ({ zip_code, staff_id: staffId })),
+    redateOrdersOfZipCodes,
+    inTurn(inhabited, ZIP_CODES_A_JOB).map((zip_codes) => ({ zip_codes, staff_id: staffId })),
   );
   return counts;
 }
@@ -115,3 +117,6 @@ async function importChanges(tx: Tx, file: ImportRow, staffId: number, { changes
   );
   return listInhabited(tx, all);
 }
+
+const inTurn = <Each>(all: Each[], size: number): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));

@@ -5,7 +5,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { redateOrdersOfZipCode } from '../orders/redate-orders-of-zip-code.job.ts';
+import { redateOrdersOfZipCodes } from '../orders/redate-orders-of-zip-codes.job.ts';
 import {
   findZipCodeRecord,
   insertZipCode,
@@ -57,7 +57,7 @@ export async function updateZipCode(
       before,
       after,
     });
-    await later(tx, ctx, redateOrdersOfZipCode, { zip_code: id, staff_id: ctx.staff.id });
+    await later(tx, ctx, redateOrdersOfZipCodes, { zip_codes: [id], staff_id: ctx.staff.id });
   });
   return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
 }

@@ -356,7 +356,7 @@ describe('an import', () => {
     expect(body.meta.totals).toMatchObject({ changed: 1, active_customers: 1 });
     await post(`/import/${id}`);
     await importZipCodesJob.run({ import_id: id, staff_id: staffId }, { ...ctx, jobs });
-    expect(enqueued).toEqual([{ zip_code: '60601', staff_id: staffId }]);
+    expect(enqueued).toEqual([{ zip_codes: ['60601'], staff_id: staffId }]);
   });
 
   test('older than 30 days has its lines deleted and stays in the list', async () => {

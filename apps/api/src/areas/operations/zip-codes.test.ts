@@ -7,7 +7,7 @@ import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { redateOrdersOfZipCode } from '../orders/redate-orders-of-zip-code.job.ts';
+import { redateOrdersOfZipCodes } from '../orders/redate-orders-of-zip-codes.job.ts';
 
 let server: TestServer;
 let staff: string;
@@ -144,7 +144,7 @@ test('new rules date the orders before their cutoff again, and no others', async
   const { data: zip } = (await call('GET', '/60601')).body;
   const shippingRules = [ruleOf({ ship_day_name: 'Friday', days_in_transit: 3 })];
   await call('PUT', '/60601', formOf({ shippingRules, version: zip.version }));
-  expect(await redateOrdersOfZipCode.run({ zip_code: '60601', staff_id: staffId }, ctx)).toEqual({ customers: 1 });
+  expect(await redateOrdersOfZipCodes.run({ zip_codes: ['60601'], staff_id: staffId }, ctx)).toEqual({ customers: 1 });
   const dates = async (id: number) => {
     const row = await db.selectFrom('orders').select(['ship_at', 'deliver_at']).where('id', '=', id).executeTakeFirst();
     return [row?.ship_at, row?.deliver_at];
@@ -155,7 +155,7 @@ test('new rules date the orders before their cutoff again, and no others', async
   const versionOf = async (id: number) =>
     (await db.selectFrom('orders').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
   const before = await versionOf(coming);
-  await redateOrdersOfZipCode.run({ zip_code: '60601', staff_id: staffId }, ctx);
+  await redateOrdersOfZipCodes.run({ zip_codes: ['60601'], staff_id: staffId }, ctx);
   expect(await versionOf(coming), 'dates that stay are no change').toBe(before);
   const [change] = await db
     .selectFrom('changes')

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import { defineChunkedJob } from '../../platform/jobs/define-chunked-job.ts';
 import { recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { holdHolidays, listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 import { listHeldCustomers, lockHeldOrders, moveOrders } from './holiday-orders.queries.ts';
 import { shiftOrder } from './shift-order.ts';
@@ -36,11 +36,6 @@ const NOTHING_MOVED = { moved: 0, clashes: 0, last: undefined };
 
 async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { after: number; staffId: number }) {
   const today = chicagoDay(await businessNow(tx));
-  const terms = {
-    today,
-    windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),
-    holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(holiday.start_date)),
-  };
   const asked = {
     start_date: holiday.start_date,
     end_date: holiday.end_date,
@@ -50,6 +45,13 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
   const customers = await listHeldCustomers(tx, asked, after, CHUNK);
   if (customers.length === 0) return NOTHING_MOVED;
   await lockCustomers(tx, customers);
+  // A holiday that is applied meanwhile waits, and then finds the orders as they are written here.
+  await holdHolidays(tx);
+  const terms = {
+    today,
+    windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),
+    holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(holiday.start_date)),
+  };
   const shifted = (await lockHeldOrders(tx, asked, customers)).flatMap((order) => {
     const to = shiftOrder(order, terms);
     return to ? [{ order, to }] : [];

@@ -80,7 +80,7 @@ export interface MovingGroup {
 export async function countTooClose(db: Db, asked: Asked, groups: MovingGroup[]): Promise<Map<number, number>> {
   if (groups.length === 0) return new Map();
   const column = (name: keyof MovingGroup) => sql`${groups.map((group) => group[name])}`;
-  const held = heldOrders(db, asked).select(['o.id', 'o.user_id']);
+  const held = heldOrders(db, asked).select(['o.id', 'o.user_id', 'o.is_skipped']);
   const { rows } = await sql<{ place: number; orders: number }>`
     with groups as (
       select distinct on (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id) * from unnest(${column('planned_ship_at')}::date[], ${column('ship_at')}::date[],
@@ -88,13 +88,13 @@ export async function countTooClose(db: Db, asked: Asked, groups: MovingGroup[])
         ${column('new_deliver_at')}::date[]) with ordinality
         as g (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id, new_deliver_at, place)
     ), moving as materialized (
-      select h.id, h.user_id, g.place, g.new_deliver_at
+      select h.id, h.user_id, h.is_skipped, g.place, g.new_deliver_at
       from (${held}) h
       join groups g using (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id)
     )
     select m.place::int as place, count(*) as orders
     from moving m
-    where exists (
+    where not m.is_skipped and exists (
       select from orders e left join moving t on t.id = e.id
       where e.user_id = m.user_id and e.id <> m.id and e.status <> 'cancelled' and not e.is_skipped
         and abs(coalesce(t.new_deliver_at, e.deliver_at) - m.new_deliver_at) <= 2

@@ -125,12 +125,12 @@ export async function listComingCustomers(tx: Tx, { now, after, limit }: Next): 
   return rows.map(({ id }) => id);
 }
 
-/** The next customers, by id, whose default address has a zip code and who have an order before its cutoff. */
-export async function listCustomersAt(tx: Tx, zipCode: string, { now, after, limit }: Next): Promise<number[]> {
+/** The next customers, by id, whose default address has one of these zip codes and who have an order before its cutoff. */
+export async function listCustomersAt(tx: Tx, zipCodes: string[], { now, after, limit }: Next): Promise<number[]> {
   const rows = await tx
     .selectFrom('addresses as a')
     .select('a.user_id')
-    .where('a.zip_code', '=', zipCode)
+    .where('a.zip_code', 'in', zipCodes)
     .where('a.is_default', '=', true)
     .where('a.user_id', '>', after)
     .where(({ exists }) =>

@@ -7,13 +7,13 @@ import { lockCustomers } from './standing.queries.ts';
 
 const CHUNK = 200;
 
-/** Dates the coming orders again of everybody who is served at a zip code; done twice it ends the same. */
-export const redateOrdersOfZipCode = defineChunkedJob({
-  name: 'redate-orders-of-zip-code',
-  data: z.object({ zip_code: z.string(), staff_id: z.int() }),
-  async chunk(tx, { zip_code, staff_id }, after) {
+/** Dates the coming orders again of everybody who is served at these zip codes; done twice it ends the same. */
+export const redateOrdersOfZipCodes = defineChunkedJob({
+  name: 'redate-orders-of-zip-codes',
+  data: z.object({ zip_codes: z.array(z.string()), staff_id: z.int() }),
+  async chunk(tx, { zip_codes, staff_id }, after) {
     const now = await businessNow(tx);
-    const ids = await listCustomersAt(tx, zip_code, { now, after, limit: CHUNK });
+    const ids = await listCustomersAt(tx, zip_codes, { now, after, limit: CHUNK });
     await lockCustomers(tx, ids);
     await redateComingOrders(tx, { staffId: staff_id }, ids, now);
     return { last: ids.at(-1), done: { customers: ids.length } };
