@@ -84,6 +84,8 @@ const movedDay = z.object({
   production_cycle: named,
   ship_at: day,
   new_ship_at: day,
+  deliver_at: day,
+  new_deliver_at: day,
   orders: z.int(),
   /** Of these, how many would ship before their deadline or today, and are left alone. */
   clashes: z.int(),

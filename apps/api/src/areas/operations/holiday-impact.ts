@@ -31,7 +31,8 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
   const asked = { start_date, end_date, carrierIds, today };
   const shifted = (await countHeldOrders(db, asked)).flatMap((group) => {
     const to = shiftOrder(group, terms);
-    return to && group.ship_at !== null ? [{ group: { ...group, ship_at: group.ship_at }, to }] : [];
+    const { ship_at, deliver_at } = group;
+    return to && ship_at !== null && deliver_at !== null ? [{ group: { ...group, ship_at, deliver_at }, to }] : [];
   });
   const moving = shifted.filter(({ to }) => !to.isClash);
   const tooClose = await countTooClose(
@@ -44,16 +45,20 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
   return { orders: sumOf('orders'), clashes: sumOf('clashes'), too_close: sumOf('too_close'), days: together(days) };
 }
 
-type HeldGroup = Awaited<ReturnType<typeof countHeldOrders>>[number] & { ship_at: string };
+type HeldGroup = Awaited<ReturnType<typeof countHeldOrders>>[number] & { ship_at: string; deliver_at: string };
 type Counted = 'orders' | 'clashes' | 'too_close';
 
-function dayOf({ group, to }: { group: HeldGroup; to: { ship_at: string; isClash: boolean } }, too_close: number): Day {
+type Shifted = { ship_at: string; deliver_at: string; isClash: boolean };
+
+function dayOf({ group, to }: { group: HeldGroup; to: Shifted }, too_close: number): Day {
   const orders = Number(group.orders);
   return {
     carrier: { id: group.carrier_id ?? 0, name: group.carrier_name },
     production_cycle: { id: group.production_cycle_id, name: group.cycle_name },
     ship_at: group.ship_at,
     new_ship_at: to.ship_at,
+    deliver_at: group.deliver_at,
+    new_deliver_at: to.deliver_at,
     orders,
     clashes: to.isClash ? orders : 0,
     too_close,
@@ -62,10 +67,13 @@ function dayOf({ group, to }: { group: HeldGroup; to: { ship_at: string; isClash
 
 type Day = HolidayImpact['days'][number];
 
-/** Orders that are delivered on other days, or have other deadlines, still ship together. */
+/** Orders with other deadlines still travel together. */
 function together(days: Day[]): Day[] {
   const keyOf = (day: Day) =>
-    [day.carrier.id, day.production_cycle.id, day.ship_at, day.new_ship_at, day.clashes > 0].join(' ');
+    [
+      ...[day.carrier.id, day.production_cycle.id, day.clashes > 0],
+      ...[day.ship_at, day.new_ship_at, day.deliver_at, day.new_deliver_at],
+    ].join(' ');
   return [...Map.groupBy(days, keyOf).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];

@@ -145,7 +145,15 @@ describe('applied to orders', () => {
     expect(body.data).toMatchObject({
       orders: 1,
       clashes: 0,
-      days: [{ ship_at: wednesday.toString(), new_ship_at: days(2)[0], orders: 1 }],
+      days: [
+        {
+          ship_at: wednesday.toString(),
+          new_ship_at: days(2)[0],
+          deliver_at: days(2)[0],
+          new_deliver_at: days(4)[0],
+          orders: 1,
+        },
+      ],
     });
     await apply(holiday);
     expect(await run(holiday)).toEqual({ moved: 1, clashes: 0 });

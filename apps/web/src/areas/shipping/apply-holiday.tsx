@@ -56,12 +56,14 @@ function Effect({ holiday }: { holiday: Holiday }) {
         <PanelTable
           label="Orders that move"
           rows={impact.days}
-          rowKey={(each) => `${each.carrier.id} ${each.production_cycle.id} ${each.ship_at} ${each.new_ship_at}`}
+          rowKey={(each) =>
+            `${each.carrier.id} ${each.production_cycle.id} ${each.new_ship_at} ${each.deliver_at} ${each.new_deliver_at} ${each.ship_at}`
+          }
           columns={[
             { header: 'Carrier', cell: ({ carrier }) => carrier.name },
             { header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
-            { header: 'Ships', cell: ({ ship_at }) => <Day date={ship_at} /> },
-            { header: 'Will ship', cell: ({ new_ship_at }) => <Day date={new_ship_at} /> },
+            { header: 'Ships', cell: ({ ship_at, new_ship_at }) => <Moved from={ship_at} to={new_ship_at} /> },
+            { header: 'Delivered', cell: (each) => <Moved from={each.deliver_at} to={each.new_deliver_at} /> },
             { header: 'Orders', cell: ({ orders, clashes }) => (clashes > 0 ? `${orders} (kept)` : orders) },
           ]}
         />
@@ -69,3 +71,9 @@ function Effect({ holiday }: { holiday: Holiday }) {
     </Stack>
   );
 }
+
+const Moved = ({ from, to }: { from: string; to: string }) => (
+  <>
+    <Day date={from} /> → <Day date={to} />
+  </>
+);
