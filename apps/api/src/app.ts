@@ -20,6 +20,7 @@ import { compedAccountHandlers } from './areas/customers/comped-accounts.routes.
 import { dataProtectionHandlers } from './areas/customers/data-protection.routes.ts';
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { paymentMethodHandlers } from './areas/customers/payment-methods.routes.ts';
+import { recordingOpenings } from './areas/customers/record-opening.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
 import { roleHandlers } from './areas/customers/roles.routes.ts';
@@ -168,7 +169,9 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   refuseOtherOrigins(app, config.PUBLIC_URL);
   registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
-  registerRoutes(app, routes, handlers, platform, (request, isUse) => authenticate(db, request, isUse));
+  registerRoutes(app, routes, recordingOpenings(handlers), platform, (request, isUse) =>
+    authenticate(db, request, isUse),
+  );
   await serveDocument(app, options.version);
   registerStorefrontPage(app, platform);
   registerDevPages(app, platform);

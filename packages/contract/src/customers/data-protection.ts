@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../wire/route.ts';
-import { id, moment, money } from '../wire/values.ts';
+import { day, id, moment, money } from '../wire/values.ts';
 
 const area = 'customers';
 const params = z.object({ id });
@@ -59,7 +59,14 @@ const opening = z
   .object({ staff: z.object({ id, email: z.string() }), opened_at: moment })
   .meta({ id: 'CustomerOpening' });
 
-/** A member of staff stands here once a day, with when they came first. */
+const CURSOR = /^(\d{4}-\d\d-\d\d)_(.+)_\d{1,15}$/;
+/** Where a page ends: the day, the moment and the member of staff of its last opening. */
+const cursor = z.string().refine((text) => {
+  const [, on, at] = CURSOR.exec(text) ?? [];
+  return day.safeParse(on).success && z.iso.datetime().safeParse(at).success;
+}, 'Please give the cursor as it was got.');
+
+/** A member of staff stands here once a day, with when they came first. Pages are found by the last opening of the one before. */
 export const listOpenings = route({
   method: 'GET',
   path: '/api/customers/admin/users/{id}/openings',
@@ -67,6 +74,8 @@ export const listOpenings = route({
   area,
   summary: 'Which staff opened a customer, the newest first',
   params,
-  query: z.object({ per_page: z.int().min(1).max(100).default(20) }),
+  query: z.object({ cursor: cursor.optional(), per_page: z.int().min(1).max(100).default(20) }),
   answer: z.array(opening),
+  /** Asks for the page after; null on the last one. */
+  beside: z.object({ next: z.string().nullable() }),
 });

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { routes } from '@larder/contract/routes.ts';
+import type { Route } from '@larder/contract/wire/route.ts';
 import { SECTIONS } from './export-customer.queries.ts';
 import { insertOpening } from './openings.queries.ts';
+import { SHOWING_A_CUSTOMER } from './record-opening.ts';
+import { statementsOf } from '../../../test/statements.ts';
 
 let server: TestServer;
 let staff: { id: number; email: string };
@@ -100,12 +104,87 @@ describe('opening a customer', () => {
     });
   });
 
+  test('is recorded by every call that names a customer, and by none else', () => {
+    const named = Object.entries(routes as Record<string, Route>).filter(
+      ([name, { method, path, query }]) =>
+        method === 'GET' &&
+        name !== 'listOpenings' &&
+        (/\/users\/\{|\{userId\}|\/orders\/\{id\}|\/subscription\/\{|\/credit-accounts\/\{/.test(path) ||
+          (query !== undefined && 'user_id' in query.shape)),
+    );
+    expect(Object.keys(SHOWING_A_CUSTOMER).toSorted()).toEqual(named.map(([name]) => name).toSorted());
+  });
+
+  test('is recorded where their timeline, a log, an order or credits are read, beside the answer and once', async () => {
+    const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
+    const account = await server.db
+      .selectFrom('credit_accounts')
+      .select('id')
+      .where('user_id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    const users = `/api/customers/admin/users/${customer.id}`;
+    for (const path of [
+      `${users}/timeline`,
+      `${users}/log/profile?name=ship_day_changed`,
+      `${users}/payment-methods`,
+      `/api/sales/admin/users/${customer.id}/orders`,
+      `/api/sales/orders/${order.id}`,
+      `/api/credits/${customer.id}/credit-accounts`,
+      `/api/credits/credit-accounts/${account.id}/transactions`,
+      `/api/billing/admin/refunds?user_id=${customer.id}`,
+    ]) {
+      const colleague = await buildStaff(server.db, 'support');
+      const as = await server.session(colleague.id);
+      const read = async () => expect([path, (await server.call('GET', path, { as })).status]).toEqual([path, 200]);
+      const first = await statementsOf(server.db, read);
+      expect([path, await statementsOf(server.db, read)]).toEqual([path, first - 1]);
+      await vi.waitFor(async () =>
+        expect(await openings(customer.id)).toContainEqual({
+          staff: { id: colleague.id, email: colleague.email },
+          opened_at: expect.any(String),
+        }),
+      );
+    }
+  });
+
+  test('stays in the list however many came after: pages end where the next begins', async () => {
+    const { id } = await buildCustomer(server.db);
+    await sql`insert into customer_openings (user_id, day, staff_id, opened_at)
+      select ${id}, '2026-01-01'::date + n / 2, ${staff.id} + (n % 2) * (s.id - ${staff.id}), '2026-01-01'::timestamptz + n / 2 * interval '1 day'
+      from generate_series(0, 44) n, (select id from users where id <> ${staff.id} order by id limit 1) s`.execute(
+      server.db,
+    );
+    const seen: string[] = [];
+    const lengths: number[] = [];
+    for (let cursor = ''; ;) {
+      const path = `/api/customers/admin/users/${id}/openings?per_page=20${cursor}`;
+      const { body } = await server.call('GET', path, { as: session });
+      lengths.push(body.data.length);
+      seen.push(
+        ...body.data.map((each: { staff: { id: number }; opened_at: string }) => `${each.opened_at} ${each.staff.id}`),
+      );
+      if (body.meta.next === null) break;
+      cursor = `&cursor=${encodeURIComponent(body.meta.next)}`;
+    }
+    expect(lengths).toEqual([20, 20, 5]);
+    expect(new Set(seen).size).toBe(45);
+    expect(seen).toEqual(seen.toSorted().toReversed());
+  });
+
+  test.each(['cursor=abc', 'cursor=2026-02-30_2026-01-01T00:00:00Z_1', 'per_page=101', 'per_page=0'])(
+    'is not listed by %s',
+    async (query) => {
+      const path = `/api/customers/admin/users/${staff.id}/openings?${query}`;
+      expect((await server.call('GET', path, { as: session })).status).toBe(422);
+    },
+  );
+
   test('on another day is another opening', async () => {
     const { id } = await buildCustomer(server.db);
-    await insertOpening(server.db, id, staff.id, '192.0.2.1');
+    await insertOpening(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
     await server.db.updateTable('customer_openings').set({ day: '2026-01-01' }).where('user_id', '=', id).execute();
-    await insertOpening(server.db, id, staff.id, '192.0.2.1');
-    await insertOpening(server.db, id, staff.id, '192.0.2.1');
+    await insertOpening(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertOpening(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
     expect(await openings(id)).toHaveLength(2);
   });
 

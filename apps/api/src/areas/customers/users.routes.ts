@@ -2,7 +2,6 @@ import type { Handlers } from '../../platform/http/register-routes.ts';
 import { found } from '../../platform/call-error.ts';
 import { createUser } from './create-user.ts';
 import { findUserIds } from './find-users.queries.ts';
-import { recordOpening } from './record-opening.ts';
 import { resetPassword } from './reset-password.ts';
 import { findUser } from './show-user.queries.ts';
 import { updateUser } from './update-user.ts';
@@ -13,10 +12,8 @@ export const userHandlers = {
     const { ids, pagination } = await findUserIds(db, query);
     return { data: await listUserRows(db, ids, query.include.includes('defaultAddress')), meta: { pagination } };
   },
-  showUser: async ({ params, query }, ctx) => {
-    recordOpening(ctx, params.id);
-    return found(await findUser(ctx.db, params.id, query.include), `Customer ${params.id}`);
-  },
+  showUser: async ({ params, query }, { db }) =>
+    found(await findUser(db, params.id, query.include), `Customer ${params.id}`),
   createUser: ({ body }, ctx) => createUser(ctx, body),
   updateUser: ({ params, body }, ctx) => updateUser(ctx, params.id, body),
   resetPassword: async ({ params }, ctx) => {

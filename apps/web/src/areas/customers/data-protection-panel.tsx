@@ -6,7 +6,10 @@ import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { IconDownload } from '@tabler/icons-react';
+import { FeedList } from '../../shell/feed-list.tsx';
 import { addressOf } from '../../calls/address-of.ts';
+import { call } from '../../calls/call.ts';
+import { useFeed } from '../../calls/use-feed.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { EraseCustomer } from './erase-customer.tsx';
 
@@ -65,21 +68,25 @@ function Erasure({ user }: { user: User }) {
   );
 }
 
-function Openings({ user }: { user: User }) {
-  const read = useRead(listOpenings, { params: { id: user.id }, query: {} });
-  if (read.isPending) return <PanelSkeleton lines={2} />;
-  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
-  const openings = read.data.data;
-  if (openings.length === 0) return <Text size="sm">Nobody yet.</Text>;
+function Openings({ user: { id } }: { user: User }) {
+  const feed = useFeed(listOpenings, [id], (cursor, signal) =>
+    call(listOpenings, { params: { id }, query: cursor }, { signal }),
+  );
   return (
-    <PanelTable
-      label="Who opened this customer"
-      columns={[
-        { header: 'Staff', cell: ({ staff }) => staff.email },
-        { header: 'First opened that day', cell: ({ opened_at }) => <Moment at={opened_at} /> },
-      ]}
-      rows={openings}
-      rowKey={({ staff, opened_at }) => `${staff.id}-${opened_at}`}
-    />
+    <FeedList feed={feed} nothing="Nobody yet" query={null} onClear={() => {}}>
+      {(openings) =>
+        openings.length === 0 ? null : (
+          <PanelTable
+            label="Who opened this customer"
+            columns={[
+              { header: 'Staff', cell: ({ staff }) => staff.email },
+              { header: 'First opened that day', cell: ({ opened_at }) => <Moment at={opened_at} /> },
+            ]}
+            rows={openings}
+            rowKey={({ staff, opened_at }) => `${staff.id}-${opened_at}`}
+          />
+        )
+      }
+    </FeedList>
   );
 }
