@@ -66,6 +66,11 @@ test('orders are filtered in the address, lead to their customer, and say when t
   await expect(nothingFound).toHaveText('Nothing matches PC A, Incomplete');
   await clear.click();
   await expect(count).toHaveText(/^1 to 20 of /);
+  await filter('State').selectOption('Unpaid');
+  await expect(page).toHaveURL(/order_week_id=\d+/);
+  await expect(page.getByText('Unpaid orders are listed week by week.')).toBeVisible();
+  await page.goBack();
+  await expect(count).toHaveText(/^1 to 20 of /);
   const name = (await rows.first().getByRole('link').first().innerText()).trim();
   await rows.first().getByRole('link').first().click();
   await expectPage(page, name);

@@ -14,3 +14,12 @@ export const ORDER_LIST_STATES = [
   'undeliverable',
 ] as const;
 export type OrderListState = (typeof ORDER_LIST_STATES)[number];
+
+/** Told by payments and addresses and not by the order itself: over all weeks every order ever made would be read. */
+const LOOKED_FOR_IN_A_WEEK: readonly OrderListState[] = ['unpaid', 'undeliverable'];
+
+export const needsWeek = (state: OrderListState | undefined): boolean =>
+  state !== undefined && LOOKED_FOR_IN_A_WEEK.includes(state);
+
+/** Why orders of a state are not listed without a week. */
+export const WEEK_MISSING = 'Unpaid and undeliverable orders are listed week by week: choose a week.';

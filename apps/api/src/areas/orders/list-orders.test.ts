@@ -93,6 +93,17 @@ test('a page of a hundred takes as many statements as a page of one', async () =
   expect(await of(100)).toBe(5);
 });
 
+test('what is told by payments or addresses is looked for in one week, and else refused under its field', async () => {
+  for (const state of ['unpaid', 'undeliverable']) {
+    const refused = await server.call('GET', `${URL}?state=${state}&production_cycle_id=1`, { as: session });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { order_week_id: ['Unpaid and undeliverable orders are listed week by week: choose a week.'] },
+    ]);
+  }
+  expect((await server.call('GET', `${URL}?state=incomplete`, { as: session })).status).toBe(200);
+});
+
 test('an unknown state is refused by name, and strangers see nothing', async () => {
   const refused = await server.call('GET', `${URL}?state=lost`, { as: session });
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['state']]);

@@ -4,6 +4,8 @@ import type { Given, Received } from '@larder/contract/wire/route.ts';
 import { allPaid, type OrderPayments } from '@larder/domain/billing/returns.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { needsWeek, WEEK_MISSING } from '@larder/domain/values/order-list-states.ts';
+import { invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { listOrderPayments } from '../billing/order-payments.queries.ts';
@@ -14,6 +16,7 @@ export async function listOrders(
   db: Db,
   { page, per_page, ...filter }: Received<typeof route>['query'],
 ): Promise<Given<typeof route>> {
+  if (filter.order_week_id === undefined && needsWeek(filter.state)) throw invalidField('order_week_id', WEEK_MISSING);
   const today = chicagoDay(await businessNow(db));
   const ids = await listOrderIds(db, filter, { page, per_page }, today);
   const total = await countOrders(db, filter, today);

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
-import { ORDER_LIST_STATES } from '@larder/domain/values/order-list-states.ts';
+import { needsWeek, ORDER_LIST_STATES, type OrderListState } from '@larder/domain/values/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { STATE_WORDS } from './order-state-words.ts';
@@ -13,18 +13,27 @@ interface OrdersFiltersProps {
 
 const ANY = { value: '', label: 'Any' };
 
+const newestActive = (weeks: readonly { id: number; date: string; status: string }[]): number | undefined =>
+  weeks.filter(({ status }) => status === 'active').toSorted((a, b) => b.date.localeCompare(a.date))[0]?.id;
+
 /** Which week, cycle and state: all of them in the address. */
 export function OrdersFilters({ search, change }: OrdersFiltersProps) {
   const { data } = useRead(listOrderWeeks, {});
-  const weeks = (data?.data ?? []).map(({ id, number, date }) => ({
+  const listed = data?.data ?? [];
+  const weeks = listed.map(({ id, number, date }) => ({
     value: String(id),
     label: `${number} (${showDay(date)})`,
   }));
+  const choose = (state: OrderListState | undefined) => {
+    const order_week_id = search.order_week_id ?? (needsWeek(state) ? newestActive(listed) : undefined);
+    change({ state, order_week_id });
+  };
+  const byWeek = needsWeek(search.state);
   return (
     <>
       <NativeSelect
         label="Week"
-        data={[ANY, ...weeks]}
+        data={byWeek && search.order_week_id !== undefined ? weeks : [ANY, ...weeks]}
         value={search.order_week_id === undefined ? '' : String(search.order_week_id)}
         onChange={({ currentTarget: { value } }) => change({ order_week_id: Number(value) || undefined })}
       />
@@ -40,8 +49,13 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
         label="State"
         data={[ANY, ...ORDER_LIST_STATES.map((value) => ({ value, label: STATE_WORDS[value].label }))]}
         value={search.state ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ state: ORDER_LIST_STATES.find((each) => each === value) })}
+        onChange={({ currentTarget: { value } }) => choose(ORDER_LIST_STATES.find((each) => each === value))}
       />
+      {byWeek && search.order_week_id !== undefined ? (
+        <Text size="sm" c="dimmed">
+          {STATE_WORDS[search.state ?? 'unpaid'].label} orders are listed week by week.
+        </Text>
+      ) : null}
     </>
   );
 }

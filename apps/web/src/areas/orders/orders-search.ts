@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listOrders } from '@larder/contract/orders/order-list.ts';
-import { ORDER_LIST_STATES } from '@larder/domain/values/order-list-states.ts';
+import { needsWeek, ORDER_LIST_STATES, WEEK_MISSING } from '@larder/domain/values/order-list-states.ts';
 import { listSearch } from '../../calls/use-list.ts';
 import { STATE_WORDS } from './order-state-words.ts';
 
@@ -18,6 +18,7 @@ export type OrdersSearch = z.output<typeof search>;
 export const ordersList = listSearch(listOrders, {
   search,
   query: (asked) => ({ ...asked, per_page: PER_PAGE }),
+  refusal: ({ order_week_id, state }) => (order_week_id === undefined && needsWeek(state) ? WEEK_MISSING : null),
 });
 
 export const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
