@@ -91,8 +91,8 @@ test('the production cycle is changed after it was asked for', async ({ staffPag
   const stays = 'Order 26 of week 202649 stays in PC A: another stands in PC B already.';
   await page.route('**/profile/production-cycles', async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as { message: string };
-    await route.fulfill({ response, json: { ...body, message: `${body.message} ${stays}` } });
+    const body = (await response.json()) as { meta: { orders_left: string[] } };
+    await route.fulfill({ response, json: { ...body, meta: { orders_left: [...body.meta.orders_left, stays] } } });
   });
   await panel.getByRole('button', { name: 'Change', exact: true }).click();
   const ask = dialog(page, `Change the production cycle of ${customer.name}`);
