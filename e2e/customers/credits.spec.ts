@@ -83,8 +83,14 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await expect(toasts(page).toast('Error occurred')).toBeVisible();
   await expect(form.root.getByRole('alert')).toContainText('Given data was invalid');
   await expectFieldError(form.amount, 'Please give an amount above zero.');
+  await expectFieldError(form.reason, 'Please select a reason.');
 
   await form.reason.selectOption('Foreign material');
+  await expect(form.root, 'what was refused is not what stands there now').not.toContainText('Given data was invalid');
+  await form.look.click();
+  await expectFieldError(form.order, 'Please choose the order of the products.');
+  await expect(form.root).toContainText('Please choose at least one of: ');
+  await expectFieldError(form.amount, 'Please give an amount above zero.');
   await expect(form.root).toContainText('Choose the order to pick its products.');
   // What a reason says may hold markup, which is drawn.
   await expect(form.root.locator('strong')).toHaveText('Ask for a picture.');

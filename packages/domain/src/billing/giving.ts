@@ -12,6 +12,11 @@ export const mostAs = (as: GivenAs, paid: OrderPayments): Cents =>
 export function whyNotGiven(as: GivenAs, paid: OrderPayments, amount: Cents): string | null {
   const most = mostAs(as, paid);
   if (amount <= most) return null;
+  return tooMuchInWords(as, most);
+}
+
+/** What is said to whoever would give more than the most, in cents. */
+export function tooMuchInWords(as: GivenAs, most: Cents): string {
   if (as === 'refund')
     return most === ZERO
       ? 'Nothing of this order can be refunded: the card paid no more than went back.'

@@ -56,16 +56,26 @@ describe('a reason’s form', () => {
     [form({ products: 'required' }), null, 0, { products: 'Please pick at least one product.' }],
     [form({ products: 'optional' }), null, 2, {}],
     [form({}), null, 1, { products: 'This reason takes no products.' }],
-    [form({ choices: MATERIAL }), 'late', 0, { reason_details: 'Please choose at least one of: Hair, Plastic, Bone.' }],
+    [form({ choices: MATERIAL }), 'late', 0, { chosen: 'Please choose at least one of: Hair, Plastic, Bone.' }],
     [form({ choices: MATERIAL }), 'Hair, Bone', 0, {}],
     [form({ choices: MATERIAL, details: 'required' }), 'Hair', 0, { reason_details: 'Please give some details.' }],
     [
       form({ choices: MISSING }),
       'Delivered, Not shipped',
       0,
-      { reason_details: 'Please choose one of: Delivered, Not shipped.' },
+      { chosen: 'Please choose one of: Delivered, Not shipped.' },
     ],
     [form({ choices: MISSING }), 'Not shipped: lost', 0, {}],
+    [
+      form({ choices: MATERIAL, details: 'required', products: 'required' }),
+      null,
+      0,
+      {
+        products: 'Please pick at least one product.',
+        chosen: 'Please choose at least one of: Hair, Plastic, Bone.',
+        reason_details: 'Please give some details.',
+      },
+    ],
   ])('%j with %j and %i products misses %j', (rules, details, picks, missing) => {
     expect(missingOfForm({ form: rules, question: null, answer_required: false }, { details, picks })).toEqual(missing);
   });

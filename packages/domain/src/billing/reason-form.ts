@@ -35,7 +35,10 @@ export function readReasonAnswer(details: string | null, choices: ReasonForm['ch
   return areOptions ? { chosen, note: rest.join(':').trim() } : { chosen: [], note: text };
 }
 
-/** What is missing of what a reason's form asks for, under the body's path; nothing where all is there. */
+/**
+ * What is missing of what a reason's form asks for, all at once, under the body's path; nothing where all is there.
+ * `chosen` is no path of the body: options and note travel as one text, but are two fields of the form.
+ */
 export function missingOfForm(
   { form, question, answer_required }: AskingReason,
   { details, picks }: { details: string | null; picks: number },
@@ -45,12 +48,9 @@ export function missingOfForm(
   if (form.products === 'required' && picks === 0) missing['products'] = 'Please pick at least one product.';
   if (form.products === 'none' && picks > 0) missing['products'] = 'This reason takes no products.';
   const options = form.choices?.options.join(', ') ?? '';
-  if (form.choices?.mode === 'one' && chosen.length !== 1)
-    missing['reason_details'] = `Please choose one of: ${options}.`;
-  else if (form.choices && chosen.length === 0)
-    missing['reason_details'] = `Please choose at least one of: ${options}.`;
-  else if (answer_required && note === '')
-    missing['reason_details'] = `Please provide a response to: ${question ?? ''}`;
+  if (form.choices?.mode === 'one' && chosen.length !== 1) missing['chosen'] = `Please choose one of: ${options}.`;
+  else if (form.choices && chosen.length === 0) missing['chosen'] = `Please choose at least one of: ${options}.`;
+  if (answer_required && note === '') missing['reason_details'] = `Please provide a response to: ${question ?? ''}`;
   else if (form.details === 'required' && note === '') missing['reason_details'] = 'Please give some details.';
   return missing;
 }

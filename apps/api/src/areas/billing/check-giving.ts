@@ -42,13 +42,20 @@ export async function checkGiving(tx: Tx, as: GivenAs, userId: number, giving: G
 
   const reason = await findGivingReason(tx, giving.reason_id);
   if (!reason) errors['reason_id'] = 'Please select a reason.';
-  else Object.assign(errors, missingOfForm(reason, { details, picks: giving.products.length }));
+  else Object.assign(errors, onBody(missingOfForm(reason, { details, picks: giving.products.length })));
 
   if (giving.products.length > 0 && !giving.order_id) errors['order_id'] = 'Please choose the order of the products.';
   const most = order ? await capOf(tx, as, order, giving, errors) : null;
   if (!reason || Object.keys(errors).length > 0) throw refusedWith(errors);
   const why = details === null ? reason.title : `${reason.title}: ${details}`;
   return { reason: { id: reason.id, title: reason.title }, details, why, order: order ?? null, most };
+}
+
+/** Chosen options and the note travel in one text, so what is wrong with either is said of that. */
+function onBody({ chosen, ...missing }: Record<string, string>): Record<string, string> {
+  if (chosen === undefined) return missing;
+  const details = missing['reason_details'];
+  return { ...missing, reason_details: details === undefined ? chosen : `${chosen} ${details}` };
 }
 
 async function capOf(

@@ -1,6 +1,7 @@
 import { Checkbox, Group, NativeSelect, Radio, Textarea } from '@mantine/core';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Described } from '../../shell/described.tsx';
+import type { ReactNode } from 'react';
 import type { Giving } from './use-giving-dialog.ts';
 
 /** Why: a reason, what may be chosen of it, and a note. */
@@ -16,7 +17,8 @@ export function GivingReason({ giving: { form, reasons, reason } }: { giving: Gi
         {...field('reason_id')}
         onChange={(event) => {
           form.setValues({ reason_id: event.currentTarget.value, chosen: [] });
-          form.clearFieldError('reason_id');
+          // Each reason asks for something else.
+          for (const path of ['reason_id', 'chosen', 'reason_details', 'products']) form.clearFieldError(path);
         }}
       />
       {reason?.description ? <Described text={reason.description} /> : null}
@@ -25,6 +27,7 @@ export function GivingReason({ giving: { form, reasons, reason } }: { giving: Gi
           {...reason.form.choices}
           title={reason.title}
           chosen={form.values.chosen}
+          error={form.errors['chosen']}
           onChange={(chosen) => form.setFieldValue('chosen', chosen)}
         />
       ) : null}
@@ -46,16 +49,23 @@ interface ChoicesProps {
   options: readonly string[];
   title: string;
   chosen: string[];
+  error: ReactNode;
   onChange: (chosen: string[]) => void;
 }
 
-function Choices({ mode, options, title, chosen, onChange }: ChoicesProps) {
+function Choices({ mode, options, title, chosen, error, onChange }: ChoicesProps) {
   if (mode === 'one')
     return (
-      <Radio.Group label={title} required value={chosen[0] ?? ''} onChange={(option) => onChange([option])}>
+      <Radio.Group
+        label={title}
+        required
+        value={chosen[0] ?? ''}
+        error={error}
+        onChange={(option) => onChange([option])}
+      >
         <Group mt={4}>
-          {options.map((option) => (
-            <Radio key={option} value={option} label={option} />
+          {options.map((option, index) => (
+            <Radio key={option} value={option} label={option} {...firstOf(index)} />
           ))}
         </Group>
       </Radio.Group>
@@ -63,12 +73,15 @@ function Choices({ mode, options, title, chosen, onChange }: ChoicesProps) {
   // In the reason's own order, whatever the order of the clicks.
   const sorted = (next: string[]) => options.filter((option) => next.includes(option));
   return (
-    <Checkbox.Group label={title} required value={chosen} onChange={(next) => onChange(sorted(next))}>
+    <Checkbox.Group label={title} required value={chosen} error={error} onChange={(next) => onChange(sorted(next))}>
       <Group mt={4}>
-        {options.map((option) => (
-          <Checkbox key={option} value={option} label={option} />
+        {options.map((option, index) => (
+          <Checkbox key={option} value={option} label={option} {...firstOf(index)} />
         ))}
       </Group>
     </Checkbox.Group>
   );
 }
+
+/** Where the form finds the choice, to lead there when it is missing. */
+const firstOf = (index: number) => (index === 0 ? { 'data-path': 'chosen' } : {});

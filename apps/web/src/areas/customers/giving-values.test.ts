@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '@larder/domain/values/cents.ts';
-import { EMPTY_GIVING, givingOf, picksOf } from './giving-values.ts';
+import { EMPTY_GIVING, givingErrors, givingOf, picksOf } from './giving-values.ts';
 
 const MATERIAL = {
   products: 'required',
@@ -39,5 +39,42 @@ describe('what is sent of the form', () => {
 
   test('nothing picked is nothing', () => {
     expect(picksOf({ A: 0 })).toEqual([]);
+  });
+});
+
+describe('what keeps it from being given', () => {
+  const reason = { form: MATERIAL, question: null, answer_required: false };
+  const asked = { as: 'credit', reason, maximum: cents(2_000) } as const;
+
+  test('is nothing where all is there', () => {
+    expect(givingErrors(values, asked)).toEqual({});
+  });
+
+  test('is said of every field at once', () => {
+    expect(givingErrors({ ...EMPTY_GIVING, order_id: '7' }, asked)).toEqual({
+      chosen: 'Please choose at least one of: Hair, Bone.',
+      reason_details: 'Please give some details.',
+      products: 'Please pick at least one product.',
+      amount: 'Please give an amount above zero.',
+    });
+    expect(givingErrors(EMPTY_GIVING, { as: 'refund', reason: null, maximum: null })).toEqual({
+      order_id: 'Please choose an order.',
+      reason_id: 'Please select a reason.',
+      amount: 'Please give an amount above zero.',
+    });
+  });
+
+  test('of products without an order is the order', () => {
+    expect(givingErrors({ ...values, order_id: '', picks: {} }, { ...asked, maximum: null })).toEqual({
+      order_id: 'Please choose the order of the products.',
+    });
+  });
+
+  test('is an amount beyond the cap, in the words of what is given', () => {
+    const beyond = { ...values, amount: cents(2_001) };
+    expect(givingErrors(beyond, asked)).toEqual({ amount: 'At most $20.00 can be given for this order.' });
+    expect(givingErrors(beyond, { ...asked, as: 'refund' })).toEqual({
+      amount: 'At most $20.00 of this order can be refunded.',
+    });
   });
 });

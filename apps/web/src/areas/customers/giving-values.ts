@@ -1,7 +1,12 @@
 import type { Order } from '@larder/contract/orders/order.ts';
-import type { GivenAs } from '@larder/domain/billing/giving.ts';
+import { type GivenAs, tooMuchInWords } from '@larder/domain/billing/giving.ts';
 import type { ProductPick } from '@larder/domain/billing/paid-for-products.ts';
-import { type ReasonForm, writeReasonAnswer } from '@larder/domain/billing/reason-form.ts';
+import {
+  type AskingReason,
+  missingOfForm,
+  type ReasonForm,
+  writeReasonAnswer,
+} from '@larder/domain/billing/reason-form.ts';
 import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 
 /** What the form of credits and refunds holds; ids are texts while they are chosen. */
@@ -45,6 +50,32 @@ export function givingOf(values: GivingValues, form: ReasonForm | null) {
     order_id: idOf(values.order_id) || null,
     products: form === null || form.products === 'none' ? [] : picksOf(values.picks),
   };
+}
+
+/** What the form is filled in against. */
+interface GivingAsked {
+  as: GivenAs;
+  reason: AskingReason | null;
+  /** The cap of the chosen order, in cents; null without one. */
+  maximum: Cents | null;
+}
+
+/** All that keeps it from being given, field by field, in the server's sentences: who is told of one fault meets the next. */
+export function givingErrors(values: GivingValues, { as, reason, maximum }: GivingAsked): Record<string, string> {
+  const { reason_details: details, products, amount, order_id } = givingOf(values, reason?.form ?? null);
+  const errors: Record<string, string> = {};
+  if (as === 'refund' && order_id === null) errors['order_id'] = 'Please choose an order.';
+  else if (reason?.form.products === 'required' && order_id === null)
+    errors['order_id'] = 'Please choose the order of the products.';
+  if (reason === null) errors['reason_id'] = 'Please select a reason.';
+  // Without an order there are no products on the screen to pick from.
+  else {
+    const { products: unpicked, ...missing } = missingOfForm(reason, { details, picks: products.length });
+    Object.assign(errors, missing, unpicked !== undefined && order_id !== null && { products: unpicked });
+  }
+  if (amount <= ZERO) errors['amount'] = 'Please give an amount above zero.';
+  else if (maximum !== null && amount > maximum) errors['amount'] = tooMuchInWords(as, maximum);
+  return errors;
 }
 
 const paidOf = (order: Order, as: GivenAs) =>

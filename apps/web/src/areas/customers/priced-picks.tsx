@@ -14,6 +14,7 @@ export function PricedPicks({ giving: { form, as }, order }: { giving: Giving; o
   const latest = useRef(0);
   const pick = async (picks: Record<string, number>) => {
     form.setFieldValue('picks', picks);
+    form.clearFieldError('products');
     latest.current += 1;
     const asked = latest.current;
     const { data } = await call(priceProducts, {
@@ -26,6 +27,7 @@ export function PricedPicks({ giving: { form, as }, order }: { giving: Giving; o
     <ProductPicks
       items={order.cart?.data.items ?? []}
       picks={form.values.picks}
+      error={form.errors['products']}
       onChange={(picks) =>
         void pick(picks).catch((error: unknown) => toast.error('Error occurred', serverWords(error, 'Error!')))
       }

@@ -9,13 +9,15 @@ import { useState } from 'react';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { EMPTY_GIVING, givableOrders, givingOf, type GivingValues } from './giving-values.ts';
+import { EMPTY_GIVING, givableOrders, givingErrors, givingOf, type GivingValues } from './giving-values.ts';
 import { useGiving } from './use-giving.ts';
 import { useGivingReasons } from './use-giving-reasons.ts';
 
 const SUCCESS: Record<GivenAs, string> = { credit: 'Credit added!', refund: 'Refund successfully issued!' };
 const FAILURE = 'Error occurred';
 const FORM_REFUSED = 'Given data was invalid';
+/** The server's own sentence for it. */
+const INVALID = 'The given data was invalid.';
 
 export type Giving = ReturnType<typeof useGivingDialog>;
 
@@ -23,7 +25,13 @@ export type Giving = ReturnType<typeof useGivingDialog>;
 export function useGivingDialog(user: User, first: GivenAs) {
   const [as, setAs] = useState(first);
   const [isDone, setDone] = useState(false);
-  const form = useForm<GivingValues>({ mode: 'controlled', initialValues: EMPTY_GIVING });
+  // What was refused is not what stands there once it is changed.
+  const [isRefusalOld, setRefusalOld] = useState(false);
+  const form = useForm<GivingValues>({
+    mode: 'controlled',
+    initialValues: EMPTY_GIVING,
+    onValuesChange: () => setRefusalOld(true),
+  });
   const errors = useFormErrors(form);
   const [isDirty] = useState(() => () => form.isDirty());
   const guard = useLeaveGuard(isDirty);
@@ -41,18 +49,23 @@ export function useGivingDialog(user: User, first: GivenAs) {
       toast.success(SUCCESS[as], null, { of: as });
       setDone(true);
     },
-    onRefused: (failure) => {
-      const [words = FAILURE] = Object.values(failure.errors).flat();
-      if (as === 'refund') toast.error(words, null, { of: as });
-      else toast.error(FAILURE, failure.message, { of: as });
-      errors.show(failure.status === 422 ? FORM_REFUSED : failure.message, failure.errors);
-    },
+    onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),
   });
+  const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
+    const [words = FAILURE] = Object.values(said).flat();
+    if (as === 'refund') toast.error(words, null, { of: as });
+    else toast.error(FAILURE, message, { of: as });
+    setRefusalOld(false);
+    errors.show(isForm ? FORM_REFUSED : message, said);
+  };
   const preview = () => {
     errors.clear();
-    money.look();
+    const wrong = Object.entries(givingErrors(form.getValues(), { as, ...choices }));
+    if (wrong.length === 0) money.look();
+    else refuse(INVALID, Object.fromEntries(wrong.map(([path, words]) => [path, [words]])), true);
   };
-  return { ...choices, as, choose: setAs, form, refusal: errors.refusal, guard, preview, money, isDone };
+  const refusal = isRefusalOld ? null : errors.refusal;
+  return { ...choices, as, choose: setAs, form, refusal, guard, preview, money, isDone };
 }
 
 /** What may be chosen, and what of it is. */
