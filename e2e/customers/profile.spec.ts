@@ -26,6 +26,13 @@ test('kids are added, changed and removed in one dialog, and get the same meals 
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
+  await name.press('Escape');
+  const leave = dialog(page, 'Leave without saving?');
+  await leave.expectOpen();
+  await page.keyboard.press('Escape');
+  await leave.expectClosed();
+  await expect(name, 'what was typed is not lost by a key').toHaveValue('Ada');
+  await expect(button('Save kids'), 'however long the form is').toBeInViewport();
   await button('Save kids').click();
   await expectClosed();
   await expect(panel.getByRole('row', { name: /Ada/ })).toContainText('4 ×');

@@ -29,7 +29,7 @@ export function Dialog({ title, opened, onClose, busy = false, size = 'md', chil
   return (
     <Modal.Root opened={opened} onClose={close} centered size={size} transitionProps={FADE}>
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content ref={content}>
+      <Modal.Content ref={content} className={classes.content ?? ''}>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <CloseButton aria-label="Close dialog" disabled={busy} onClick={close} />

@@ -11,9 +11,10 @@ import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
 import { useState } from 'react';
+import { useAskedClose } from '../../calls/use-asked-close.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { EMPTY_KID, kidsOf, type KidsValues, kidsToSend } from './kids-values.ts';
+import { EMPTY_KID, kidsOf, type KidsValues, kidsToSend, mealsOf } from './kids-values.ts';
 import { nameOf } from './users-columns.tsx';
 
 const namesOf = (read: { data?: { data: { id: number; name: string }[] } | undefined }) =>
@@ -37,11 +38,12 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
     failure: 'Error occurred',
     onSaved: onClose,
   });
+  const { close, guard } = useAskedClose(used.guard, form.isDirty, onClose);
   const [keys, setKeys] = useState(() => initial.kids.map(({ key }) => key));
   const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
   return (
-    <Dialog title={`Kids of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving} size="lg">
-      <DialogForm form={form} action="Save kids" onCancel={onClose} {...used}>
+    <Dialog title={`Kids of ${nameOf(user)}`} opened onClose={close} busy={used.saving} size="lg">
+      <DialogForm form={form} action="Save kids" onCancel={close} {...used} guard={guard}>
         <RepeatableRows
           legend="Kids"
           noun="kid"
@@ -63,7 +65,7 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
                 {categories.map(({ id, name }) => (
                   <NumberInput
                     key={id}
-                    label={`${name} meals`}
+                    label={mealsOf(name)}
                     min={0}
                     max={99}
                     allowDecimal={false}

@@ -46,3 +46,6 @@ export const kidsToSend = ({ kids }: KidsValues) =>
       .filter(({ quantity }) => quantity > 0),
     filters: { tags: tags.map(Number), indicators: indicators.map(Number) },
   }));
+
+/** A category's meals as a field is called; "Kids Meals" says it already. */
+export const mealsOf = (category: string): string => (/meals$/i.test(category) ? category : `${category} meals`);
