@@ -1,5 +1,6 @@
 import type { Cart } from '@larder/contract/orders/cart.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
+import { type Cents, sum, times } from '@larder/domain/values/cents.ts';
 
 export interface AddedProduct {
   sku: string;
@@ -8,6 +9,8 @@ export interface AddedProduct {
 
 export interface CartLine extends AddedProduct {
   quantity: number;
+  /** In cents; null of a product that was just added, which is priced when it is looked at what will happen. */
+  unitPrice: Cents | null;
 }
 
 /** A cart that is being changed, and the version of the order that it began from. */
@@ -16,7 +19,8 @@ export interface CartDraft {
   lines: CartLine[];
 }
 
-const linesOf = (items: Cart['items']): CartLine[] => items.map(({ sku, name, quantity }) => ({ sku, name, quantity }));
+const linesOf = (items: Cart['items']): CartLine[] =>
+  items.map(({ sku, name, quantity, unit_price }) => ({ sku, name, quantity, unitPrice: unit_price }));
 
 export const draftOf = (order: Order): CartDraft => ({
   version: order.version,
@@ -32,7 +36,7 @@ export function withAdded({ lines, ...draft }: CartDraft, { sku, name }: AddedPr
     ...draft,
     lines: has
       ? lines.map((line) => (isSame(line.sku, sku) ? { ...line, quantity: line.quantity + 1 } : line))
-      : [...lines, { sku, name, quantity: 1 }],
+      : [...lines, { sku, name, quantity: 1, unitPrice: null }],
   };
 }
 
@@ -55,3 +59,9 @@ export const cartOf = ({ version, lines }: CartDraft) => ({
 /** The first thing the server says of a line, by its place. */
 export const saidOfLine = (errors: Readonly<Record<string, string[]>>, index: number): string | null =>
   errors[`items.${index}.sku`]?.[0] ?? errors[`items.${index}.quantity`]?.[0] ?? errors[`items.${index}`]?.[0] ?? null;
+
+/** What the picks come to before discount, shipping and tax, as far as their prices are known. */
+export const sumOfPicks = ({ lines }: CartDraft): { known: Cents; isWhole: boolean } => ({
+  known: sum(lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [times(unitPrice, quantity)]))),
+  isWhole: lines.every(({ unitPrice }) => unitPrice !== null),
+});

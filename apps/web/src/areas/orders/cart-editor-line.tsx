@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { Money } from '@larder/ui/controls/money.tsx';
 import type { CartLine } from './cart-draft.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -14,14 +15,15 @@ interface CartEditorLineProps {
 }
 
 export function CartEditorLine({ line, error, onQuantity, onRemove }: CartEditorLineProps) {
-  const { name, sku } = line;
+  const { name, sku, unitPrice } = line;
   return (
     <li>
       <Group justify="space-between" gap="xs">
         <div style={{ flex: '1 1 180px', minWidth: 0 }}>
           <Text size="sm">{name}</Text>
           <Text size="xs" c="dimmed">
-            {sku}
+            {sku} · {unitPrice === null ? 'priced when you see what will happen' : <Money cents={unitPrice} />}
+            {unitPrice === null ? '' : ' each'}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">

@@ -4,6 +4,7 @@ import { AddProduct } from './add-product.tsx';
 import { saidOfLine, type CartDraft } from './cart-draft.ts';
 import { CartEditorLine } from './cart-editor-line.tsx';
 import type { CartChanges } from './cart-changes.ts';
+import { PicksSum } from './picks-sum.tsx';
 
 interface CartEditorLinesProps {
   draft: CartDraft;
@@ -25,6 +26,7 @@ export const CartEditorLines = ({ draft, changes, failure }: CartEditorLinesProp
         />
       ))}
     </Stack>
+    <PicksSum draft={draft} />
     <AddProduct onAdd={changes.add} />
   </>
 );

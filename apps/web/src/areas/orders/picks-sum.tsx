@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core';
+import { Money } from '@larder/ui/controls/money.tsx';
+import { type CartDraft, sumOfPicks } from './cart-draft.ts';
+
+/** What the picks of a cart come to while it is changed; the total is seen before it is saved. */
+export function PicksSum({ draft }: { draft: CartDraft }) {
+  const { known, isWhole } = sumOfPicks(draft);
+  return (
+    <Text size="sm" fw={600}>
+      Sum of the picks: <Money cents={known} />
+      <Text span inherit fw={400} c="dimmed">
+        {isWhole ? '' : ', without what was just added'}, before discount, shipping and tax
+      </Text>
+    </Text>
+  );
+}
