@@ -4,17 +4,20 @@ import { useId } from 'react';
 
 interface ReasonedButtonProps {
   action: string;
-  /** What it is done to, for whoever only hears the button. */
-  of: string;
+  /** What it is done to, for whoever only hears the button; left out where it stands beside the button. */
+  of?: string;
   /** Why it cannot be done now, in a sentence; null where it can. */
   refusal: string | null;
+  /** A row's button is compact. */
+  size?: 'compact-sm' | 'sm';
   onClick: () => void;
 }
 
-/** A row's button. Where it cannot be done it takes no press and says why: to the pointer, the keyboard and a reader. */
-export function ReasonedButton({ action, of, refusal, onClick }: ReasonedButtonProps) {
+/** A button of a row or beside a field. Where it cannot be done it takes no press and says why: to the pointer, the keyboard and a reader. */
+export function ReasonedButton({ action, of, refusal, size = 'compact-sm', onClick }: ReasonedButtonProps) {
   const whyNot = useId();
-  const button = { variant: 'default', size: 'compact-sm', 'aria-label': `${action} ${of}` } as const;
+  const named = of === undefined ? {} : { 'aria-label': `${action} ${of}` };
+  const button = { variant: 'default', size, ...named } as const;
   if (refusal === null) {
     return (
       <Button {...button} onClick={onClick}>

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { changeProductionCycle } from '@larder/contract/customers/profile.ts';
 import type { User } from '@larder/contract/customers/user.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
+import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
@@ -52,9 +53,12 @@ export function CyclePanel({ user }: { user: User }) {
               toast.success('Production cycle has been changed!');
             }}
             trigger={(open) => (
-              <Button variant="default" disabled={wanted === ''} onClick={open}>
-                Change
-              </Button>
+              <ReasonedButton
+                action="Change"
+                size="sm"
+                refusal={wanted === '' ? 'Choose the cycle to change to.' : null}
+                onClick={open}
+              />
             )}
           />
         </Group>

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Table.css';
 import { Button, Group, NativeSelect, Stack, Table, TextInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
+import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { useReadability } from '@larder/ui/controls/unreadable-text.ts';
 import { useMovingFocus } from '@larder/ui/patterns/use-moving-focus.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -177,9 +177,12 @@ function AddLine({ options, error, onType, onAdd }: AddLineProps) {
           add();
         }}
       />
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={!isReady} onClick={add}>
-        Add
-      </Button>
+      <ReasonedButton
+        action="Add"
+        size="sm"
+        refusal={isReady ? null : 'Choose a category, and a quantity from 1 to 100.'}
+        onClick={add}
+      />
     </Group>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { listPriceVarianceGroups } from '@larder/contract/catalogue/price-variance-groups.ts';
 import { setPriceVarianceGroup } from '@larder/contract/customers/account-terms.ts';
 import type { User } from '@larder/contract/customers/user.ts';
 import { refusalToJoinGroup } from '@larder/domain/customers/account-terms.ts';
+import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
@@ -87,9 +88,12 @@ function ChangeGroup({ user, wanted, title, onDone }: ChangeGroupProps) {
         toast.success('Price variance updated!', null, OF);
       }}
       trigger={(open) => (
-        <Button variant="default" disabled={wanted === ''} onClick={open}>
-          Change group
-        </Button>
+        <ReasonedButton
+          action="Change group"
+          size="sm"
+          refusal={wanted === '' ? 'Choose the group to change to.' : null}
+          onClick={open}
+        />
       )}
     />
   );
