@@ -31,7 +31,7 @@ test('an order whose charge failed is declined again, says so, and the card can 
   await expect(order).toContainText(
     'The order is now created but the payment failed. This happens when the unsuspend charge failed.',
   );
-  await expect(activity.first()).toContainText('Charge failed');
+  await expect(activity.first()).toContainText(/^The charge of \$[\d.]+ failed: The card was declined\./);
   await button('Attempt to charge again').click();
   const again = dialog(page, 'Charge order');
   await expect(again.root).toContainText('Total now');

@@ -4,6 +4,7 @@ import type { Tone } from '@larder/ui/controls/status-badge.tsx';
 import { causerInWords } from '../../shell/causer-in-words.ts';
 import { changesIn } from '../../shell/changes-in-words.ts';
 import { DayLog } from '../../shell/day-log.tsx';
+import { reasonBeyond } from '../../shell/reason-beyond.ts';
 import { type TimelineChoices, weekInWords } from './timeline-search.ts';
 
 const BADGES: Record<TimelineKind, { label: string; tone: Tone }> = {
@@ -42,8 +43,8 @@ export const TimelineEntries = ({ entries, userId, choices }: TimelineEntriesPro
 );
 
 /** Which order of which week, and why. */
-function noteOf({ subject, order_week_id, reason }: CustomerEvent, choices: TimelineChoices): string {
+function noteOf({ subject, order_week_id, title, reason }: CustomerEvent, choices: TimelineChoices): string {
   const order = subject.type === 'order' ? `Order #${subject.id}` : null;
   const week = order_week_id === null ? null : weekInWords(order_week_id, choices);
-  return [order, week, reason].filter((part) => part !== null).join(' · ');
+  return [order, week, reason && reasonBeyond(title, reason)].filter((part) => part !== null).join(' · ');
 }

@@ -3,17 +3,18 @@ import type { OrderActivityType } from '@larder/domain/values/order-activity-typ
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { EventLog } from '@larder/ui/patterns/event-log.tsx';
 
-const TYPES: Record<OrderActivityType, string> = {
+/** Null where the description is a sentence that says it all. */
+const TYPES: Record<OrderActivityType, string | null> = {
   skipped: 'Skipped',
   unskipped: 'Unskipped',
   unlocked: 'Unlocked',
   locked: 'Locked',
   funds_return_strategy_set: 'Funds return strategy set',
   cart_changed: 'Cart changed',
-  rogue_created: 'Rogue order created',
+  rogue_created: null,
   unsuspended: 'Unsuspended',
   charged: 'Charged',
-  charge_failed: 'Charge failed',
+  charge_failed: null,
   returned: 'Returned',
   settled: 'Settled',
 };
@@ -42,12 +43,17 @@ function causerInWords(causer: { id: number | null; email: string } | undefined,
   return causer.id === customerId ? `${causer.email} (customer)` : causer.email;
 }
 
-/** The type, and what the description says beyond it. */
-function Described({ type, words }: { type: string; words: string }) {
+/** The type, and what the description says beyond it; of a sentence that says it all what stands before its colon. */
+function Described({ type, words }: { type: string | null; words: string }) {
+  const [head = '', ...rest] = words.split(': ');
+  const shown = type ?? head;
+  const beyond = type === null ? rest.map((part) => `: ${part}`).join('') : beyondType(type, words);
   return (
     <>
-      <b>{type}</b>
-      {words.startsWith(type) ? words.slice(type.length) : `: ${words}`}
+      <b>{shown}</b>
+      {beyond}
     </>
   );
 }
+
+const beyondType = (type: string, words: string) => (words.startsWith(type) ? words.slice(type.length) : `: ${words}`);

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { reasonBeyond } from './reason-beyond.ts';
+
+test.each([
+  ['Cancelled the subscription: Moving: to Spain', 'Moving: to Spain', null],
+  ['Skipped week 202649: On holiday; $8.00 returns', 'On holiday: until May: or June', 'until May: or June'],
+  ['Paused until 12/1/2026: On holiday', 'On holiday', null],
+  ['Banned', 'Charged back: four boxes', 'Charged back: four boxes'],
+])('%s, with the reason %s, says it once', (title, reason, beyond) => {
+  expect(reasonBeyond(title, reason)).toBe(beyond);
+});
