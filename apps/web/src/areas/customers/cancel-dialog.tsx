@@ -1,10 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { cancelSubscription } from '@larder/contract/customers/subscriptions.ts';
 import type { User } from '@larder/contract/customers/user.ts';
+import { listCreatableOrders } from '@larder/contract/orders/manual-orders.ts';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { useState } from 'react';
+import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { cancelledInWords } from './coming-orders.ts';
 import { isUnanswered, pleaseRespond } from './reason-answer.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
@@ -43,7 +47,8 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
     <Dialog title={`Cancel the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
       <DialogForm form={form} action="Cancel account" onCancel={onClose} {...used}>
         <Stack gap="sm">
-          <Text size="sm">Orders before their cutoff are cancelled with it. Orders past their cutoff are settled.</Text>
+          <ComingOrders userId={user.id} />
+          <Text size="sm">Orders past their cutoff are settled.</Text>
           <ReasonFields
             type="SUBSCRIPTION_CANCELLATION"
             chosen={chosen}
@@ -54,4 +59,12 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
       </DialogForm>
     </Dialog>
   );
+}
+
+/** The orders that go with the subscription, by their weeks. */
+function ComingOrders({ userId }: { userId: number }) {
+  const read = useRead(listCreatableOrders, { params: { id: userId } }, { staleSeconds: 0 });
+  if (read.isPending) return <PanelSkeleton lines={1} />;
+  if (!read.data) return <Text size="sm">Orders before their cutoff are cancelled with it.</Text>;
+  return <Text size="sm">{cancelledInWords(read.data.data)}</Text>;
 }

@@ -26,7 +26,8 @@ export function ManualOrdersPanel({ user }: { user: User }) {
   const read = useRead(listCreatableOrders, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
-  const rows = read.data.data;
+  // What can still be done comes first.
+  const rows = read.data.data.toSorted((a, b) => Number(a.is_cutoff_passed) - Number(b.is_cutoff_passed));
   if (rows.length === 0) return <Text size="sm">No week is open for orders.</Text>;
   return (
     <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Weeks">

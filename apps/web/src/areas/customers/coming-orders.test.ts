@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cancelledInWords } from './coming-orders.ts';
+
+const row = (order_week_number: number, status: 'active' | 'cancelled', is_cutoff_passed = false) => ({
+  order_week_number,
+  is_cutoff_passed,
+  order: { id: order_week_number, status, is_skipped: false, is_incomplete: false },
+});
+
+test.each([
+  [[], 'No order is before its cutoff: none is cancelled with it.'],
+  [
+    [row(202_648, 'active', true), row(202_649, 'cancelled')],
+    'No order is before its cutoff: none is cancelled with it.',
+  ],
+  [[row(202_650, 'active')], '1 order before its cutoff is cancelled with it, of week 202650.'],
+  [
+    [row(202_651, 'active'), row(202_650, 'active'), { ...row(202_652, 'active'), order: null }],
+    '2 orders before their cutoff are cancelled with it, of weeks 202650, 202651.',
+  ],
+])('cancelling says which orders go with it', (rows, words) => {
+  expect(cancelledInWords(rows)).toBe(words);
+});
