@@ -20,7 +20,7 @@ atEveryWidthInFull(() => {
     await expect(row).toContainText(/#\d+/);
     await expect(row).toContainText('Successful');
     await expectNoSideScroll(page);
-    await expect(row).toContainText(/\$9\.99 of payment \d+: successful \(sandbox_refund_\d+\)/);
+    await expect(row).toContainText(/\$9\.99 of payment \d+: successful\s*sandbox_refund_\d+/);
   });
 });
 

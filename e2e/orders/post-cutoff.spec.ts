@@ -127,6 +127,8 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await cart.getByRole('button', { name: `Remove ${second?.name}` }).click();
   await cart.getByRole('button', { name: `One more of ${first?.name}` }).click();
   await cart.getByRole('button', { name: 'See what will happen' }).click();
+  await expect(cart).toContainText(/Sum of the picks: \$\d+\.\d\d/);
+  await expect(cart).toContainText(/\$\d+\.\d\d each/);
   const change = dialog(page, `Change the cart of order #${order.id}`);
   await expect(change.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
   await change.button('Save cart').click();
@@ -151,6 +153,7 @@ test('the way funds return is chosen, and asked again where the figures changed 
   await expect(strategy.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
   await expect(strategy.root).toContainText('No card was charged for this order, so nothing can be refunded.');
   await strategy.button('See what will happen').click();
+  await expect(strategy.root).toContainText('Funds return: not set → as credit');
   await expect(strategy.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
   await api.post(`${CHANGES}/skipped-orders/${order.id}`, { data: { reason_id: 1 } });
   await strategy.button('Save strategy').click();

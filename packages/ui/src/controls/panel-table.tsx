@@ -6,6 +6,8 @@ export interface PanelColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** For amounts. */
   align?: 'right';
+  /** Its part of the table's width, so that the columns of tables below one another line up; given for all or none. */
+  width?: `${number}%`;
 }
 
 interface PanelTableProps<Row> {
@@ -19,11 +21,11 @@ interface PanelTableProps<Row> {
 export function PanelTable<Row>({ label, columns, rows, rowKey }: PanelTableProps<Row>) {
   return (
     <div className={classes.room}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-fixed={columns.some(({ width }) => width) || undefined}>
         <thead>
           <tr>
-            {columns.map(({ header, align }) => (
-              <th key={header} scope="col" data-align={align}>
+            {columns.map(({ header, align, width }) => (
+              <th key={header} scope="col" data-align={align} style={{ width }}>
                 {header}
               </th>
             ))}

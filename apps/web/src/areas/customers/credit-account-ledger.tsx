@@ -84,10 +84,11 @@ function Transactions({ transactions, name }: { transactions: CreditTransaction[
 }
 
 const COLUMNS: PanelColumn<CreditTransaction>[] = [
-  { header: 'Date', cell: ({ date }) => <Moment at={date} /> },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cents={amount} /> },
+  { header: 'Date', width: '24%', cell: ({ date }) => <Moment at={date} /> },
+  { header: 'Amount', align: 'right', width: '13%', cell: ({ amount }) => <Money cents={amount} /> },
   {
     header: 'Reason',
+    width: '29%',
     cell: ({ reason, reason_details }) => (
       <>
         {reason}
@@ -99,6 +100,6 @@ const COLUMNS: PanelColumn<CreditTransaction>[] = [
       </>
     ),
   },
-  { header: 'Order', cell: ({ order }) => (order ? `#${order.id}` : '—') },
-  { header: 'By', cell: ({ causer }) => causer.email },
+  { header: 'Order', width: '12%', cell: ({ order }) => (order ? `#${order.id}` : '—') },
+  { header: 'By', width: '22%', cell: ({ causer }) => causer.email },
 ];

@@ -10,6 +10,7 @@ import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import { GivingButton } from './giving-button.tsx';
 import { useRead } from '../../calls/use-read.ts';
+import classes from './refunds-panel.module.css';
 
 /** While the gateway has not answered the list looks again. */
 const LOOK_AGAIN_SECONDS = 2;
@@ -71,7 +72,9 @@ const RefundStatus = ({ refund }: { refund: Refund }) => (
     {refund.parts.map((part) => (
       <Text key={part.payment_id} size="xs" c="dimmed">
         <Money cents={part.amount} /> of payment {part.payment_id}: {STATUSES[part.status].label.toLowerCase()}
-        {part.billing_transaction_id === null ? '' : ` (${part.billing_transaction_id})`}
+        {part.billing_transaction_id === null ? null : (
+          <small className={classes.gatewayId}>{part.billing_transaction_id}</small>
+        )}
       </Text>
     ))}
   </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
@@ -14,6 +14,7 @@ interface QuantityStepperProps {
 /** How many of a product: typed, or stepped one at a time; never below 1 (specification 5) nor above what there is. */
 export function QuantityStepper({ of, value, most, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLimitSaid, setLimitSaid] = useState(false);
   const before = useRef(value);
   const isAllowed = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
   const type = (text: string) => {
@@ -22,7 +23,10 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
   };
   // Left with what is not allowed it is as before: of 15 the 1 was a digit on the way, not a quantity.
   const leave = () => {
-    if (typed !== null && !isAllowed(Number(typed))) onChange(before.current);
+    const isRefused = typed !== null && !isAllowed(Number(typed));
+    if (isRefused) onChange(before.current);
+    // It must not turn back without a word.
+    setLimitSaid(isRefused);
     setTyped(null);
   };
   const step = (by: number, words: string, Mark: typeof IconPlus) => {
@@ -37,6 +41,7 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
         {...(isOff ? { 'data-disabled': true } : {})}
         onClick={() => {
           setTyped(null);
+          setLimitSaid(false);
           if (!isOff) onChange(value + by);
         }}
       >
@@ -56,11 +61,15 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={() => {
           before.current = value;
+          setLimitSaid(false);
         }}
         onBlur={leave}
         styles={{ input: { textAlign: 'center' } }}
       />
       {step(1, 'One more of', IconPlus)}
+      <Text component="output" size="xs">
+        {isLimitSaid ? `From 1 to ${most}: it is ${value} as before.` : ''}
+      </Text>
     </Group>
   );
 }

@@ -6,7 +6,7 @@ import { formatDollars } from '@larder/domain/values/cents.ts';
 import { MoneyField } from '@larder/ui/controls/money-field.tsx';
 import { Described } from '../../shell/described.tsx';
 import { actionable } from './order-rules.ts';
-import type { SkipValues } from './skip-values.ts';
+import { mostReturned, type SkipValues } from './skip-values.ts';
 
 interface SkipFieldsProps {
   form: UseFormReturnType<SkipValues>;
@@ -80,7 +80,8 @@ function FundsChoice({ form, order }: Pick<SkipFieldsProps, 'form' | 'order'>) {
         <MoneyField
           label="Amount"
           required
-          description={`At most ${formatDollars(order.refundable_amount)} can be returned for this order.`}
+          // Where it is too much the error says the same.
+          description={form.errors['funds_return.amount'] ? null : mostReturned(order.refundable_amount)}
           {...form.getInputProps('funds_return.amount')}
         />
       ) : null}

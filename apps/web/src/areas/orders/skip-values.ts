@@ -24,6 +24,8 @@ export const skipOf = ({ reason_id, details, part, funds_return }: SkipValues) =
   funds_return: { type: funds_return.type, amount: part === 'all' ? null : funds_return.amount },
 });
 
+export const mostReturned = (most: Cents): string => `At most ${formatDollars(most)} can be returned for this order.`;
+
 /** What keeps a skip from being asked for, in the specification's sentences (5). */
 export function skipErrors(values: SkipValues, reason: Reason | null, most: Cents): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -33,6 +35,6 @@ export function skipErrors(values: SkipValues, reason: Reason | null, most: Cent
   const { amount } = values.funds_return;
   if (values.part === 'amount' && amount === null) errors['funds_return.amount'] = 'Please give an amount in dollars.';
   else if (values.part === 'amount' && amount !== null && amount > most)
-    errors['funds_return.amount'] = `At most ${formatDollars(most)} can be returned for this order.`;
+    errors['funds_return.amount'] = mostReturned(most);
   return errors;
 }

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { setFundsReturnStrategy } from '@larder/contract/orders/post-cutoff.ts';
 import { refusalToSetStrategy } from '@larder/domain/orders/order-actions.ts';
@@ -17,6 +17,13 @@ import { actionable } from './order-rules.ts';
 
 type Strategy = 'credit' | 'refund' | null;
 const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);
+
+const WORDS = { credit: 'as credit', refund: 'as refund' };
+const inWords = (strategy: Strategy) => (strategy === null ? 'not set' : WORDS[strategy]);
+const changeInWords = (before: Strategy, after: Strategy) =>
+  before === after
+    ? `Funds return ${inWords(after)}, as before`
+    : `Funds return: ${inWords(before)} → ${inWords(after)}`;
 
 /** How what is returned at the deadline goes back; nothing moves before it (rulings 5). */
 export function StrategyDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -46,7 +53,11 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
   return (
     <Dialog title={`Funds return strategy of order #${order.id}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.seen ? (
-        <MoneyPreview money={money} action="Save strategy" />
+        <MoneyPreview money={money} action="Save strategy">
+          <Text size="sm" fw={600}>
+            {changeInWords(order.post_cutoff_funds_return_strategy, strategy)}
+          </Text>
+        </MoneyPreview>
       ) : (
         <Stack gap="sm">
           <Radio.Group label="How refundable funds return at the deadline" value={strategy ?? ''} onChange={choose}>
