@@ -13,7 +13,12 @@ const AWAY: ['unavailable', string] = [
   'Larder cannot reach its database at the moment. Please try again in a minute.',
 ];
 
-/** By the code of the database, or of the system where no connection came about. */
+const BUSY: ['in_progress', string] = [
+  'in_progress',
+  'Somebody else is changing the same record. Please try again in a moment.',
+];
+
+/** By the code of the database, or of the system where a connection did not come about or was lost. */
 const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', string]> = {
   '22003': BAD_VALUE,
   '22007': BAD_VALUE,
@@ -21,12 +26,19 @@ const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', strin
   '22021': BAD_VALUE,
   '22P02': BAD_VALUE,
   '22P05': BAD_VALUE,
-  '55P03': ['in_progress', 'Somebody else is changing the same record. Please try again in a moment.'],
+  '55P03': BUSY,
+  '40001': BUSY,
+  '40P01': BUSY,
   '57014': ['unavailable', 'This took too long and was given up. Please try again, or ask for less.'],
+  '08003': AWAY,
+  '08006': AWAY,
+  '25P03': AWAY,
   '53300': AWAY,
   '57P01': AWAY,
   '57P02': AWAY,
   '57P03': AWAY,
+  ECONNRESET: AWAY,
+  EPIPE: AWAY,
 };
 
 /** What the driver says without a code: of a connection that did not come about, or was lost on the way. */

@@ -119,3 +119,15 @@ test('nothing is begun once the batch is cancelled', async () => {
   });
   expect(await marks(id)).toEqual(upTo(4));
 });
+
+test.each(['ECONNRESET', 'EPIPE', '08003', '08006', '25P03', '40001', '40P01', '57P01'])(
+  'the database away with %s is no fault of a job: the queue tries again and all is done',
+  async (code) => {
+    const id = await build(1);
+    const lost = { chunk: 4, run: () => Promise.reject(Object.assign(new Error('lost'), { code })) };
+    await expect(run(id, lost)).rejects.toThrow('lost');
+    expect(await statuses(id)).toEqual(['pending']);
+    await run(id, marking());
+    expect(await statuses(id)).toEqual(['succeeded']);
+  },
+);
