@@ -650,6 +650,7 @@ interface CreditTransactionsTable {
   staff_id: number | null;
   external_key: string | null;
   created_at: Generated<Temporal.Instant>;
+  reverses_id: number | null;
 }
 
 interface PromoCodesTable {

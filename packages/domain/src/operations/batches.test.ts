@@ -88,7 +88,7 @@ describe('what may be done with a batch', () => {
     ['finished without failures', { ...finished, failed_jobs: 0 }, 'batch_finished', 'nothing_failed', null],
     ['cancelled', cancelled, 'batch_cancelled', 'batch_cancelled', null],
     ['of orders', { ...finished, name: BATCH_NAMES.regenerateOrders }, 'batch_finished', null, 'not_reversible'],
-    ['reversed', { ...finished, is_being_reversed: true }, 'batch_finished', null, 'batch_reversed'],
+    ['reversed', { ...finished, is_being_reversed: true }, 'batch_finished', 'batch_reversed', 'batch_reversed'],
     ['reversed whole', { ...finished, reversible_jobs: 0 }, 'batch_finished', null, 'nothing_to_reverse'],
   ])('%s', (_, batch, cancel, retry, reverse) => {
     expect(refusalToCancelBatch(batch)?.code ?? null).toBe(cancel);

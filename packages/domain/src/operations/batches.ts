@@ -88,12 +88,15 @@ export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' 
 
 /** Why the failed jobs of a batch cannot be tried again. */
 export function refusalToRetry(
-  batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled' | 'failed_jobs'>,
+  batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled' | 'is_being_reversed' | 'failed_jobs'>,
 ): Refusal | null {
   if (batch.is_cancelled)
     return refusal('batch_cancelled', 'This batch was cancelled: start a new one with what failed.');
   if (!batch.is_finished)
     return refusal('batch_running', 'This batch is still running. What failed can be tried again once it is finished.');
+  // A counter-batch is made once: what is applied after it could not be taken back.
+  if (batch.is_being_reversed)
+    return refusal('batch_reversed', 'This batch has a counter-batch: start a new one with what failed.');
   return batch.failed_jobs === 0 ? refusal('nothing_failed', 'Nothing of this batch failed.') : null;
 }
 

@@ -21,7 +21,7 @@ import { moveCredits } from './take-payments.queries.ts';
 
 /** A row to be credited; one that takes back an earlier row knows its customer and says its own words. */
 export interface RowToCredit extends CreditRow {
-  takesBack?: { userId: number } | undefined;
+  takesBack?: { userId: number; transactionId: number | null } | undefined;
 }
 
 /** What became of a row, or would. */
@@ -120,6 +120,7 @@ export async function applyCredits(
       reasonId: reason.id,
       details: reason.details,
       staffId,
+      reversesId: row.takesBack?.transactionId ?? null,
       // Its job is marked as done in the same transaction.
       key: null,
     })),

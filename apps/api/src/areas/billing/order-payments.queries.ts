@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 /**
  * What was paid for orders and went back since. A refund that is on its way counts as made: what is promised twice would
- * be paid twice. Credits put back after a failed charge were never used. Refunds and credits are found by customer: that
+ * be paid twice. Credits put back after a failed charge were never used, and those taken back are given no more. Refunds and credits are found by customer: that
  * is how they are indexed.
  */
 export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, OrderPayments>> {
@@ -18,7 +18,8 @@ export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]
       o.credits_used_cents as credits_used, o.comped_used_cents as comped_used, o.waived_cents as waived,
       coalesce((select sum(t.amount_cents) from credit_transactions t
         where t.user_id = o.user_id and t.order_id = o.id and t.amount_cents > 0
-        and coalesce(t.external_key, '') not like '%:back'), 0)::int as credits_given
+        and coalesce(t.external_key, '') not like '%:back'
+        and not exists (select from credit_transactions r where r.reverses_id = t.id)), 0)::int as credits_given
     from orders o where o.id = any(${orderIds})`.execute(db);
   return new Map(
     rows.map(({ id, ...amounts }) => [

@@ -65,6 +65,8 @@ export interface Movement {
   staffId?: number | null;
   reasonId?: number | null;
   details?: string | null;
+  /** The movement that this one takes back whole. */
+  reversesId?: number | null;
 }
 
 /** Writes movements of credit and moves the balances by them; below zero the database refuses. Answers their ids. */
@@ -73,15 +75,15 @@ export async function moveCredits(tx: Tx, movements: Movement[], at: Temporal.In
   const each = <T>(of: (movement: Movement) => T): T[] => movements.map(of);
   // As lists, so that 2,000 are one statement as short as one; their order is that of the ids.
   const { rows: written } = await sql<{ id: number }>`insert into credit_transactions (credit_account_id, user_id,
-      amount_cents, reason, reason_id, reason_details, order_id, staff_id, external_key, created_at)
+      amount_cents, reason, reason_id, reason_details, order_id, staff_id, external_key, reverses_id, created_at)
     select each.account_id, each.user_id, each.amount, each.reason, each.reason_id, each.details, each.order_id,
-      each.staff_id, each.key, ${at}
+      each.staff_id, each.key, each.reverses_id, ${at}
     from unnest(${each(({ accountId }) => accountId)}::bigint[], ${each(({ userId }) => userId)}::bigint[],
       ${each(({ amount }) => amount)}::int[], ${each(({ reason }) => reason)}::text[],
       ${each(({ reasonId }) => reasonId ?? null)}::bigint[], ${each(({ details }) => details ?? null)}::text[],
       ${each(({ orderId }) => orderId)}::bigint[], ${each(({ staffId }) => staffId ?? null)}::bigint[],
-      ${each(({ key }) => key)}::text[]) with ordinality
-      as each (account_id, user_id, amount, reason, reason_id, details, order_id, staff_id, key, n)
+      ${each(({ key }) => key)}::text[], ${each(({ reversesId }) => reversesId ?? null)}::bigint[]) with ordinality
+      as each (account_id, user_id, amount, reason, reason_id, details, order_id, staff_id, key, reverses_id, n)
     order by each.n returning id`.execute(tx);
   await sql`update credit_accounts a set balance_cents = a.balance_cents + moved.amount
     from (select id, sum(amount)::int as amount

@@ -16,6 +16,8 @@ const row = z.object({
   order_id: z.int().optional(),
   /** Of a counter-batch: the row that is taken back. */
   reverses: z.int().optional(),
+  /** The movement that applied it. */
+  reverses_transaction_id: z.int().optional(),
 });
 
 /** Applies the rows of a batch of credits in their order, each once, or takes back those of another. */
@@ -35,8 +37,9 @@ export const massCredits = defineJob({
 });
 
 function rowOf({ input, subject_id }: WaitingJob): RowToCredit {
-  const { email, amount_cents, reason, order_id = null, reverses } = row.parse(input);
-  const takesBack = reverses === undefined ? undefined : { userId: Number(subject_id) };
+  const { email, amount_cents, reason, order_id = null, reverses, reverses_transaction_id = null } = row.parse(input);
+  const takesBack =
+    reverses === undefined ? undefined : { userId: Number(subject_id), transactionId: reverses_transaction_id };
   return { email, amount: cents(amount_cents), reason, order_id, takesBack };
 }
 

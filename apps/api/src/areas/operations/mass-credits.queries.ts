@@ -33,7 +33,7 @@ export const listBatchesOfFile = (db: Db | Tx, sha256: Buffer) =>
  * to an account and taken from it again is never asked for twice.
  */
 const reversible = (batchId: number) => sql`
-  select j.position, j.subject_id, j.input from batch_jobs j
+  select j.position, j.subject_id, j.input, j.result from batch_jobs j
   where j.batch_id = ${batchId} and j.status = 'succeeded' and not exists (
     select from batches r join batch_jobs t on t.batch_id = r.id
     where r.reverses_batch_id = ${batchId} and t.status = 'succeeded'
@@ -44,7 +44,8 @@ export async function insertReversalJobs(tx: Tx, id: number, reversedId: number,
   const { numAffectedRows } = await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)
     select ${id}::bigint, row_number() over (order by each.position desc), 'user', each.subject_id,
       jsonb_build_object('email', each.input ->> 'email', 'amount_cents', -(each.input ->> 'amount_cents')::int,
-        'reason', ${reason}::text, 'reverses', each.position)
+        'reason', ${reason}::text, 'reverses', each.position,
+        'reverses_transaction_id', each.result -> 'transaction_id')
     from (${reversible(reversedId)}) each`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

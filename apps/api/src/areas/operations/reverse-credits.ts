@@ -37,7 +37,7 @@ export async function previewReversal(db: Db, id: number, asked: AskedPage): Pro
         amount: cents(amount_cents),
         reason: reasonOf(id),
         order_id: null,
-        takesBack: { userId: user_id },
+        takesBack: { userId: user_id, transactionId: null },
       })),
     );
     before = last.position;
