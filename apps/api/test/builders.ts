@@ -99,6 +99,15 @@ export async function buildWeek(db: Db, date: string, cutoffs: { 1: string; 2: s
   return week;
 }
 
+/** The steps of a week's cutoffs that have passed are done. */
+export const endCutoffs = (db: Db, { id }: { id: number }) =>
+  db
+    .updateTable('order_week_cycles')
+    .set((row) => ({ cutoff_done_at: row.ref('cutoff_at') }))
+    .where('order_week_id', '=', id)
+    .where('cutoff_at', '<=', Temporal.Now.instant())
+    .execute();
+
 export const buildCategory = (db: Db, name = `Category ${unique()}`) =>
   db
     .insertInto('categories')

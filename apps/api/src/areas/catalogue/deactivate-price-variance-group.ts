@@ -5,6 +5,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { findPriceVarianceGroup, lockPriceVarianceGroup, setDeactivation } from './price-variance-groups.queries.ts';
 
 /**
@@ -25,6 +26,7 @@ export const deactivatePriceVarianceGroup = (
       current: () => findPriceVarianceGroup(tx, id),
     });
     if ((group.deactivated_at !== null) === isDeactivated) return;
+    await refuseWhileCharging(tx);
     const version = group.version + 1;
     const deactivated_at = isDeactivated ? await businessNow(tx) : null;
     await setDeactivation(tx, id, { deactivated_at, version });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cents } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
-import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildCategory, buildShipping, buildStaff, buildWeek, endCutoffs } from '../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -37,6 +37,7 @@ beforeAll(async () => {
   ahead = await buildWeek(db, monday.add({ weeks: 1 }).toString(), { 1: later, 2: later }, 210_001);
   const before = NOW.subtract({ hours: 1 }).toString();
   passed = await buildWeek(db, monday.toString(), { 1: before, 2: before }, 210_000);
+  await endCutoffs(db, passed);
   ctx = {
     ...platform,
     log: pino({ level: 'silent' }),

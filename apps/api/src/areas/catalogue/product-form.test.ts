@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { toFormData } from '@larder/contract/wire/bracket-names.ts';
-import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildCategory, buildShipping, buildStaff, buildWeek, endCutoffs } from '../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -304,6 +304,7 @@ describe('a new price', () => {
     const before = now.subtract({ hours: 1 }).toString();
     const ahead = await buildWeek(db, monday.add({ weeks: 1 }).toString(), { 1: later, 2: later }, 210_001);
     const passed = await buildWeek(db, monday.toString(), { 1: before, 2: before }, 210_000);
+    await endCutoffs(db, passed);
     const customer = await buildSubscriber(db);
     const line = (each: { id: number }) => ({ product: each, categoryId: category.id, quantity: 8, price: 1_199 });
     const coming = await buildOrder(db, { customer, weekId: ahead.id, lines: [line(product)] });

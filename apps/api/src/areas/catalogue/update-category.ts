@@ -5,6 +5,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { difference, record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { type CategoryFields, findCategory, lockCategory, setCategory } from './categories.queries.ts';
 
 /** Changes a category; what it costs takes effect in the carts before their cutoff, and in no other (rulings 4). */
@@ -34,7 +35,10 @@ export async function updateCategory(
       before,
       after,
     });
-    if ('price' in after || 'premium_price' in after) await later(tx, ctx, priceTouchedOrders, { category_id: id });
+    if ('price' in after || 'premium_price' in after) {
+      await refuseWhileCharging(tx);
+      await later(tx, ctx, priceTouchedOrders, { category_id: id });
+    }
   });
   return found(await findCategory(ctx.db, id), `Category ${id}`);
 }

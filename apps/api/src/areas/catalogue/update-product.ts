@@ -8,6 +8,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { withPictures } from './keep-pictures.ts';
 import { addImages, deleteNutritionImage } from './product-images.queries.ts';
 import { changesOf, readValues } from './product-values.ts';
@@ -46,7 +47,10 @@ export async function updateProduct(ctx: StaffContext, sku: string, body: Produc
         before,
         after: { ...after, ...Object.fromEntries(pictures.map((field) => [field, 'changed'])) },
       });
-      if ('item_price' in after || 'is_premium' in after) await later(tx, ctx, priceTouchedOrders, { product_id: id });
+      if ('item_price' in after || 'is_premium' in after) {
+        await refuseWhileCharging(tx);
+        await later(tx, ctx, priceTouchedOrders, { product_id: id });
+      }
     }),
   );
   return found(await findProduct(ctx.db, sku, PRODUCT_RELATIONS), `Product ${sku}`);

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cents } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
-import { buildCategory, buildCustomer, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import {
+  buildCategory,
+  buildCustomer,
+  buildShipping,
+  buildStaff,
+  buildWeek,
+  endCutoffs,
+} from '../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
@@ -30,6 +37,7 @@ beforeAll(async () => {
   ahead = await buildWeek(db, monday.add({ weeks: 1 }).toString(), { 1: later, 2: later }, 210_001);
   const before = NOW.subtract({ hours: 1 }).toString();
   passed = await buildWeek(db, monday.toString(), { 1: before, 2: before }, 210_000);
+  await endCutoffs(db, passed);
   group = await buildGroup('Early supporters', null);
   closed = await buildGroup('Spring trial', NOW);
 });

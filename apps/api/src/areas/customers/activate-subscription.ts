@@ -7,6 +7,7 @@ import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import { type Actor, SYSTEM } from '../../platform/record.ts';
 import { makeComingOrders } from '../orders/make-coming-orders.ts';
 import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
+import { refuseWhileCustomerIsCharged } from '../orders/refuse-while-charging.ts';
 import { changeComingOrders, lockedSubscription, subscriptionChanged } from './change-subscription.ts';
 import {
   type ComingOrder,
@@ -25,6 +26,7 @@ export const activateSubscription = (ctx: StaffContext, userId: number): Promise
     const now = await businessNow(tx);
     const subscription = await lockedSubscription(tx, userId);
     refuseIf(refusalToActivateSubscription(subscription));
+    await refuseWhileCustomerIsCharged(tx, userId, now);
     await activate(tx, ctx.actor, subscription, now);
   });
 

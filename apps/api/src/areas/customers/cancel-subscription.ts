@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import { type Actor, SYSTEM } from '../../platform/record.ts';
+import { refuseWhileCustomerIsCharged } from '../orders/refuse-while-charging.ts';
 import { changeComingOrders, lockedSubscription, reasonOf, subscriptionChanged } from './change-subscription.ts';
 import {
   endPause,
@@ -36,6 +37,7 @@ export const cancelSubscription = (
     const now = await businessNow(tx);
     const subscription = await lockedSubscription(tx, userId);
     refuseIf(refusalToCancelSubscription(subscription));
+    await refuseWhileCustomerIsCharged(tx, userId, now);
     const reason = await reasonOf(tx, 'SUBSCRIPTION_CANCELLATION', given, {
       idField: 'reason.id',
       detailsField: 'reason.details',

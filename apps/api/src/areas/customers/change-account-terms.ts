@@ -7,6 +7,7 @@ import { type Change, record } from '../../platform/record.ts';
 import { holdPriceVarianceGroup } from '../catalogue/price-variance-groups.queries.ts';
 import { depletePromoCode as deplete } from '../marketing/deplete-promo-code.ts';
 import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
+import { refuseWhileCustomerIsCharged } from '../orders/refuse-while-charging.ts';
 import { lockTerms, retireReferralId, type Terms, updateTerms } from './account-terms.queries.ts';
 import { unusedReferralId } from './users.queries.ts';
 
@@ -59,8 +60,10 @@ export const setPriceVarianceGroup = (ctx: StaffContext, userId: number, groupId
   changeTerms(ctx, userId, async (tx, terms) => {
     if (terms.price_variance_group_id === groupId) return null;
     const name = groupId === null ? null : await joinableGroup(tx, groupId);
+    const now = await businessNow(tx);
+    await refuseWhileCustomerIsCharged(tx, userId, now);
     await updateTerms(tx, userId, { price_variance_group_id: groupId });
-    await priceCustomersOrders(tx, userId, await businessNow(tx));
+    await priceCustomersOrders(tx, userId, now);
     return {
       name: 'price_variance_group_changed',
       description: name === null ? 'Took out of the price variance group' : `Put into the price variance group ${name}`,

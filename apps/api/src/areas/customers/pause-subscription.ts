@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
+import { refuseWhileCustomerIsCharged } from '../orders/refuse-while-charging.ts';
 import { changeComingOrders, lockedSubscription, reasonOf, subscriptionChanged } from './change-subscription.ts';
 import {
   findSubscriptionsCustomer,
@@ -56,6 +57,7 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
       details,
       created_at: now,
     });
+    await refuseWhileCustomerIsCharged(tx, user_id, now);
     await setApplicationStatus(tx, user_id, 'active', 'paused');
     const covered = (await listComingOrders(tx, user_id, now)).filter(
       (order) => order.status === 'active' && !order.is_skipped && (order.deliver_at ?? '') < pause.until,

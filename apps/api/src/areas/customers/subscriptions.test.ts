@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
-import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildCategory, buildShipping, buildStaff, buildWeek, endCutoffs } from '../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -40,7 +40,9 @@ beforeAll(async () => {
     weeks.push(await buildWeek(db, monday.add({ weeks: index }).toString(), { 1: cutoff, 2: cutoff }, 210_000 + index));
   }
   const passed = NOW.subtract({ hours: 2 }).toString();
-  weeks.push(await buildWeek(db, monday.subtract({ weeks: 1 }).toString(), { 1: passed, 2: passed }, 209_999));
+  const last = await buildWeek(db, monday.subtract({ weeks: 1 }).toString(), { 1: passed, 2: passed }, 209_999);
+  await endCutoffs(db, last);
+  weeks.push(last);
   const rows = await db
     .insertInto('reasons')
     .values([

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
+import { refuseWhileCustomerIsCharged } from '../orders/refuse-while-charging.ts';
 import {
   deactivateApplication,
   findActiveApplication,
@@ -43,6 +44,7 @@ export async function applyPromoCode(
   const now = await businessNow(tx);
   const id_me_group = (await findApplicant(tx, customer.id))?.id_me_group ?? null;
   refuseIf(refusalToApplyPromoCode(promo, { ...customer, id_me_group, active_code: active?.code ?? null }, now));
+  await refuseWhileCustomerIsCharged(tx, customer.id, now);
   if (active) await deactivateApplication(tx, active.id, now);
   await insertApplication(tx, customer.id, promo.id, now);
   await priceCustomersOrders(tx, customer.id, now);

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
+import { refuseWhileCustomerIsCharged } from '../orders/refuse-while-charging.ts';
 import { deactivateApplication, findActiveApplication } from './promo-codes.queries.ts';
 
 /** Ends the active promo code of a locked customer. Whoever calls raises the version of the customer's record. */
@@ -17,6 +18,7 @@ export async function depletePromoCode(
   refuseIf(refusalToDeplete(application));
   if (!application) return;
   const now = await businessNow(tx);
+  await refuseWhileCustomerIsCharged(tx, customer.id, now);
   await deactivateApplication(tx, application.id, now);
   await priceCustomersOrders(tx, customer.id, now);
   await record(tx, ctx.actor, {

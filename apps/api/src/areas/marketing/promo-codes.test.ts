@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCustomer, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildCustomer, buildStaff, buildWeek, endCutoffs } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { statementsOf } from '../../../test/statements.ts';
 
@@ -52,6 +52,7 @@ describe('a promo code', () => {
       { 1: '2026-11-21T05:59:59Z', 2: '2026-11-21T05:59:59Z' },
       202_648,
     );
+    await endCutoffs(server.db, week);
     const form = {
       description: 'Half price',
       description_checkout: 'You get half off',

@@ -14,6 +14,7 @@ import { record } from '../../platform/record.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { applicationLinks } from './application-link.ts';
 import {
   deletePromoCodeRow,
@@ -75,7 +76,10 @@ export async function updatePromoCode(ctx: StaffContext, id: number, changes: Pr
       before,
       after,
     });
-    if (changed.some((field) => PRICED_BY.has(field))) await later(tx, ctx, priceTouchedOrders, { promo_code_id: id });
+    if (changed.some((field) => PRICED_BY.has(field))) {
+      await refuseWhileCharging(tx);
+      await later(tx, ctx, priceTouchedOrders, { promo_code_id: id });
+    }
   });
   return showPromoCode(ctx, id);
 }

@@ -5,6 +5,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { findState, lockState, setTax } from '../shipping/states.queries.ts';
 
 /** Changes the sales tax of a state; orders before their cutoff follow, those past it keep theirs (rulings 4). */
@@ -17,6 +18,7 @@ export async function changeTax(
     const state = found(await lockState(tx, id), `State ${id}`);
     await refuseStale(tx, read, { type: 'state', id, version: state.version, current: () => findState(tx, id) });
     if (state.tax === tax) return;
+    await refuseWhileCharging(tx);
     const version = state.version + 1;
     await setTax(tx, id, tax, version);
     await record(tx, ctx.actor, {

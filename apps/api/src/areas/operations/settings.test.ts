@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildStaff, buildWeek, endCutoffs } from '../../../test/builders.ts';
 import { buildShop } from '../../../test/charged-orders.ts';
 import { buildOrder, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -93,6 +93,7 @@ test('a longer window dates the orders whose deadline is not fixed yet again, an
   const cutoffs = { 1: '2098-12-29T05:59:59Z', 2: '2099-01-01T00:00:00Z' };
   const ahead = await buildWeek(db, '2098-12-29', cutoffs, 209_901);
   const passed = await buildWeek(db, '2025-12-29', { 1: '2025-12-29T05:59:59Z', 2: '2099-01-01T00:00:00Z' }, 202_601);
+  await endCutoffs(db, passed);
   const lines = [{ product: meals[0], categoryId: category.id, quantity: 8, price }];
   const coming = await buildOrder(db, { customer, weekId: ahead.id, lines });
   const frozen = await buildOrder(db, { customer, weekId: passed.id, lines });

@@ -11,6 +11,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { writeSettings } from '../../platform/write-settings.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
+import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 
 interface Sent {
   id: number;
@@ -37,10 +38,14 @@ function read(sent: Sent[]): Wanted[] {
   return wanted;
 }
 
+/** What an order costs and until when it may change are fixed when its cutoff passes (rulings 3 and 4). */
+const FIXED_AT_THE_CUTOFF: ReadonlySet<string> = new Set(['shipping_fee_cents', 'post_cutoff_window_hours']);
+
 export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<void> {
   const wanted = read(sent);
   await ctx.transaction(async (tx) => {
     for (const { name } of await writeSettings(tx, ctx.actor, wanted, await businessNow(tx))) {
+      if (FIXED_AT_THE_CUTOFF.has(name)) await refuseWhileCharging(tx);
       // The fee is a part of what every coming order costs (rulings 4).
       if (name === 'shipping_fee_cents') await later(tx, ctx, priceTouchedOrders, { all: true });
       // No order ships before the day after its deadline (rulings 3); those past their cutoff keep theirs.

@@ -3,6 +3,7 @@ import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
+import { waitForPriceChanges } from './refuse-while-charging.queries.ts';
 
 export interface WeekCycle {
   order_week_id: number;
@@ -11,7 +12,7 @@ export interface WeekCycle {
 }
 
 /** Drafts have no orders and no cutoff to pass. */
-const passedCutoffs = (db: Db, now: Temporal.Instant) =>
+const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
   db
     .selectFrom('order_week_cycles as c')
     .innerJoin('order_weeks as w', 'w.id', 'c.order_week_id')
@@ -22,12 +23,16 @@ const passedCutoffs = (db: Db, now: Temporal.Instant) =>
     .orderBy('c.cutoff_at')
     .orderBy('c.production_cycle_id');
 
-export const findCutoffDue = (db: Db, now: Temporal.Instant) => passedCutoffs(db, now).limit(1).executeTakeFirst();
+export const findCutoffDue = (db: Db | Tx, now: Temporal.Instant) => passedCutoffs(db, now).limit(1).executeTakeFirst();
 export const listPassedCutoffs = (db: Db, now: Temporal.Instant): Promise<WeekCycle[]> =>
   passedCutoffs(db, now).execute();
 
-/** The deadline is fixed when the cutoff passes, by the window that holds then (rulings 3). */
+/**
+ * The deadline is fixed when the cutoff passes, by the window that holds then (rulings 3). Changes of prices that began
+ * before it are over by then, and later ones are refused until the step is done.
+ */
 export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
+  await waitForPriceChanges(tx);
   const hours = await numberSetting(tx, 'post_cutoff_window_hours');
   await tx
     .updateTable('order_week_cycles')

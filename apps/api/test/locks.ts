@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
+
+/** Resolves as soon as somebody waits for a lock that another transaction of this database holds. */
+async function untilSomebodyWaits(db: Db): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows[0]?.waiting ?? 0;
+  };
+  await expect.poll(waiting, { interval: 20, timeout: 4_000 }).toBeGreaterThan(0);
+}
+
+/** Does `work` while a transaction of somebody else holds what `lock` locks: it waits, or this throws. Answers as `work`. */
+export async function whileHeld<T>(db: Db, lock: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = inTransaction(db, async (tx) => {
+    await lock(tx);
+    held.resolve();
+    await release.promise;
+  });
+  await Promise.race([held.promise, holding]);
+  const answer = work();
+  try {
+    await untilSomebodyWaits(db);
+  } finally {
+    release.resolve();
+    await Promise.allSettled([holding, answer]);
+  }
+  await holding;
+  return answer;
+}
