@@ -1,21 +1,23 @@
 import * as z from 'zod';
 import { MONEY_CHECKS } from '@larder/domain/values/money-checks.ts';
 import { route } from '../wire/route.ts';
-import { day, id, moment, money } from '../wire/values.ts';
+import { day, id, moment, moneySum } from '../wire/values.ts';
 
 const moved = {
   /** By card, when the gateway said so. */
-  charged: money,
+  charged: moneySum,
   /** To cards, gift cards' among them, when the gateway said so. */
-  refunded: money,
+  refunded: moneySum,
   /** Added to credit accounts, but for what a failed charge put back. */
-  credited: money,
-  /** Taken from credit accounts, less what a failed charge put back. */
-  credits_spent: money,
+  credited: moneySum,
+  /** Taken from credit accounts. */
+  credits_spent: moneySum,
+  /** Of what was spent, on whatever day: put back since the charge failed. */
+  credits_put_back: moneySum,
   /** Charges written down on that day that the gateway has not answered. */
-  pending: money,
+  pending: moneySum,
   /** Refunds written down on that day that the gateway has not answered. */
-  refunds_pending: money,
+  refunds_pending: moneySum,
 };
 
 const moneyLine = z.object({ day, ...moved }).meta({ id: 'MoneyLine' });

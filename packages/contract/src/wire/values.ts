@@ -32,6 +32,13 @@ export const money = z.codec(
   { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
 );
 
+/** A sum of many amounts: as `money`, without its bounds, for answers alone. */
+export const moneySum = z.codec(
+  z.number().meta({ description: 'dollars' }),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
+);
+
 /** An amount that is given, taken or charged: above zero. */
 export const amountAboveZero = money.refine((amount) => amount > 0, 'Please give an amount above zero.');
 

@@ -7,6 +7,8 @@ export interface Moved {
   readonly refunded: Cents;
   readonly credited: Cents;
   readonly credits_spent: Cents;
+  /** A charge that fails after midnight puts back what was spent the day before, so it is no part of `credits_spent`. */
+  readonly credits_put_back: Cents;
   readonly pending: Cents;
   readonly refunds_pending: Cents;
 }
@@ -21,6 +23,7 @@ export const NOTHING: Moved = {
   refunded: ZERO,
   credited: ZERO,
   credits_spent: ZERO,
+  credits_put_back: ZERO,
   pending: ZERO,
   refunds_pending: ZERO,
 };
@@ -54,6 +57,7 @@ export const sumOf = (lines: readonly Moved[]): Moved =>
       refunded: add(sum.refunded, line.refunded),
       credited: add(sum.credited, line.credited),
       credits_spent: add(sum.credits_spent, line.credits_spent),
+      credits_put_back: add(sum.credits_put_back, line.credits_put_back),
       pending: add(sum.pending, line.pending),
       refunds_pending: add(sum.refunds_pending, line.refunds_pending),
     }),

@@ -15,6 +15,7 @@ const LINE_COLUMNS: Readonly<Record<string, (line: MovedOn) => Cell>> = {
   refunded: ({ refunded }) => toDollars(refunded),
   credited: ({ credited }) => toDollars(credited),
   credits_spent: ({ credits_spent }) => toDollars(credits_spent),
+  credits_put_back: ({ credits_put_back }) => toDollars(credits_put_back),
   pending: ({ pending }) => toDollars(pending),
   refunds_pending: ({ refunds_pending }) => toDollars(refunds_pending),
 };

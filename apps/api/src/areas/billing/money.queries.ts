@@ -3,7 +3,7 @@ import type { MovedOn } from '@larder/domain/billing/money-days.ts';
 import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** What a failed charge put back was never spent. */
+/** What a failed charge put back is no gift; its cutoff may lie before midnight and its failure after. */
 const isPutBack = sql`coalesce(external_key, '') like '%:back'`;
 
 /**
@@ -20,9 +20,9 @@ const SOURCES = {
   giftCardRefunds: sql`select 'refunded' as kind, coalesce(finished_at, created_at) as at, id, 0::bigint as part, null::bigint as user_id,
       null::bigint as order_id, amount_cents as amount, billing_transaction_id as reference, 'Gift card' as reason
     from gift_card_refunds where status = 'successful'`,
-  credits: sql`select case when amount_cents > 0 and not ${isPutBack} then 'credited' else 'credits_spent' end as kind,
+  credits: sql`select case when amount_cents <= 0 then 'credits_spent' when ${isPutBack} then 'credits_put_back' else 'credited' end as kind,
       created_at as at, id, 0::bigint as part, user_id, order_id,
-      case when amount_cents > 0 and not ${isPutBack} then amount_cents else -amount_cents end as amount,
+      abs(amount_cents) as amount,
       external_key as reference, reason
     from credit_transactions`,
   pending: sql`select 'pending' as kind, created_at as at, id, 0::bigint as part, user_id, order_id, amount_cents as amount,
@@ -44,7 +44,15 @@ interface Span {
   until: Temporal.Instant;
 }
 
-const KINDS = ['charged', 'refunded', 'credited', 'credits_spent', 'pending', 'refunds_pending'] as const;
+const KINDS = [
+  'charged',
+  'refunded',
+  'credited',
+  'credits_spent',
+  'credits_put_back',
+  'pending',
+  'refunds_pending',
+] as const;
 
 /** Sums by day of Chicago, or by the Monday of its week; days without any are left out. */
 export async function sumMoney(db: Db, { from, until }: Span, by: 'day' | 'week'): Promise<MovedOn[]> {

@@ -199,7 +199,7 @@ describe('the money of a day', () => {
         const found = {
           charged: sum('charged'),
           refunded: sum('refunded'),
-          credits: sum('credited') - sum('credits_spent'),
+          credits: sum('credited') + sum('credits_put_back') - sum('credits_spent'),
           pending: sum('pending'),
           refunds_pending: sum('refunds_pending'),
         };
@@ -242,6 +242,43 @@ describe('the money of a day', () => {
     });
   });
 
+  test('is told whatever it amounts to', async () => {
+    for (const day of [10, 11])
+      await insertPayment({
+        key: `great-${day}`,
+        amount: 1_000_000_001,
+        at: Temporal.Instant.from(`2026-08-${day}T17:00:00Z`),
+        status: 'successful',
+      });
+    const { data, meta } = await ask('from=2026-08-10&to=2026-08-11');
+    expect(data.map(({ charged }: { charged: number }) => charged)).toEqual([10_000_000.01, 10_000_000.01]);
+    expect(meta.sum.charged).toBe(20_000_000.02);
+  });
+
+  test('counts credits put back after midnight apart, so that none spent is below zero', async () => {
+    const { id: credit_account_id } = await creditAccount();
+    const of = { user_id: customer.id, credit_account_id, reason: 'Order' };
+    const external_key = `order:${orderId}:midnight:CREDIT`;
+    await server.db
+      .insertInto('credit_transactions')
+      .values([
+        { ...of, amount_cents: cents(-900), external_key, created_at: Temporal.Instant.from('2026-07-02T04:59:59Z') },
+        {
+          ...of,
+          amount_cents: cents(900),
+          external_key: `${external_key}:back`,
+          created_at: Temporal.Instant.from('2026-07-02T05:00:09Z'),
+        },
+      ])
+      .execute();
+    const { data, meta } = await ask('from=2026-07-01&to=2026-07-02');
+    expect(data).toMatchObject([
+      { day: '2026-07-02', credited: 0, credits_spent: 0, credits_put_back: 9 },
+      { day: '2026-07-01', credited: 0, credits_spent: 9, credits_put_back: 0 },
+    ]);
+    expect(meta.sum).toMatchObject({ credited: 0, credits_spent: 9, credits_put_back: 9 });
+  });
+
   test('begins two weeks ago unless said, the newest day first', async () => {
     const { data, meta } = await ask('');
     expect(data).toHaveLength(14);
@@ -267,8 +304,12 @@ describe('the money of a day', () => {
 describe('the file', () => {
   test('has a line a day and a heading, and is recorded as an export', async () => {
     const lines = await csv('from=2026-05-01&to=2026-05-03');
-    expect(lines[0]).toBe('day,charged,refunded,credited,credits_spent,pending,refunds_pending');
-    expect(lines.slice(1)).toEqual(['2026-05-03,2,0,0,0,0,0', '2026-05-02,10,0,0,0,0,0', '2026-05-01,0,0,0,0,0,0']);
+    expect(lines[0]).toBe('day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending');
+    expect(lines.slice(1)).toEqual([
+      '2026-05-03,2,0,0,0,0,0,0',
+      '2026-05-02,10,0,0,0,0,0,0',
+      '2026-05-01,0,0,0,0,0,0,0',
+    ]);
     const changes = server.db.selectFrom('changes').select('description').where('name', '=', 'money_exported');
     expect(await changes.execute()).toContainEqual({
       description: 'Exported the money of 2026-05-01 to 2026-05-03 by day',

@@ -17,6 +17,7 @@ const AMOUNTS: { field: keyof Sums; header: string }[] = [
   { field: 'refunded', header: 'Refunded' },
   { field: 'credited', header: 'Credited' },
   { field: 'credits_spent', header: 'Credits spent' },
+  { field: 'credits_put_back', header: 'Credits put back' },
   { field: 'pending', header: 'Charges pending' },
   { field: 'refunds_pending', header: 'Refunds pending' },
 ];
