@@ -197,6 +197,8 @@ test('the making of a week’s orders is followed to its end, wherever the week 
   await expect(page.getByRole('row', { name: new RegExp(`${week.number}`) })).toContainText(
     'PC A: 500 of 1,234 orders made',
   );
+  await page.goto(`/order-weeks/${week.id}`);
+  await expect(page.getByRole('progressbar', { name: 'Orders of PC A made' })).toHaveAttribute('aria-valuenow', /^40/);
   await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
   const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
   await expect(panel).toContainText('PC A: 500 of 1,234 orders made');

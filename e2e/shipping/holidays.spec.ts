@@ -53,6 +53,30 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
+test('the dating of a holiday’s orders is followed to its end', async ({ staffPage: page }) => {
+  const began = { orders_expected: 1234, orders_kept: 0, began_at: '2026-01-01T10:00:00Z' };
+  let progress = { ...began, orders_done: 500, ended_at: null as string | null };
+  await page.route('**/api/shipping/admin/holidays?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { name: string }[] };
+    const data = body.data.map((each) => (each.name === 'Move of the depot' ? { ...each, progress } : each));
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });
+  await page.goto('/holidays');
+  const row = listPage(page, 'Holidays').row('Move of the depot');
+  await expect(row).toContainText('Rules are applying to the orders...');
+  await expect(row).toContainText('500 of 1,234 orders');
+  await expect(row.getByRole('progressbar', { name: 'Orders of Move of the depot dated' })).toHaveAttribute(
+    'aria-valuenow',
+    /^40/,
+  );
+  await expectAccessible(page);
+  progress = { ...progress, orders_done: 1234, orders_kept: 4, ended_at: '2026-01-01T10:05:00Z' };
+  await expect(row).toContainText('Rules applied');
+  await expect(row).toContainText('4 orders kept their dates');
+  await expect(row.getByRole('progressbar')).toHaveCount(0);
+});
+
 test('before a holiday is applied the orders that it moves are shown by carrier, cycle and day', async ({
   staffPage: page,
   api,

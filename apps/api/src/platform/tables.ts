@@ -130,6 +130,16 @@ interface HolidaysTable {
   version: Generated<number>;
 }
 
+interface HolidayProgressTable {
+  holiday_id: number;
+  began_at: Temporal.Instant;
+  orders_done: Generated<number>;
+  orders_expected: number | null;
+  orders_kept: Generated<number>;
+  done_through_customer_id: Generated<number>;
+  ended_at: Temporal.Instant | null;
+}
+
 interface HolidayRulesTable {
   holiday_id: number;
   carrier_id: number;
@@ -1073,6 +1083,7 @@ export interface Tables {
   shipping_rules: ShippingRulesTable;
   holidays: HolidaysTable;
   holiday_rules: HolidayRulesTable;
+  holiday_progress: HolidayProgressTable;
   categories: CategoriesTable;
   price_variance_groups: PriceVarianceGroupsTable;
   price_variance_group_prices: PriceVarianceGroupPricesTable;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { day, id, text } from '../wire/values.ts';
+import { day, id, moment, text } from '../wire/values.ts';
 
 const shift = z.object({ carrier_id: id, shift_days: z.int() });
 
@@ -12,6 +12,19 @@ export const holiday = z
     start_date: day,
     end_date: day,
     is_applied: z.boolean(),
+    /** The orders that are there are dated in the background. Null before it is applied, and of holidays applied long ago. */
+    progress: z
+      .object({
+        orders_done: z.int(),
+        /** Null until they are counted. */
+        orders_expected: z.int().nullable(),
+        /** Of those done: would ship before their deadline or today, and kept their dates. */
+        orders_kept: z.int(),
+        began_at: moment,
+        /** Null while it runs. */
+        ended_at: moment.nullable(),
+      })
+      .nullable(),
     rules: z.array(shift),
     delivery_conceptions: z.array(shift),
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { buildManyOrders } from '../../../test/many-orders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
@@ -100,6 +101,7 @@ describe('a holiday', () => {
         id,
         ...formOf(),
         is_applied: false,
+        progress: null,
         delivery_conceptions: [{ carrier_id: carrierId, shift_days: 2 }],
       },
     ]);
@@ -239,6 +241,50 @@ describe('applied to orders', () => {
     expect(await datesOf(id)).toEqual(days(0, 5, 7));
   });
 
+  const progress = async (id: number) => {
+    const { body } = await server.call('GET', base, { as: staff });
+    return body.data.find((holiday: { id: number }) => holiday.id === id).progress;
+  };
+  const runOn = (holiday_id: number, after: number) =>
+    applyHolidayToOrders.run({ holiday_id, staff_id: staffId, after }, ctx);
+
+  test('is followed from its beginning to its end by whoever looks, and done again counts nothing twice', async () => {
+    const cutoff = NOW.add({ hours: 240 }).toString();
+    const later = await buildWeek(server.db, monday.add({ weeks: 1 }).toString(), { 1: cutoff, 2: cutoff }, 210_003);
+    await buildManyOrders(server.db, {
+      count: 503,
+      weekId: later.id,
+      cards: ['4242'],
+      creditEvery: 0,
+      skipEvery: 0,
+    });
+    const dates = { planned_ship_at: wednesday.toString(), ship_at: wednesday.toString(), deliver_at: days(2)[0] };
+    await server.db
+      .updateTable('orders')
+      .set({ ...dates, carrier_id: carrierId } as never)
+      .execute();
+    const { rows } = await sql<{ user_id: number }>`
+      select distinct user_id from orders where status <> 'cancelled' order by user_id`.execute(server.db);
+    const held = await server.db.selectFrom('orders').select('id').where('status', '!=', 'cancelled').execute();
+    const holiday = await make();
+    expect(await progress(holiday)).toBeNull();
+    await apply(holiday);
+    expect(await progress(holiday)).toMatchObject({ orders_done: 0, orders_expected: null, ended_at: null });
+    await run(holiday);
+    const first = await progress(holiday);
+    expect(first).toMatchObject({ orders_expected: held.length, ended_at: null });
+    expect(first.orders_done).toBeGreaterThanOrEqual(500);
+    expect(first.orders_done).toBeLessThan(held.length);
+    await run(holiday);
+    expect(await progress(holiday), 'the first chunk again').toEqual(first);
+    await runOn(holiday, rows[499]!.user_id);
+    const ended = await progress(holiday);
+    expect(ended).toMatchObject({ orders_done: held.length, orders_expected: held.length, orders_kept: 0 });
+    expect(ended.ended_at).toMatch(/Z$/);
+    await runOn(holiday, rows[499]!.user_id);
+    expect(await progress(holiday), 'the last chunk again').toEqual(ended);
+  });
+
   test('leaves alone what would ship before its deadline, what is shipped, cancelled, or of another carrier', async () => {
     const clash = await order();
     const shipped = await order(wednesday, { ship_at: today.subtract({ days: 1 }).toString() });
@@ -248,6 +294,11 @@ describe('applied to orders', () => {
     expect(body.data).toMatchObject({ orders: 1, clashes: 1 });
     await apply(holiday);
     expect(await run(holiday)).toEqual({ moved: 0, clashes: 1 });
+    const { body: cockpit } = await server.call('GET', `/api/sales/admin/order-weeks/${week.id}/cockpit`, {
+      as: staff,
+    });
+    expect(cockpit.data.holiday_clashes, 'the week says so as well').toBe(1);
+    expect(await progress(holiday)).toMatchObject({ orders_done: 1, orders_expected: 1, orders_kept: 1 });
     expect(await datesOf(clash.id)).toEqual(days(0, 0, 2));
     // Reckoned anew for another reason it still ships on its planned day; the zip code's rule delivers a day later.
     await inTransaction(server.db, (tx) => redateComingOrders(tx, { staffId }, [clash.userId], NOW));

@@ -7,6 +7,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { applyHolidayToOrders } from '../orders/apply-holiday.job.ts';
+import { beginHoliday } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday, insertHoliday, lockHoliday, setHolidayApplied } from '../shipping/holidays.queries.ts';
 
 export async function createHoliday(ctx: StaffContext, form: HolidayForm): Promise<Holiday> {
@@ -34,7 +35,9 @@ export async function applyHoliday(ctx: StaffContext, id: number): Promise<Holid
   await ctx.transaction(async (tx) => {
     const holiday = found(await lockHoliday(tx, id), `Holiday ${id}`);
     refuseIf(refusalToApply(holiday));
-    await setHolidayApplied(tx, id, await businessNow(tx));
+    const now = await businessNow(tx);
+    await setHolidayApplied(tx, id, now);
+    await beginHoliday(tx, id, now);
     await record(tx, ctx.actor, {
       name: 'holiday_applied',
       subject: { type: 'holiday', id },

@@ -7,8 +7,9 @@ import { defineChunkedJob } from '../../platform/jobs/define-chunked-job.ts';
 import { recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { holdHolidays, listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { countDone, endHoliday, expectHoldings } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
-import { listHeldCustomers, lockHeldOrders, moveOrders } from './holiday-orders.queries.ts';
+import { countOrdersHeld, listHeldCustomers, lockHeldOrders, moveOrders } from './holiday-orders.queries.ts';
 import { shiftOrder } from './shift-order.ts';
 import { lockCustomers } from './standing.queries.ts';
 
@@ -35,15 +36,21 @@ export const applyHolidayToOrders = defineChunkedJob({
 const NOTHING_MOVED = { moved: 0, clashes: 0, last: undefined };
 
 async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { after: number; staffId: number }) {
-  const today = chicagoDay(await businessNow(tx));
+  const now = await businessNow(tx);
+  const today = chicagoDay(now);
   const asked = {
     start_date: holiday.start_date,
     end_date: holiday.end_date,
     carrierIds: holiday.rules.map(({ carrier_id }) => carrier_id),
     today,
   };
+  if (after === 0) await expectHoldings(tx, holiday.id, await countOrdersHeld(tx, asked));
   const customers = await listHeldCustomers(tx, asked, after, CHUNK);
-  if (customers.length === 0) return NOTHING_MOVED;
+  const last = customers.at(-1);
+  if (last === undefined) {
+    await endHoliday(tx, holiday.id, now);
+    return NOTHING_MOVED;
+  }
   await lockCustomers(tx, customers);
   // A holiday that is applied meanwhile waits, and then finds the orders as they are written here.
   await holdHolidays(tx);
@@ -52,7 +59,8 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),
     holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(holiday.start_date)),
   };
-  const shifted = (await lockHeldOrders(tx, asked, customers)).flatMap((order) => {
+  const held = await lockHeldOrders(tx, asked, customers);
+  const shifted = held.flatMap((order) => {
     const to = shiftOrder(order, terms);
     return to ? [{ order, to }] : [];
   });
@@ -74,5 +82,9 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
       after: { ship_at: to.ship_at, deliver_at: to.deliver_at },
     })),
   );
-  return { moved: moved.length, clashes: shifted.length - moved.length, last: customers.at(-1) };
+  const clashes = shifted.length - moved.length;
+  await countDone(tx, holiday.id, { after, last, orders: held.length, kept: clashes });
+  const isLast = customers.length < CHUNK;
+  if (isLast) await endHoliday(tx, holiday.id, now);
+  return { moved: moved.length, clashes, last: isLast ? undefined : last };
 }

@@ -1,13 +1,22 @@
-import { type SqlBool, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Holiday, HolidayForm } from '@larder/contract/shipping/holidays.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
+import { wireMoment } from '../../platform/sql/wire-moment.ts';
+
+const progressOf = (holiday: ExpressionBuilder<Tables, 'holidays'>) =>
+  holiday
+    .selectFrom('holiday_progress as p')
+    .select(['p.orders_done', 'p.orders_expected', 'p.orders_kept'])
+    .select((of) => [wireMoment(of.ref('p.began_at')).as('began_at'), wireMoment(of.ref('p.ended_at')).as('ended_at')])
+    .whereRef('p.holiday_id', '=', 'holidays.id');
 
 const holidays = (db: Db | Tx) =>
   db
     .selectFrom('holidays')
-    .select(['id', 'name', 'start_date', 'end_date', 'applied_at', 'version'])
+    .select(['id', 'name', 'start_date', 'end_date', 'applied_at'])
     .select((holiday) =>
       jsonArrayFrom(
         holiday
@@ -16,13 +25,19 @@ const holidays = (db: Db | Tx) =>
           .whereRef('r.holiday_id', '=', 'holidays.id')
           .orderBy('r.carrier_id'),
       ).as('rules'),
-    );
+    )
+    .select((holiday) => jsonObjectFrom(progressOf(holiday)).as('progress'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof holidays>['execute']>>[number];
 
-const holidayOf = ({ applied_at, version: _, ...row }: Row): Holiday => ({
-  ...row,
-  is_applied: applied_at !== null,
+const holidayOf = (row: Row): Holiday => ({
+  id: row.id,
+  name: row.name,
+  start_date: row.start_date,
+  end_date: row.end_date,
+  is_applied: row.applied_at !== null,
+  progress: row.progress,
+  rules: row.rules,
   delivery_conceptions: row.rules,
 });
 

@@ -9,7 +9,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { wholeList } from '../../calls/list-state.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { OrdersStillMade } from './order-making.tsx';
+import { OrdersStillMade } from '../../shell/order-making.tsx';
 import { WeekBadge } from '../../shell/week-badge.tsx';
 
 const COLUMNS: Column<OrderWeek>[] = [

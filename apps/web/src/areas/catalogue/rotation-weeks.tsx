@@ -14,7 +14,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ActivateWeek } from './activate-week.tsx';
-import { OrderMakingOfWeek } from './order-making.tsx';
+import { OrderMakingOfWeek } from '../../shell/order-making.tsx';
 import { WeekBadge } from '../../shell/week-badge.tsx';
 
 /** The weeks of a rotation, each with its cutoffs; a draft one is activated or taken out. */

@@ -14,7 +14,7 @@ import { wholeList } from '../../calls/list-state.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ActivateWeek } from './activate-week.tsx';
-import { OrdersStillMade } from './order-making.tsx';
+import { OrdersStillMade } from '../../shell/order-making.tsx';
 import { CloneRotation, RemoveRotation } from './rotation-actions.tsx';
 import { ROTATIONS } from './rotations-asked.ts';
 import classes from './rotations.module.css';

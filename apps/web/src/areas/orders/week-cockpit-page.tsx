@@ -6,6 +6,7 @@ import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { OrderMakingOfWeek } from '../../shell/order-making.tsx';
 import { RecordScreen } from '../../shell/record-screen.tsx';
 import { WeekBadge } from '../../shell/week-badge.tsx';
 import { CycleCockpit } from './cycle-cockpit.tsx';
@@ -48,6 +49,7 @@ function Cockpit({ cockpit }: { cockpit: WeekCockpit }) {
       />
       <Stack gap="md">
         <WeekWarnings cockpit={cockpit} />
+        {week.status === 'active' ? <OrderMakingOfWeek weekId={week.id} whileMade /> : null}
         <div className={classes.cycles}>
           {cycles.map((cycle) => (
             <CycleCockpit key={cycle.production_cycle.id} weekId={week.id} cycle={cycle} />

@@ -6,6 +6,7 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { ListPage } from '@larder/ui/patterns/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/list-page.types.ts';
 import { useList } from '../../calls/use-list.ts';
+import { AppliedHoliday, lookAgainSeconds } from './applied-holiday.tsx';
 import { ApplyHoliday } from './apply-holiday.tsx';
 import { holidaysList } from './holidays-search.ts';
 import { shiftInWords } from './shift-in-words.ts';
@@ -22,13 +23,13 @@ const COLUMNS: Column<Holiday>[] = [
     header: 'Action',
     align: 'end',
     card: 'actions',
-    cell: (holiday) => (holiday.is_applied ? 'Rules applied' : <ApplyHoliday holiday={holiday} />),
+    cell: (holiday) => (holiday.is_applied ? <AppliedHoliday holiday={holiday} /> : <ApplyHoliday holiday={holiday} />),
   },
 ];
 
 /** Holidays: by how many days each carrier's boxes are moved, and when. */
 export function HolidaysPage() {
-  const { list, search, clear } = useList(listHolidays, holidaysList);
+  const { list, search, clear } = useList(listHolidays, holidaysList, { refetchSeconds: lookAgainSeconds });
   const ofWeek = search.order_week_id !== undefined;
   const add = (
     <Button component={Link} href="/holidays/new" leftSection={<IconPlus size={16} aria-hidden />}>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.css';
 import { Progress, Stack, Text } from '@mantine/core';
 import { listOrderMaking, type OrderMaking } from '@larder/contract/orders/order-making.ts';
-import { useRead } from '../../calls/use-read.ts';
+import { useRead } from '../calls/use-read.ts';
 
 const LOOK_AGAIN_SECONDS = 2;
 const counted = new Intl.NumberFormat('en-US');
@@ -17,9 +17,16 @@ function useOrderMaking(weekId: number): OrderMaking[] {
   return data?.data.filter(({ order_week_id }) => order_week_id === weekId) ?? [];
 }
 
+interface OrderMakingProps {
+  weekId: number;
+  /** Leaves out what is over. */
+  whileMade?: boolean;
+}
+
 /** The orders of a week that became active, cycle by cycle: how many are made, of how many. */
-export function OrderMakingOfWeek({ weekId }: { weekId: number }) {
-  const cycles = useOrderMaking(weekId);
+export function OrderMakingOfWeek({ weekId, whileMade = false }: OrderMakingProps) {
+  const all = useOrderMaking(weekId);
+  const cycles = whileMade ? all.filter(isMaking) : all;
   if (cycles.length === 0) return null;
   return (
     <Stack gap="xs" mt="xs">

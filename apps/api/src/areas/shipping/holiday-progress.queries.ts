@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/database.ts';
+
+export const beginHoliday = (tx: Tx, id: number, at: Temporal.Instant) =>
+  tx.insertInto('holiday_progress').values({ holiday_id: id, began_at: at }).execute();
+
+/** How many orders it holds, as they were counted first. */
+export const expectHoldings = (tx: Tx, id: number, orders: number) =>
+  tx
+    .updateTable('holiday_progress')
+    .set({ orders_expected: orders })
+    .where('holiday_id', '=', id)
+    .where('orders_expected', 'is', null)
+    .execute();
+
+interface DoneChunk {
+  /** The customers after this id, up to the last. */
+  after: number;
+  last: number;
+  orders: number;
+  kept: number;
+}
+
+/** Orders of customers that were counted already are counted no more. */
+export const countDone = (tx: Tx, id: number, { after, last, orders, kept }: DoneChunk) =>
+  tx
+    .updateTable('holiday_progress')
+    .set((row) => ({
+      orders_done: row('orders_done', '+', orders),
+      orders_kept: row('orders_kept', '+', kept),
+      // Orders that came since it began were not among those expected.
+      orders_expected: row.fn<number>('greatest', ['orders_expected', row('orders_done', '+', orders)]),
+      done_through_customer_id: last,
+    }))
+    .where('holiday_id', '=', id)
+    .where('done_through_customer_id', '<=', after)
+    .execute();
+
+/** Some that were expected may have been cancelled meanwhile. */
+export const endHoliday = (tx: Tx, id: number, at: Temporal.Instant) =>
+  tx
+    .updateTable('holiday_progress')
+    .set((row) => ({ orders_expected: row.ref('orders_done'), ended_at: at }))
+    .where('holiday_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Progress.css';
+import { Progress, Text } from '@mantine/core';
+import type { Holiday } from '@larder/contract/shipping/holidays.ts';
+
+const SECONDS = 2;
+const isRunning = ({ progress }: Holiday) => progress !== null && progress.ended_at === null;
+
+/** After how many seconds the holidays are looked at again: while the orders of one are being dated; 0 is never. */
+export const lookAgainSeconds = (holidays: readonly Holiday[]): number => (holidays.some(isRunning) ? SECONDS : 0);
+
+/** That a holiday is applied, or how far the orders that are there are dated. */
+export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holiday }) {
+  if (progress === null) return 'Rules applied';
+  const { orders_done: done, orders_expected: expected, orders_kept: kept, ended_at } = progress;
+  if (ended_at !== null)
+    return (
+      <>
+        Rules applied
+        {kept > 0 ? (
+          <Text size="xs" c="dimmed">
+            {counted(kept)} kept {kept === 1 ? 'its' : 'their'} dates
+          </Text>
+        ) : null}
+      </>
+    );
+  return (
+    <>
+      Rules are applying to the orders...
+      <Text size="xs" c="dimmed">
+        {expected === null ? 'About to begin' : `${done.toLocaleString('en-US')} of ${counted(expected)}`}
+      </Text>
+      <Progress.Root mt={4}>
+        <Progress.Section value={expected ? (done / expected) * 100 : 0} aria-label={`Orders of ${name} dated`} />
+      </Progress.Root>
+    </>
+  );
+}
+
+const counted = (orders: number) => `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`;
