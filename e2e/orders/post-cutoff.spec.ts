@@ -140,6 +140,10 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await button('Lock order').click();
   await expect(toasts(page).toast('Order has been locked for post cutoff modifications')).toBeVisible();
   await expect(cart).toContainText('This order is locked: unlock it before its cart is changed.');
+  await answerOf(api.post(`${CHANGES}/unlocked-post-cutoff-orders/${order.id}`));
+  await button('Unlock order').click();
+  await expect(toasts(page).toast('Error occurred')).toContainText('This order is unlocked already.');
+  await expect(button('Lock order'), 'what somebody else did is shown after the refusal').toBeVisible();
 });
 
 test('the way funds return is chosen, and asked again where the figures changed meanwhile', async ({

@@ -11,6 +11,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { ActionButton } from './action-button.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { whyNot } from './order-rules.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 /** Unlocks the order for changes until its deadline, or locks it; changes already made are processed at the deadline. */
 export function LockPanel({ order }: { order: Order }) {
@@ -18,6 +19,7 @@ export function LockPanel({ order }: { order: Order }) {
   const isUnlocked = order.is_unlocked_post_cutoff;
   const lock = useCall(lockOrder, { refreshes: ORDER_READS });
   const unlock = useCall(unlockOrder, { refreshes: ORDER_READS });
+  const readAgain = useReadAgain();
   const change = async () => {
     try {
       const sent = { params: { orderId: order.id } };
@@ -32,6 +34,7 @@ export function LockPanel({ order }: { order: Order }) {
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       toast.error('Error occurred', error.message, { of: 'lock' });
+      readAgain();
     }
   };
   return (

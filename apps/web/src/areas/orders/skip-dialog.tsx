@@ -19,6 +19,7 @@ import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { SkipFields } from './skip-fields.tsx';
 import { EMPTY_SKIP, skipErrors, skipOf, type SkipValues } from './skip-values.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 interface SkipDialogProps {
   order: Order;
@@ -30,6 +31,7 @@ interface SkipDialogProps {
 export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const reasons = useRead(listSkipReasons, {}, { staleSeconds: 300 });
   const { run } = useCall(skipOrder, { refreshes: ORDER_READS });
+  const readAgain = useReadAgain();
   const reasonOf = ({ reason_id }: SkipValues) => reasons.data?.data.find(({ id }) => String(id) === reason_id) ?? null;
   const form = useForm<SkipValues>({
     mode: 'controlled',
@@ -51,6 +53,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
     onRefused: (failure) => {
       toast.error('Error occurred', failure.message, { of: 'skip' });
       errors.show(failure.message, failure.errors);
+      readAgain();
     },
   });
   return (

@@ -14,6 +14,7 @@ import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { actionable } from './order-rules.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 type Strategy = 'credit' | 'refund' | null;
 const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);
@@ -31,6 +32,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
   const [refused, setRefused] = useState<string | null>(null);
   const now = useBusinessNow();
   const { run } = useCall(setFundsReturnStrategy, { refreshes: ORDER_READS });
+  const readAgain = useReadAgain();
   const params = { id: order.id };
   const body = { post_cutoff_funds_return_strategy: strategy };
   const money = useMoneyDialog({
@@ -43,6 +45,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
     onRefused: (failure) => {
       toast.error('Error occurred', failure.message, { of: 'funds return strategy' });
       setRefused(failure.message);
+      readAgain();
     },
   });
   const noCard = now && refusalToSetStrategy(actionable(order), 'refund', now);

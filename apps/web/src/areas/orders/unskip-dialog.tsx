@@ -13,6 +13,7 @@ import { useLookOnce } from '../../calls/use-look-once.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
+import { useReadAgain } from './use-read-again.ts';
 
 interface UnskipDialogProps {
   order: Order;
@@ -24,6 +25,7 @@ interface UnskipDialogProps {
 export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { run } = useCall(unskipOrder, { refreshes: ORDER_READS });
+  const readAgain = useReadAgain();
   const params = { orderId: order.id };
   const money = useMoneyDialog({
     look: () => lookAt(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),
@@ -35,6 +37,7 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
     onRefused: (failure) => {
       toast.error('Your request failed', failure.message, { of: 'unskip' });
       setRefused(failure.message);
+      readAgain();
     },
   });
   useLookOnce(money.look);

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOfRoute } from '../../calls/use-read.ts';
 import { ORDER_READS } from './order-reads.ts';
 
-/** Reads the orders again also where a call failed: a declined charge leaves cart, payment and activation behind. */
+/**
+ * Reads the orders again also where a call failed: a declined charge leaves cart, payment and activation behind, and what
+ * is refused may have been done by somebody else meanwhile.
+ */
 export function useReadAgain(): () => void {
   const client = useQueryClient();
   return () => {
