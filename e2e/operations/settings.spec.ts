@@ -25,6 +25,7 @@ atEveryWidthInFull(({ width }) => {
     await form.save.dblclick();
     await expect(toasts(page).toast('The settings are updated')).toBeVisible();
     await expect(page.getByText(/Changed .* CST by staff@larder\.test/).first()).toBeVisible();
+    await expect(page.getByText(new RegExp(`, from .+ to support-${width}@larder\\.test`))).toBeVisible();
     await page.reload();
     await expect(email).toHaveValue(/^support-\d+@larder.test$/);
   });

@@ -15,8 +15,10 @@ const setting = z
     payload,
     /** Numeric settings: the smallest and the largest whole number, both allowed. */
     bounds: z.object({ smallest: z.int(), largest: z.int() }).nullable(),
-    /** Null until staff change it. */
-    updated: z.object({ at: moment, by: z.object({ email: z.string() }).nullable() }).nullable(),
+    /** Null until staff change it; `from` is what it was before. */
+    updated: z
+      .object({ at: moment, by: z.object({ email: z.string() }).nullable(), from: payload.nullable() })
+      .nullable(),
   })
   .meta({ id: 'Setting' });
 export type Setting = z.output<typeof setting>;

@@ -11,24 +11,40 @@ const DEFINITIONS: readonly SettingDefinition[] = SETTING_DEFINITIONS;
 const isValue = (payload: unknown): payload is SettingValue =>
   typeof payload === 'boolean' || typeof payload === 'number' || typeof payload === 'string';
 
-/** The settings of a group, or all, by name and sorted by it (specification 002, 9): what staff saved, else the default; and who saved it when. */
+/** The settings of a group, or all, by name and sorted by it (specification 002, 9): what staff saved, else the default; and who saved it when, and what it was before. */
 export async function listSettings(db: Db, group?: string): Promise<Record<string, Setting>> {
   const rows = await db
     .selectFrom('settings as s')
     .leftJoin('users as u', 'u.id', 's.updated_by')
     .select(['s.name', 's.payload', 's.updated_at', 'u.email'])
     .execute();
-  const saved = new Map(rows.map((row) => [row.name, row]));
+  const before = await listBefore(db);
+  const saved = new Map(rows.map((row) => [row.name, { ...row, before: before.get(row.name) ?? null }]));
   const wanted = DEFINITIONS.filter((each) => group === undefined || each.group === group).toSorted((a, b) =>
     a.name.localeCompare(b.name),
   );
   return Object.fromEntries(wanted.map((definition) => [definition.name, settingOf(definition, saved)]));
 }
 
+/** What each setting was before it was changed last, by the record of changes. */
+async function listBefore(db: Db): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom('changes')
+    .distinctOn('subject_id')
+    .select(['subject_id', 'before'])
+    .where('subject_type', '=', 'setting')
+    .where('name', '=', 'setting_changed')
+    .orderBy('subject_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.flatMap(({ before }) => Object.entries(before ?? {})));
+}
+
 interface Saved {
   payload: unknown;
   updated_at: Temporal.Instant;
   email: string | null;
+  before: unknown;
 }
 
 function settingOf(definition: SettingDefinition, saved: Map<string, Saved>): Setting {
@@ -43,6 +59,12 @@ function settingOf(definition: SettingDefinition, saved: Map<string, Saved>): Se
     type,
     payload: isValue(row?.payload) ? row.payload : definition.default,
     bounds: bounds ? { smallest: bounds[0], largest: bounds[1] } : null,
-    updated: row ? { at: row.updated_at.toString(), by: row.email === null ? null : { email: row.email } } : null,
+    updated: row
+      ? {
+          at: row.updated_at.toString(),
+          by: row.email === null ? null : { email: row.email },
+          from: isValue(row.before) ? row.before : null,
+        }
+      : null,
   };
 }

@@ -41,9 +41,13 @@ test('settings are answered by name, of a group or all, with what holds until st
 test('what is saved says who saved it when, is recorded, and saved again as it is changes nothing', async () => {
   const { status, body } = await put({ id: 10, payload: '2' }, { id: 14, payload: true }, { id: 13, payload: null });
   expect(status).toBe(200);
-  expect(body.data.pause_max_months).toMatchObject({ payload: 2, updated: { by: { email: expect.any(String) } } });
-  expect(body.data.gift_card_promotion_enabled.payload).toBe(true);
+  expect(body.data.pause_max_months).toMatchObject({
+    payload: 2,
+    updated: { by: { email: expect.any(String) }, from: 3 },
+  });
+  expect(body.data.gift_card_promotion_enabled).toMatchObject({ payload: true, updated: { from: false } });
   await put({ id: 10, payload: 2 });
+  expect((await read()).pause_max_months.updated.from).toBe(3);
   const changes = await server.db
     .selectFrom('changes')
     .select(['subject_id', 'before', 'after'])

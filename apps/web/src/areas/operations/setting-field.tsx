@@ -4,6 +4,8 @@ import type { Setting } from '@larder/contract/operations/settings.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { NumberField } from '@larder/ui/controls/number-field.tsx';
+import type { ReactNode } from 'react';
+import { changesIn } from '../../shell/changes-in-words.ts';
 import type { SettingsValues } from './settings-values.ts';
 
 interface SettingFieldProps {
@@ -11,19 +13,40 @@ interface SettingFieldProps {
   form: UseFormReturnType<SettingsValues>;
 }
 
-/** A setting by its type, with what it does and who changed it last. */
+/** A setting by its type, with what it does and who changed it last, from what to what. */
 export function SettingField({ setting, form }: SettingFieldProps) {
   return (
     <div>
       <Element setting={setting} form={form} />
       <Text size="xs" c="dimmed" mt={4}>
-        {setting.updated
-          ? `Changed ${showMoment(setting.updated.at)} by ${setting.updated.by?.email ?? 'the system'}`
-          : 'As it came'}
+        {setting.updated ? <LastChange setting={setting} updated={setting.updated} /> : 'As it came'}
       </Text>
     </div>
   );
 }
+
+interface LastChangeProps {
+  setting: Setting;
+  updated: NonNullable<Setting['updated']>;
+}
+
+function LastChange({ setting: { name, payload }, updated: { at, by, from } }: LastChangeProps) {
+  const [change] = from === null ? [] : changesIn({ before: { [name]: from }, after: { [name]: payload } });
+  return (
+    <>
+      Changed {showMoment(at)} by {by?.email ?? 'the system'}
+      {change ? (
+        <>
+          , from {inShort(change.before)} to {inShort(change.after)}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const SHOWN = 60;
+const inShort = (words: ReactNode) =>
+  typeof words === 'string' && words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
 
 function Element({ setting: { id, type, title, desc, bounds }, form }: SettingFieldProps) {
   const path = `settings.${id}`;
