@@ -52,6 +52,7 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
   },
   promo_codes_code_key: { field: 'code', message: 'This code already belongs to another promo code.' },
   experiments_name_key: { field: 'name', message: 'This name already belongs to another experiment.' },
+  experiment_choices_experiment_id_variant_code_fkey: { message: 'One of these variants is not there any more.' },
   experiments_code_key: { field: 'code', message: 'This code already belongs to another experiment.' },
   menu_items_slug_key: { field: 'slug', message: 'This slug already belongs to another menu item.' },
   menu_items_primary_category_id_fkey: { field: 'primary_category', message: 'Please choose a primary category.' },

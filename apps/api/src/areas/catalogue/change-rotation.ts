@@ -137,10 +137,12 @@ export async function addProduct(
   return sku;
 }
 
-export const removeProduct = (ctx: StaffContext, id: number, sku: string): Promise<void> =>
+export const removeProduct = (ctx: StaffContext, id: number, typed: string): Promise<void> =>
   changing(ctx, id, async (tx) => {
-    const removed = (await listRotationRows(tx, id)).find((row) => row.sku === sku);
-    if (!removed || !(await deleteRotationProduct(tx, id, sku))) throw notFound(`Product ${sku} of rotation ${id}`);
+    const removed = (await listRotationRows(tx, id)).find(({ sku }) => sku.toLowerCase() === typed.toLowerCase());
+    if (!removed || !(await deleteRotationProduct(tx, id, removed.sku)))
+      throw notFound(`Product ${typed} of rotation ${id}`);
+    const { sku } = removed;
     await numberRotationProducts(tx, id, await skusOf(tx, id, removed.category_id));
     return {
       name: 'rotation_product_removed',
@@ -156,9 +158,15 @@ interface NewOrder {
 }
 
 /** Puts the products of a category in order; what somebody added or removed meanwhile makes it a conflict (rulings 8). */
-export const orderProducts = (ctx: StaffContext, id: number, { new_index, skus, ...of }: NewOrder): Promise<void> =>
+export const orderProducts = (
+  ctx: StaffContext,
+  id: number,
+  { new_index, skus: typed, ...of }: NewOrder,
+): Promise<void> =>
   changing(ctx, id, async (tx) => {
     const rows = await listRotationRows(tx, id);
+    const written = new Map(rows.map(({ sku }) => [sku.toLowerCase(), sku]));
+    const skus = typed.map((sku) => written.get(sku.toLowerCase()) ?? sku);
     const category = of.category_id ?? rows.find((row) => row.sku === skus[0])?.category_id;
     const before = rows.filter((row) => row.category_id === category).map((row) => row.sku);
     if (!isSameSet(skus, before))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml, cleanHtmlWithin } from './clean-html.ts';
 
 /** Ways to run a script that are known from the field: tags, attributes, addresses, broken markup, other languages. */
 const ATTACKS = `
@@ -128,6 +128,17 @@ describe('HTML that staff write', () => {
     'No more than 2 &lt; 3 minutes &amp; not less',
   ])('basic HTML survives: %s', (html) => {
     expect(cleanHtml(html)).toBe(html);
+  });
+
+  test('what opens no tag stays as it was typed', () => {
+    expect(cleanHtml('Salt & pepper, 3 > 2')).toBe('Salt & pepper, 3 > 2');
+  });
+
+  test('what outgrows its field by being written out is refused under it', () => {
+    const refused = () => cleanHtmlWithin('text', 5_000, `${'&'.repeat(1_200)}<b>x</b>`);
+    expect(refused).toThrow(
+      expect.objectContaining({ errors: { text: [expect.stringContaining('5,000 characters')] } }),
+    );
   });
 
   test('signs that open no tag are kept as text', () => {

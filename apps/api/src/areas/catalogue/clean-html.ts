@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { invalidField } from '../../platform/call-error.ts';
 
 const WHOLE = /^(https?:\/\/|mailto:)/i;
 
@@ -13,5 +14,16 @@ const BASIC: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 };
 
-/** Text that staff wrote, with only basic HTML left in it; what is left reads as it was typed. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, BASIC);
+/**
+ * Text that staff wrote, with only basic HTML left in it; what is left reads as it was typed. Where no tag opens nothing
+ * is to be cleaned, and it stays as it is.
+ */
+export const cleanHtml = (html: string): string => (html.includes('<') ? sanitizeHtml(html, BASIC) : html);
+
+/** The same for what is saved under a field that holds `most` characters: cleaning writes some of them in more. */
+export function cleanHtmlWithin(field: string, most: number, html: string): string {
+  const clean = cleanHtml(html).trim();
+  const message = `With its HTML written out this has more than ${most.toLocaleString('en-US')} characters. Please shorten it.`;
+  if (clean.length > most) throw invalidField(field, message);
+  return clean;
+}

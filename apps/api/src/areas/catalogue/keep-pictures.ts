@@ -26,6 +26,8 @@ export const uploadsOf = (sent: Record<string, File | null | undefined>, fit: Up
   Object.entries(sent).flatMap(([field, file]) => (file ? [{ field, file, fit }] : []));
 
 const MEGAPIXELS = IMAGE_LIMITS.pixels / 1_000_000;
+/** The most pixels with four channels of one byte each; 16 bits a channel are as much at half the pixels. */
+const MOST_DECODED_BYTES = IMAGE_LIMITS.pixels * 4;
 const QUALITY = 82;
 /** Decoding the largest picture that is taken needs a second or two. */
 const PATIENCE_SECONDS = 20;
@@ -45,11 +47,10 @@ export async function withPictures<T>(
   const folders: string[] = [];
   let isWorking = false;
   try {
-    // One after the other: each may take 160 MB while it is decoded.
     for (const upload of uploads) {
       const folder = `${shelf}/${randomUUID()}`;
       folders.push(folder);
-      await keepPicture(join(filesFolder(config), folder), upload);
+      await oneAtATime(() => keepPicture(join(filesFolder(config), folder), upload));
     }
     isWorking = true;
     return await work(folders);
@@ -57,6 +58,15 @@ export async function withPictures<T>(
     if (!isWorking || isUndone(error)) await Promise.allSettled(folders.map((folder) => removePicture(config, folder)));
     throw error;
   }
+}
+
+let decoding: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time in this process, whoever sent it: each may take 160 MB while it is decoded. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const done = decoding.then(work);
+  decoding = done.catch(() => undefined);
+  return done;
 }
 
 /** Refused by a rule, or by the database in so many words; of a connection that was lost nobody knows. */
@@ -104,6 +114,8 @@ async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
   if (!READABLE.has(said.format)) throw invalidField(field, 'Please use a JPEG or PNG image.');
   if (said.width * said.height > IMAGE_LIMITS.pixels)
     throw invalidField(field, `Please use images of at most ${MEGAPIXELS} megapixels.`);
+  if (said.width * said.height * said.channels * (said.depth === 'uchar' ? 1 : 2) > MOST_DECODED_BYTES)
+    throw invalidField(field, 'Please use an image with 8 bits per color, or a smaller one.');
 }
 
 /** A full disk is our fault and not the picture's. */

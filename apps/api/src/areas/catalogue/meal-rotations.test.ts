@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildProduct } from '../../../test/orders.ts';
+import { whileHeld } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Tx } from '../../platform/database.ts';
 
 let server: TestServer;
 let staff: string;
@@ -120,6 +122,31 @@ describe('products', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(wanted).toContainEqual((await ofCategory()).map(([sku]) => sku));
     expect((await ofCategory()).map(([, index]) => index)).toEqual([1, 2, 3]);
+  });
+
+  test('reordered while somebody takes one away wait for it, and are a conflict', async () => {
+    const takeAway = async (tx: Tx) => {
+      await tx.selectFrom('meal_rotations').select('id').where('id', '=', rotation).forUpdate().execute();
+      await tx
+        .deleteFrom('meal_rotation_products')
+        .where('meal_rotation_id', '=', rotation)
+        .where('product_id', 'in', (row) =>
+          row
+            .selectFrom('products')
+            .select('id')
+            .where('sku', '=', skus[0] ?? ''),
+        )
+        .execute();
+    };
+    const { status, body } = await whileHeld(server.db, takeAway, () => order({ skus }));
+    expect([status, body.code, body.current.length]).toEqual([409, 'stale', 3]);
+  });
+
+  test('are named whatever the case of their SKUs', async () => {
+    const lower = skus.toReversed().map((sku) => sku.toLowerCase());
+    expect((await order({ skus: lower })).status).toBe(200);
+    expect((await ofCategory()).map(([sku]) => sku)).toEqual(skus.toReversed());
+    expect((await call('DELETE', `/${rotation}/products/${lower[0]}`)).status).toBe(204);
   });
 });
 

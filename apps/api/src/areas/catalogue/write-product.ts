@@ -1,7 +1,7 @@
 import type { NewProduct } from '@larder/contract/catalogue/product-form.ts';
 import { invalidField, refuseFields } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtmlWithin } from './clean-html.ts';
 import { type Upload, uploadsOf } from './keep-pictures.ts';
 import { ORDERED_TIES, TIES, type OrderedTie, type Tie } from './product-relations.queries.ts';
 import type { ProductValues, SentValues } from './product-values.ts';
@@ -22,8 +22,9 @@ const OTHERS = Object.keys(ORDERED_TIES) as OrderedTie[];
 export function cleaned<Values extends Pick<SentValues, 'heating_instructions'>>(values: Values): Values {
   if (values.heating_instructions === undefined) return values;
   const heating_instructions = values.heating_instructions.map((each, index) => {
-    const text = cleanHtml(each.text).trim();
-    if (text === '') throw invalidField(`heating_instructions.${index}.text`, 'Text is required.');
+    const field = `heating_instructions.${index}.text`;
+    const text = cleanHtmlWithin(field, 5_000, each.text);
+    if (text === '') throw invalidField(field, 'Text is required.');
     return { ...each, text };
   });
   return { ...values, heating_instructions };

@@ -50,7 +50,7 @@ const accountFields = ({ account }: NewUser, password_hash: string) => ({
 async function createStaff(tx: Tx, ctx: StaffContext, body: NewUser, passwordHash: string): Promise<number> {
   const { id, version } = await refusingUnder(
     'account.',
-    insertUser(tx, { ...accountFields(body, passwordHash), is_admin: true }),
+    insertUser(tx, { ...accountFields(body, passwordHash), is_admin: true, created_at: await businessNow(tx) }),
   );
   await record(tx, ctx.actor, {
     name: 'user_created',
@@ -74,6 +74,7 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
     insertUser(tx, {
       ...accountFields(body, passwordHash),
       is_comped: true,
+      created_at: now,
       phone: shipping.phone,
       production_cycle_id: plan.production_cycle_id,
       default_delivery_day: plan.default_delivery_day,

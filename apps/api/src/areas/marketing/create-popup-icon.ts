@@ -3,7 +3,7 @@ import type { Received } from '@larder/contract/wire/route.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
-import { cleanHtml } from '../catalogue/clean-html.ts';
+import { cleanHtmlWithin } from '../catalogue/clean-html.ts';
 import { uploadsOf, withPictures } from '../catalogue/keep-pictures.ts';
 import { insertPopupIcon } from './popup-icons.queries.ts';
 import { popupIconOf } from './popup-icons.ts';
@@ -11,7 +11,7 @@ import { popupIconOf } from './popup-icons.ts';
 /** A new popup icon; of its subtitle only basic HTML is kept. */
 export function createPopupIcon(ctx: StaffContext, body: Received<typeof route>['body']): Promise<PopupIcon> {
   const { image, ...form } = body;
-  const fields = { ...form, description: cleanHtml(form.description).trim() };
+  const fields = { ...form, description: cleanHtmlWithin('description', 2_000, form.description) };
   const make = ([image_file = '']: string[]) =>
     ctx.transaction(async (tx) => {
       const row = await insertPopupIcon(tx, { ...fields, image_file, created_at: await businessNow(tx) });

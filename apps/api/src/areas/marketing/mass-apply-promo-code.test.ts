@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { massApplyPromoCode } from './mass-apply-promo-code.job.ts';
 
@@ -41,6 +42,29 @@ const versionOf = async (userId: number) =>
   (await server.db.selectFrom('users').select('version').where('id', '=', userId).executeTakeFirstOrThrow()).version;
 
 describe('a small list', () => {
+  test('goes on after a customer whom somebody else holds, who is told so', async () => {
+    const customers = [await buildCustomer(server.db), await buildCustomer(server.db), await buildCustomer(server.db)];
+    const [first, held, last] = customers.map(({ email }) => email);
+    const heldId = customers[1]?.id ?? 0;
+    const code = await buildCode();
+    const release = Promise.withResolvers<void>();
+    const holding = inTransaction(server.db, async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', heldId).forUpdate().execute();
+      await release.promise;
+    });
+    const { status, body } = await massApply(code, { emails: [first, held, last] });
+    release.resolve();
+    await holding;
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        [first ?? '']: true,
+        [held ?? '']: 'Somebody else is changing the same record. Please try again in a moment.',
+        [last ?? '']: true,
+      },
+    ]);
+  }, 30_000);
+
   test('is applied at once, each e-mail with its result', async () => {
     const [free, held] = [await buildCustomer(server.db), await buildCustomer(server.db)];
     const [old, code] = [await buildCode(), await buildCode()];

@@ -5,10 +5,12 @@ import { insertBatch } from '../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../platform/batches/show-batch.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
+import { refusalOfConstraint } from '../../platform/constraint-refusals.ts';
+import { refusalOfDatabase } from '../../platform/database-refusals.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
-import { applyToEmail } from './apply-to-email.ts';
+import { applyToEmail, type EmailToApply } from './apply-to-email.ts';
 import { massApplyPromoCode } from './mass-apply-promo-code.job.ts';
 import { findPromoCodeId, insertEmailJobs } from './mass-apply-promo-code.queries.ts';
 
@@ -29,10 +31,20 @@ export async function massApply(ctx: StaffContext, typed: string, { emails, over
   }
   const results: Record<string, true | string> = {};
   for (const email of wanted) {
-    const { failure } = await ctx.transaction((tx) => applyToEmail(tx, ctx, { code, email, override }));
-    results[email] = failure ?? true;
+    results[email] = (await whyNot(ctx, { code, email, override })) ?? true;
   }
   return results;
+}
+
+/** Why a code was not applied to an e-mail, if it was not; a customer whom somebody else holds keeps no other from it. */
+async function whyNot(ctx: StaffContext, wanted: EmailToApply): Promise<string | null> {
+  try {
+    return (await ctx.transaction((tx) => applyToEmail(tx, ctx, wanted))).failure;
+  } catch (error) {
+    const known = refusalOfDatabase(refusalOfConstraint(error));
+    if (known instanceof CallError) return known.message;
+    throw error;
+  }
 }
 
 interface Started {

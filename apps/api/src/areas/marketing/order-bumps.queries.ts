@@ -42,10 +42,10 @@ export const findOrderBump = (db: Db | Tx, id: number): Promise<BumpRow | undefi
 export const lockOrderBump = (tx: Tx, id: number) =>
   tx.selectFrom('order_bumps').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Every product that has bumps, with how many and the words of the latest. */
+/** Every product that has bumps, with how many and how the words of the latest begin. */
 export async function listBumpedProducts(db: Db) {
   const { rows } = await sql<{ sku: string; count: number; content: string }>`
-    select p.sku, count(*)::int as count, (array_agg(b.content order by b.id desc))[1] as content
+    select p.sku, count(*)::int as count, left((array_agg(b.content order by b.id desc))[1], 120) as content
     from order_bumps b join products p on p.id = b.product_id group by p.sku order by p.sku`.execute(db);
   return rows;
 }

@@ -6,8 +6,9 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStaff, buildWeek } from '../../../test/builders.ts';
+import { whileHeld } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { removePictures } from '../catalogue/remove-pictures.job.ts';
 
 const URL = '/api/sales/admin/banners';
@@ -234,6 +235,19 @@ describe('the order of banners', () => {
     const answers = await Promise.all([order(ids), order(ids.toReversed())]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect([['A', 'B', 'C', 'D'].join(), ['D', 'C', 'B', 'A'].join()]).toContain((await titles()).join());
+  });
+
+  test('waits for another, and is recorded after it', async () => {
+    const { id } = await made();
+    const another = (tx: Tx) => tx.updateTable('sale_banners').set({ priority: 50 }).where('id', '=', id).execute();
+    expect((await whileHeld(server.db, another, () => order([id]))).status).toBe(200);
+    const { before, after } = await server.db
+      .selectFrom('changes')
+      .select(['before', 'after'])
+      .where('name', '=', 'sale_banners_reordered')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([before, after]).toEqual([{ [id]: 50 }, { [id]: 1 }]);
   });
 
   test('with a banner that is not there, one twice, or none is refused whole', async () => {

@@ -7,7 +7,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { cleanHtml } from '../catalogue/clean-html.ts';
+import { cleanHtmlWithin } from '../catalogue/clean-html.ts';
 import { uploadsOf, withPictures } from '../catalogue/keep-pictures.ts';
 import { keptFiles } from './pictures.ts';
 import { removePictures } from '../catalogue/remove-pictures.job.ts';
@@ -64,12 +64,13 @@ async function readable(tx: Tx, sent: Texts, onPopup: readonly number[]): Promis
   if (added.length > 0) refuseIf(refusalOfUnknownUsers(added, await listCustomersAmong(tx, added)));
   return {
     ...rest,
-    top_cta_text: cleaned(rest.top_cta_text),
-    header_text: cleaned(rest.header_text),
-    survey_reasons_header_text: cleaned(rest.survey_reasons_header_text),
+    top_cta_text: cleaned('top_cta_text', rest.top_cta_text),
+    header_text: cleaned('header_text', rest.header_text),
+    survey_reasons_header_text: cleaned('survey_reasons_header_text', rest.survey_reasons_header_text),
     ...(weeks && { allowed_week_numbers: [...new Set(weeks)] }),
     ...(users && { user_ids: [...new Set(users)] }),
   };
 }
 
-const cleaned = (html: string | undefined) => (html === undefined ? undefined : cleanHtml(html).trim());
+const cleaned = (field: string, html: string | undefined) =>
+  html === undefined ? undefined : cleanHtmlWithin(field, 5_000, html);

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStaff, buildWeek, endCutoffs } from '../../../test/builders.ts';
 import { buildShop } from '../../../test/charged-orders.ts';
 import { buildOrder, buildSubscriber } from '../../../test/orders.ts';
+import { whileHeld } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Tx } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
@@ -121,6 +123,21 @@ test('of two who save at once both are saved one after the other', async () => {
   const answers = await Promise.all([3, 4, 5, 6].map((payload) => put({ id: 10, payload })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect([3, 4, 5, 6]).toContain((await read()).pause_max_months.payload);
+});
+
+test('who saves while somebody else does waits, and is recorded after them', async () => {
+  const { db } = server;
+  await put({ id: 10, payload: 3 });
+  const another = (tx: Tx) =>
+    tx.updateTable('settings').set({ payload: '7' }).where('name', '=', 'pause_max_months').execute();
+  expect((await whileHeld(db, another, () => put({ id: 10, payload: 5 }))).status).toBe(200);
+  const { before, after } = await db
+    .selectFrom('changes')
+    .select(['before', 'after'])
+    .where('subject_id', '=', 'pause_max_months')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect([before, after]).toEqual([{ pause_max_months: 7 }, { pause_max_months: 5 }]);
 });
 
 test('nothing, nonsense, and somebody who is signed out are refused', async () => {

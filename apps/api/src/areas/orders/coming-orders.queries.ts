@@ -107,8 +107,8 @@ export async function countComingOrders(
 ): Promise<ComingCount> {
   const orders = expressionBuilder<Tables & { o: Tables['orders'] }, 'o'>();
   const matches = isPricedBy(orders, by);
-  // Customers of a group are found by index: only theirs are looked through.
-  const isLookedAt = 'price_variance_group_id' in by ? matches : sql<SqlBool>`true`;
+  // Customers of a group or with a code are found by index: only theirs are looked through.
+  const isLookedAt = 'price_variance_group_id' in by || 'promo_code_id' in by ? matches : sql<SqlBool>`true`;
   const looked = db
     .selectFrom('orders as o')
     .select(['o.id', 'o.user_id', 'o.address_id'])

@@ -23,6 +23,8 @@ const singular: Record<string, string> = {
 export const usesInWords = (uses: Use[]): string => new Intl.ListFormat('en-US').format(uses.map(useInWords));
 
 function useInWords({ name, count, is_at_least }: Use): string {
+  // Those that were looked through say nothing about the others.
+  if (is_at_least && count === 0) return `${name} (not counted)`;
   const words = `${count.toLocaleString('en-US')} ${count === 1 ? (singular[name] ?? name) : name}`;
   return is_at_least ? `at least ${words}` : words;
 }
