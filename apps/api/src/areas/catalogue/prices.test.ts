@@ -121,6 +121,14 @@ describe('a category', () => {
     expect(await count(1_000)).toEqual({ count: 1, isAtLeast: false });
   });
 
+  test('counts the orders of those who have a promo code, however many others there are', async () => {
+    const { db } = server;
+    const code = { code: `FEW${category.id}` };
+    const { id } = await db.insertInto('promo_codes').values(code).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('promo_code_applications').values({ user_id: customer.id, promo_code_id: id }).execute();
+    expect(await countComingOrders(db, { promo_code_id: id }, NOW, 2)).toEqual({ count: 1, isAtLeast: false });
+  });
+
   test('saved as it is changes nothing; one saved from an older version is stale', async () => {
     expect((await put()).body.data.version).toBe(2);
     expect((await put({ version: 2 })).body.data.version).toBe(2);

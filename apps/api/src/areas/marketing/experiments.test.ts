@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { whileHeld } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Tx } from '../../platform/database.ts';
 
 let server: TestServer;
 let staff: { id: number };
@@ -312,5 +314,17 @@ describe('the experiments of a customer', () => {
     }
     expect((await call('GET', of(customer.id))).body.meta.chosen).toEqual([]);
     expect((await call('PUT', of(999_999), {})).status).toBe(404);
+  });
+
+  test('whose chosen variant is deleted at that moment: the choice is refused', async () => {
+    const customer = await buildCustomer(server.db);
+    const variants = ['A', 'B'].map((name) => ({ name, code: name.toLowerCase(), distribution: 50 }));
+    const { id, name } = await made({ active: true, variants });
+    const remove = async (tx: Tx) => {
+      await tx.selectFrom('experiments').select('id').where('id', '=', id).forUpdate().execute();
+      await tx.deleteFrom('experiment_variants').where('experiment_id', '=', id).where('code', '=', 'b').execute();
+    };
+    const answer = await whileHeld(server.db, remove, () => call('PUT', of(customer.id), { [name]: 'b' }));
+    expect([answer.status, answer.body.message]).toEqual([422, 'One of these variants is not there any more.']);
   });
 });

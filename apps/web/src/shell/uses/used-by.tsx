@@ -11,7 +11,7 @@ interface UsedByProps {
 /** In a dialog that asks before something is deactivated or deleted: what uses it now. */
 export function UsedBy({ kind, id }: UsedByProps) {
   const { data } = useRead(listUses, { params: { kind, id } }, { staleSeconds: 0 });
-  const uses = data?.data.filter(({ count }) => count > 0);
+  const uses = data?.data.filter(({ count, is_at_least }) => count > 0 || is_at_least);
   if (!uses) return null;
   return (
     <Text size="sm" mt="xs">
