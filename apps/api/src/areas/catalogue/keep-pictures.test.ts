@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../platform/call-error.ts';
@@ -53,4 +54,20 @@ test('where the answer to a COMMIT was lost the pictures stay: their rows may be
   const lost = new Error('Connection terminated unexpectedly');
   await expect(withPictures(config, await picture(), () => Promise.reject(lost))).rejects.toThrow(lost.message);
   expect(kept()).toHaveLength(1);
+});
+
+test('a picture of 16 bits a channel is refused at half the pixels, before it is decoded', async () => {
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#c84' } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+  // It says of itself that it is 5,000 by 5,000: width and height stand behind the chunk's name, its sum behind them all.
+  bytes.writeUInt32BE(5_000, 16);
+  bytes.writeUInt32BE(5_000, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  const sent = uploadsOf({ image: new File([new Uint8Array(bytes)], 'deep.png') });
+  await expect(withPictures(config, sent, async () => 'done')).rejects.toMatchObject({
+    errors: { image: ['Please use an image with 8 bits per color, or a smaller one.'] },
+  });
+  expect(kept()).toEqual([]);
 });
