@@ -1,28 +1,28 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
 import { expectPage } from '../pages/shell.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-const choose = (page: Page, content: string) =>
-  page
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'credits.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+const csv = (content: string) => ({ name: 'credits.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 atEveryWidthInFull(() => {
   test('credits are refused line by line, seen row by row, applied, and taken back', async ({
     staffPage: page,
+    api,
     customer,
   }) => {
     await page.goto('/mass-apply-credits/new');
     const form = recordForm(page, 'Apply Credits');
     await form.save.click();
     await expect(form.form.getByText('Please choose a CSV file.').first()).toBeVisible();
-    await choose(page, `email,amount,reason\n${customer.email},twelve,Late delivery`);
+    const wrong = csv(`email,amount,reason\n${customer.email},twelve,Late delivery`);
+    await page.getByLabel('CSV file').setInputFiles(wrong);
     await form.save.click();
     await expect(form.form.getByText(/Line 2: "twelve" is no amount/).first()).toBeVisible();
-    await choose(page, `${customer.email},12.5,Late delivery\nnobody@example.test,1,Late delivery`);
+    const file = csv(`${customer.email},12.5,Late delivery\nnobody@example.test,1,Late delivery`);
+    await page.getByLabel('CSV file').setInputFiles(file);
     await form.save.click();
     const seen = page.getByRole('region', { name: 'What will become of the credits' });
     await expect(seen.getByText('1 row of 1 customer: adds $12.50, takes $0.00.')).toBeVisible();
@@ -31,10 +31,16 @@ atEveryWidthInFull(() => {
     );
     await expectAccessible(page);
     await expectNoSideScroll(page);
+    await answerOf(api.post('/api/billing/admin/credits', { multipart: { csv: file } }));
+    await seen.getByRole('button', { name: 'Apply 1 row' }).click();
+    await expect(seen.getByText('The figures changed since you saw them.')).toBeVisible();
+    await expect(seen.getByText(/The same file was applied by/)).toBeVisible();
     await seen.getByRole('button', { name: 'Apply 1 row' }).click();
     await expect(toasts(page).toast('The credits are being processed')).toBeVisible();
     await expectPage(page, 'Mass Apply Credits');
-    await page.getByRole('list', { name: 'Mass Apply Credits' }).getByRole('link').first().click();
+    const batches = page.getByRole('list', { name: 'Mass Apply Credits' });
+    await batches.getByRole('link').first().click();
+    await expect(batches).toBeHidden();
     await expect(page.getByText('1 orders processed out of 2')).toBeVisible({ timeout: 25_000 });
     await page.getByRole('link', { name: 'Reverse' }).click();
     await expect(seen.getByText('1 row of 1 customer: adds $0.00, takes $12.50.')).toBeVisible();

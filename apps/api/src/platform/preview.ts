@@ -39,11 +39,22 @@ export async function rolledBack<T>(ctx: Transacting, change: (tx: Tx) => Promis
   }
 }
 
+/** Another for other figures, and short enough to be sent back as `expected`. */
+export const fingerprintOf = (seen: unknown): string =>
+  createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
+
 /** When it happens is left out: a charge made now is made a second later all the same. */
 export function withFingerprint(figures: Figures): Preview {
   const { happens_at: _, ...seen } = figures;
-  const fingerprint = createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
-  return { ...figures, fingerprint };
+  return { ...figures, fingerprint: fingerprintOf(seen) };
+}
+
+/** Refuses to do other than what staff saw, and carries what it would be now (rulings 1). */
+export function refuseChangedFigures(expected: string | undefined, preview: { fingerprint: string }): void {
+  if (expected === undefined || expected === preview.fingerprint) return;
+  throw new CallError('figures_changed', 'The figures changed since you saw them. Look at them again.', {
+    current: preview,
+  });
 }
 
 /**
@@ -59,11 +70,7 @@ export async function withPreview(
     return await ctx.transaction(async (tx) => {
       const preview = withFingerprint(await change(tx));
       if (wish.isPreview) throw new Previewed(preview);
-      if (wish.expected !== undefined && wish.expected !== preview.fingerprint) {
-        throw new CallError('figures_changed', 'The figures changed since you saw them. Look at them again.', {
-          current: preview,
-        });
-      }
+      refuseChangedFigures(wish.expected, preview);
       return null;
     });
   } catch (error) {

@@ -16,8 +16,11 @@ export const isPreview = (data: unknown): data is Preview =>
   typeof data === 'object' && data !== null && 'fingerprint' in data;
 
 /** The figures as they are now, where they changed since they were seen (409); null for any other failure. */
-export function changedFigures(error: unknown): Preview | null {
+export const changedFigures = (error: unknown): Preview | null => changedPreview(previewShape, error);
+
+/** The same of a preview of another shape. */
+export function changedPreview<S extends z.ZodType>(shape: S, error: unknown): z.output<S> | null {
   if (!(error instanceof CallFailure) || error.code !== 'figures_changed') return null;
-  const read = z.safeDecode(previewShape, error.current as z.input<typeof previewShape>);
+  const read = z.safeDecode(shape, error.current as z.input<S>);
   return read.success ? read.data : null;
 }

@@ -15,11 +15,21 @@ interface PreviewedFormOptions<Values, Shown, Part> {
   firstPart: Part;
   /** A part of what would be done. Changes nothing. */
   look: (values: Values, part: Part) => Promise<Shown>;
-  push: (values: Values) => Promise<unknown>;
+  /** Does what was seen. */
+  push: (values: Values, shown: Shown) => Promise<unknown>;
+  /** The first part as it is now, where what was seen changed meanwhile; null for any other failure. */
+  changed?: (failure: CallFailure) => Shown | null;
   success: string;
   /** The words where the server has none. */
   failure: string;
   onPushed: () => void;
+}
+
+interface Asked<Values> {
+  values: Values;
+  attempt: number;
+  /** Why it is looked at again. */
+  notice: string | null;
 }
 
 /** What was asked, and what of it is looked at. */
@@ -28,7 +38,7 @@ export interface SeenPreview<Values, Shown, Part> {
   shown: Shown;
   part: Part;
   turnTo: (part: Part) => void;
-  /** The part asked for is on its way, or did not come. */
+  /** The part asked for is on its way; why it did not come, or why it is looked at again. */
   isTurning: boolean;
   failure: string | null;
   push: () => Promise<void>;
@@ -48,11 +58,11 @@ interface PreviewedForm<Values, Shown, Part> {
 export function usePreviewedForm<Values extends Record<string, unknown>, Shown, Part>(
   options: PreviewedFormOptions<Values, Shown, Part>,
 ): PreviewedForm<Values, Shown, Part> {
-  const { initial, validate, firstPart, look, push, success, failure, onPushed } = options;
+  const { initial, validate, firstPart, look, push, changed, success, failure, onPushed } = options;
   const client = useQueryClient();
   const id = useId();
   const attempts = useRef(0);
-  const [asked, setAsked] = useState<{ values: Values; attempt: number } | null>(null);
+  const [asked, setAsked] = useState<Asked<Values> | null>(null);
   const [part, setPart] = useState(firstPart);
   const [working, setWorking] = useState(false);
   const busy = useRef(false);
@@ -69,6 +79,12 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Shown, 
     staleTime: Infinity,
   });
 
+  const show = (values: Values, first: Shown, notice: string | null) => {
+    attempts.current += 1;
+    client.setQueryData(keyOf(attempts.current, firstPart), first);
+    setPart(firstPart);
+    setAsked({ values, attempt: attempts.current, notice });
+  };
   const once = async (work: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
@@ -79,6 +95,11 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Shown, 
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       toast.error(serverWords(error, failure));
+      const now = asked ? (changed?.(error) ?? null) : null;
+      if (asked && now !== null) {
+        show(asked.values, now, error.message);
+        return;
+      }
       setAsked(null);
       // The form must be on the screen before its fields can say what is wrong.
       setTimeout(() => errors.show(error.message, error.errors));
@@ -89,29 +110,26 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Shown, 
   };
   const onSave = (values: Values) =>
     void once(async () => {
-      const first = await look(values, firstPart);
-      attempts.current += 1;
-      client.setQueryData(keyOf(attempts.current, firstPart), first);
-      setPart(firstPart);
-      setAsked({ values, attempt: attempts.current });
+      show(values, await look(values, firstPart), null);
     });
-  const pushSeen = (values: Values) =>
+  const pushSeen = (values: Values, shown: Shown) =>
     once(async () => {
-      await push(values);
+      await push(values, shown);
       form.resetDirty();
       toast.success(success);
       onPushed();
     });
+  const shown = read.data;
   const seen: SeenPreview<Values, Shown, Part> | null =
-    asked && read.data !== undefined
+    asked && shown !== undefined
       ? {
           values: asked.values,
-          shown: read.data,
+          shown,
           part,
           turnTo: setPart,
           isTurning: read.isPlaceholderData,
-          failure: read.error?.message ?? null,
-          push: () => pushSeen(asked.values),
+          failure: read.error?.message ?? asked.notice,
+          push: () => pushSeen(asked.values, shown),
           pushing: working,
           back: () => setAsked(null),
         }

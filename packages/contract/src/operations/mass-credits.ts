@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { batch } from '../wire/batch.ts';
 import { pageQuery, pagination } from '../wire/page.ts';
+import { expected } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
 import { id, moment, money } from '../wire/values.ts';
 
@@ -45,6 +46,8 @@ export const creditsPreview = z
     same_file: z.array(z.object({ id, created_at: moment, created_by: z.object({ email: z.string() }) })),
     rows: z.array(creditRow),
     pagination,
+    /** Of the totals and of `same_file`, whatever rows are shown; sent back as `expected` it is done as it was seen. */
+    fingerprint: z.string(),
   })
   .meta({ id: 'CreditsPreview' });
 export type CreditsPreview = z.output<typeof creditsPreview>;
@@ -69,9 +72,11 @@ export const massApplyCredits = route({
   query: seenQuery,
   body: z.object({
     csv: z.file({ error: 'Please choose a CSV file.' }).max(CREDIT_FILE_BYTES, 'The file may have at most 10 MB.'),
+    expected,
   }),
   multipart: true,
   answer: z.union([batch, creditsPreview]),
+  preview: creditsPreview,
   status: 202,
 });
 
@@ -83,6 +88,8 @@ export const reverseBatch = route({
   summary: 'Take back what a batch of credits applied, by a counter-batch; with preview=1 only what would become of it',
   params: z.object({ id }),
   query: seenQuery,
+  body: z.object({ expected }),
   answer: z.union([batch, creditsPreview]),
+  preview: creditsPreview,
   status: 202,
 });

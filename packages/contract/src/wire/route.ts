@@ -28,6 +28,8 @@ export interface Route {
   setsCookie?: true;
   /** What stands under `data`; `null` where the answer is 204 without content, or a file. */
   answer: z.ZodType | null;
+  /** What its preview answers, where that is not the preview of a money call; a 409 `figures_changed` carries it. */
+  preview?: z.ZodType;
   /** The answer is a file to keep, streamed as it is made; the console links to it in place of calling. */
   file?: FileType;
   /** `page` adds `meta.pagination`, `message` a sentence beside the data, a schema stands under `meta`. */

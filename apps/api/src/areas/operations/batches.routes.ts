@@ -16,7 +16,7 @@ export const batchHandlers = {
   regenerateOrders: (asked, ctx) =>
     asked.query.preview ? previewRegeneration(ctx, asked) : startRegeneration(ctx, asked.body),
   massApplyCredits: ({ query, body }, ctx) =>
-    query.preview ? previewCredits(ctx.db, body.csv, query) : startCredits(ctx, body.csv),
-  reverseBatch: ({ params, query }, ctx) =>
-    query.preview ? previewReversal(ctx.db, params.id, query) : reverseCredits(ctx, params.id),
+    query.preview ? previewCredits(ctx.db, body.csv, query) : startCredits(ctx, body, query),
+  reverseBatch: ({ params, query, body }, ctx) =>
+    query.preview ? previewReversal(ctx.db, params.id, query) : reverseCredits(ctx, params.id, { ...query, ...body }),
 } satisfies Partial<Handlers>;

@@ -17,6 +17,10 @@ export const insertCreditJobs = (tx: Tx, batchId: number, first: number, rows: r
 export const setFile = (tx: Tx, id: number, { rows, sha256 }: { rows: number; sha256: Buffer }) =>
   tx.updateTable('batches').set({ total_jobs: rows, file_sha256: sha256 }).where('id', '=', id).execute();
 
+/** Held until the transaction ends: the same file is applied by one after the other, who then sees it. */
+export const lockFile = (tx: Tx, sha256: Buffer) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`mass-credits ${sha256.toString('hex')}`}, 0))`.execute(tx);
+
 /** Batches that the same file was uploaded for, the newest first. */
 export const listBatchesOfFile = (db: Db | Tx, sha256: Buffer) =>
   db

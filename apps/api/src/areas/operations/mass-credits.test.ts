@@ -27,10 +27,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PATH = '/api/billing/admin/credits';
-function upload(content: string | Buffer, query = '', as: string | undefined = session) {
+function upload(content: string | Buffer, query = '', as: string | undefined = session, expected?: string) {
   const form = new FormData();
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   form.set('csv', new File([new Uint8Array(bytes)], 'credits.csv', { type: 'text/csv' }));
+  if (expected !== undefined) form.set('expected', expected);
   return server.call('POST', `${PATH}${query}`, { as, form });
 }
 const run = (batch_id: number) => massCredits.run({ batch_id }, jobContext(server.db));
@@ -262,6 +263,42 @@ describe('the preview of a file', () => {
     expect(await errorsOf(id)).toEqual(body.data.rows.map(({ error }: { error: string | null }) => error));
     const again = await upload(content, '?preview=1');
     expect(again.body.data.same_file).toMatchObject([{ id, created_by: { email: staff.email } }]);
+  });
+});
+
+describe('what staff saw of a file', () => {
+  const look = async (content: string, query = '') => (await upload(content, `?preview=1${query}`)).body.data;
+
+  test('is applied by one of two who saw the same; the other is shown what changed, and may still', async () => {
+    const { id, email } = await customer();
+    const content = `${email},50,Late delivery`;
+    const { fingerprint } = await look(content);
+    expect((await look(content, '&rows=failing&per_page=1')).fingerprint).toBe(fingerprint);
+    const both = await Promise.all([1, 2].map(() => upload(content, '', session, fingerprint)));
+    const inTurn = both.toSorted((a, b) => a.status - b.status);
+    expect(inTurn.map(({ status }) => status)).toEqual([202, 409]);
+    const [done, changed] = inTurn.map(({ body }) => body);
+    expect(changed).toMatchObject({
+      code: 'figures_changed',
+      current: { totals: { rows: 1, added: 50 }, same_file: [{ id: done.data.id }] },
+    });
+    await run(done.data.id);
+    expect(await balanceOf(id)).toBe(5_000);
+    const again = await upload(content, '', session, changed.current.fingerprint);
+    expect(again.status).toBe(202);
+  });
+
+  test('is not applied when a row would fail that would not then, or by another file', async () => {
+    const { id, email } = await customer();
+    await apply(`${email},5,Late delivery`);
+    const { fingerprint } = await look(`${email},-5,Late delivery`);
+    await apply(`${email},-1,Late delivery`);
+    const changed = await upload(`${email},-5,Late delivery`, '', session, fingerprint);
+    expect([changed.status, changed.body.current.totals]).toMatchObject([409, { applied: 0, failing: 1 }]);
+    const other = await upload(`${email},-4,Late delivery`, '', session, changed.body.current.fingerprint);
+    expect(other.status).toBe(409);
+    expect(await balanceOf(id)).toBe(400);
+    expect((await upload(`${email},-4,Late delivery`, '', session, 'x'.repeat(101))).status).toBe(422);
   });
 });
 

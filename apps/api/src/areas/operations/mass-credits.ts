@@ -4,12 +4,13 @@ import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
 import { insertBatch } from '../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../platform/batches/show-batch.ts';
 import { businessNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
+import { fingerprintOf, refuseChangedFigures } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { massCredits } from './mass-credits.job.ts';
-import { insertCreditJobs, listBatchesOfFile, setFile } from './mass-credits.queries.ts';
+import { insertCreditJobs, listBatchesOfFile, lockFile, setFile } from './mass-credits.queries.ts';
 import { type AskedPage, seeCredits } from './preview-credits.ts';
 import { type CreditFile, type CreditFileRow, creditRows } from './read-credit-rows.ts';
 
@@ -25,11 +26,20 @@ async function readWhole(file: File, take: (rows: CreditFileRow[]) => Promise<un
 /** What would become of the rows of a file. */
 export async function previewCredits(db: Db, file: File, asked: AskedPage): Promise<CreditsPreview> {
   const seen = seeCredits(db, asked);
-  const { hasHeader, sha256 } = await readWhole(file, seen.add);
+  return previewOf(db, await readWhole(file, seen.add), seen);
+}
+
+async function previewOf(
+  db: Db | Tx,
+  { hasHeader, sha256 }: CreditFile,
+  seen: ReturnType<typeof seeCredits>,
+): Promise<CreditsPreview> {
   const same = await listBatchesOfFile(db, sha256);
+  const result = seen.result();
   return {
-    ...seen.result(),
+    ...result,
     has_header: hasHeader,
+    fingerprint: fingerprintOf([sha256.toString('hex'), result.totals, same.map(({ id }) => id)]),
     same_file: same.map(({ id, created_at, email }) => ({
       id,
       created_at: created_at.toString(),
@@ -38,8 +48,21 @@ export async function previewCredits(db: Db, file: File, asked: AskedPage): Prom
   };
 }
 
-/** Writes down the rows of a file as they are read; a file with anything wrong leaves nothing behind. A job applies them. */
-export async function startCredits(ctx: StaffContext, file: File): Promise<Batch> {
+/** What is to be applied, and the fingerprint of what staff saw of it. */
+interface AskedCredits {
+  csv: File;
+  expected?: string | undefined;
+}
+
+/**
+ * Writes down the rows of a file as they are read; a file with anything wrong, or of which not comes what staff saw,
+ * leaves nothing behind. A job applies them.
+ */
+export async function startCredits(
+  ctx: StaffContext,
+  { csv: file, expected }: AskedCredits,
+  asked: AskedPage,
+): Promise<Batch> {
   const batchId = await ctx.transaction(async (tx) => {
     const id = await insertBatch(tx, {
       name: BATCH_NAMES.massCredits,
@@ -49,11 +72,15 @@ export async function startCredits(ctx: StaffContext, file: File): Promise<Batch
       now: await businessNow(tx),
       fileName: file.name,
     });
+    const seen = expected === undefined ? null : seeCredits(tx, asked);
     let next = 1;
     const read = await readWhole(file, async (rows) => {
       await insertCreditJobs(tx, id, next, rows);
       next += rows.length;
+      await seen?.add(rows);
     });
+    await lockFile(tx, read.sha256);
+    if (seen) refuseChangedFigures(expected, await previewOf(tx, read, seen));
     await setFile(tx, id, read);
     await record(tx, ctx.actor, {
       name: 'mass_credits_started',

@@ -1,7 +1,7 @@
 import type { CreditRowKind, CreditRowSeen, CreditsPreview } from '@larder/contract/operations/mass-credits.ts';
 import { paginationOf } from '@larder/contract/wire/page.ts';
 import { add, negate, ZERO } from '@larder/domain/values/cents.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { beginCredits, type CreditedRow, judgeCredits, type RowToCredit } from '../billing/mass-credits.ts';
 
 export type SeenRow = RowToCredit & { line: number };
@@ -13,7 +13,7 @@ export interface AskedPage {
 }
 
 /** What rows that come some at a time would come to, and one page of them. Nothing is changed, and no more is kept. */
-export function seeCredits(db: Db, { page, per_page, rows: kind }: AskedPage) {
+export function seeCredits(db: Db | Tx, { page, per_page, rows: kind }: AskedPage) {
   const totals = { rows: 0, applied: 0, failing: 0, duplicates: 0, added: ZERO, taken: ZERO };
   const running = beginCredits();
   const seen = new Set<string>();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (path: string) => server.call('POST', path, { as: session });
+const post = (path: string, body = {}) => server.call('POST', path, { as: session, body });
 const run = (batch_id: number) => massCredits.run({ batch_id }, jobContext(server.db));
 async function apply(content: string): Promise<number> {
   const { status, body } = await server.call('POST', '/api/billing/admin/credits', {
@@ -98,4 +98,18 @@ test('what failed is not tried again once there is a counter-batch, but after on
   await run(id);
   expect(await errorsOf(id)).toEqual([null, null]);
   expect(await errorsOf(await takeBack(id))).toEqual([null, null]);
+});
+
+test('a batch is not taken back otherwise than staff saw it', async () => {
+  const { email } = await buildCustomer(server.db);
+  const id = await apply(`${email},10,Late delivery`);
+  const path = `${pathOf(id)}/reversals`;
+  const { fingerprint: expected } = (await post(`${path}?preview=1`)).body.data;
+  await apply(`${email},-6,Late delivery`);
+  const changed = await post(path, { expected });
+  expect([changed.status, changed.body]).toMatchObject([
+    409,
+    { code: 'figures_changed', current: { totals: { applied: 0, failing: 1 } } },
+  ]);
+  expect((await post(path, { expected: changed.body.current.fingerprint })).status).toBe(202);
 });

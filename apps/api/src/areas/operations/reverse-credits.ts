@@ -7,9 +7,10 @@ import { insertBatch } from '../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../platform/batches/show-batch.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
+import { fingerprintOf, refuseChangedFigures } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { findBatchRow } from './batches.queries.ts';
 import { massCredits } from './mass-credits.job.ts';
@@ -25,6 +26,10 @@ const reasonOf = (batchId: number) => `Reversal of batch ${batchId}`;
 /** What would be taken back of a batch, and whose account does not hold it any more. */
 export async function previewReversal(db: Db, id: number, asked: AskedPage): Promise<CreditsPreview> {
   refuseIf(refusalToReverse(found(await findBatchRow(db, id), `Batch ${id}`)));
+  return seeReversal(db, id, asked);
+}
+
+async function seeReversal(db: Db | Tx, id: number, asked: AskedPage): Promise<CreditsPreview> {
   const seen = seeCredits(db, asked);
   for (let before = BEYOND; ;) {
     const rows = await listReversible(db, id, before, TOGETHER);
@@ -42,13 +47,22 @@ export async function previewReversal(db: Db, id: number, asked: AskedPage): Pro
     );
     before = last.position;
   }
-  return { ...seen.result(), has_header: false, same_file: [] };
+  const result = seen.result();
+  return { ...result, has_header: false, same_file: [], fingerprint: fingerprintOf([id, result.totals]) };
 }
 
-/** A counter-batch that takes back what a batch applied; a row whose account does not hold it any more fails in it. */
-export async function reverseCredits(ctx: StaffContext, id: number): Promise<Batch> {
+/**
+ * A counter-batch that takes back what a batch applied; a row whose account does not hold it any more fails in it.
+ * `expected` is the fingerprint of what staff saw.
+ */
+export async function reverseCredits(
+  ctx: StaffContext,
+  id: number,
+  asked: AskedPage & { expected?: string | undefined },
+): Promise<Batch> {
   const counterId = await ctx.transaction(async (tx) => {
     refuseIf(refusalToReverse(await holdBatch(tx, id)));
+    if (asked.expected !== undefined) refuseChangedFigures(asked.expected, await seeReversal(tx, id, asked));
     const counter = await insertBatch(tx, {
       name: BATCH_NAMES.reversedCredits,
       totalJobs: 0,

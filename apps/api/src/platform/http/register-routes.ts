@@ -156,7 +156,7 @@ function answerWriter(route: Route): (given: unknown) => unknown {
 /** What a 409 carries goes over the wire as the call's own answer would: the record as it is, or the new figures. */
 function withCurrentOnWire(route: Route, error: unknown): unknown {
   if (!(error instanceof CallError) || error.current === undefined) return error;
-  const schema = error.code === 'figures_changed' ? preview : route.answer;
+  const schema = error.code === 'figures_changed' ? (route.preview ?? preview) : route.answer;
   if (!schema) return error;
   const current: unknown = schema.encode(error.current as never);
   return new CallError(error.code, error.message, { errors: error.errors, current });

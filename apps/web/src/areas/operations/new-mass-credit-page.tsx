@@ -1,12 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { listBatches } from '@larder/contract/operations/batches.ts';
-import { type CreditsPreview, massApplyCredits } from '@larder/contract/operations/mass-credits.ts';
+import { type CreditsPreview, creditsPreview, massApplyCredits } from '@larder/contract/operations/mass-credits.ts';
 import { FileField } from '@larder/ui/controls/file-field.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../calls/call.ts';
 import { lastList } from '../../calls/last-list.ts';
+import { changedPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { usePreviewedForm } from '../../calls/use-previewed-form.ts';
 import { creditsQuery, FIRST_ROWS, seenOf, type SeenRows } from './credits-asked.ts';
@@ -28,7 +29,8 @@ export function NewMassCreditPage() {
     firstPart: FIRST_ROWS,
     look: async ({ csv }, part) =>
       seenOf(await call(massApplyCredits, { query: creditsQuery(part), body: { csv: csv ?? NO_FILE } })),
-    push: ({ csv }) => run({ query: {}, body: { csv: csv ?? NO_FILE } }),
+    push: ({ csv }, { fingerprint }) => run({ query: {}, body: { csv: csv ?? NO_FILE, expected: fingerprint } }),
+    changed: (failure) => changedPreview(creditsPreview, failure),
     success: 'The credits are being processed',
     failure: 'Error Occurred',
     onPushed: () => void navigate({ href: '/mass-apply-credits' }),

@@ -6,7 +6,7 @@ import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { serverWords } from '../../calls/call-failure.ts';
+import { CallFailure, serverWords } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { creditsQuery, FIRST_ROWS, seenOf } from './credits-asked.ts';
@@ -18,18 +18,24 @@ export function ReversalPage() {
   const id = Number(typed);
   const navigate = useNavigate();
   const [part, setPart] = useState(FIRST_ROWS);
-  const read = useRead(reverseBatch, { params: { id }, query: creditsQuery(part) }, { keepPrevious: true });
+  /** Why it is looked at again. */
+  const [notice, setNotice] = useState<string | null>(null);
+  const read = useRead(reverseBatch, { params: { id }, query: creditsQuery(part), body: {} }, { keepPrevious: true });
   const { run, running } = useCall(reverseBatch, { refreshes: [listBatches, showBatch] });
   const leave = () => void navigate({ href: `/batches/${id}` });
-  const push = async () => {
+  const push = async (expected: string) => {
     try {
-      const { data } = await run({ params: { id }, query: {} });
+      const { data } = await run({ params: { id }, query: {}, body: { expected } });
       toast.success('The credits are being processed');
       void navigate({ href: 'id' in data ? `/batches/${data.id}` : `/batches/${id}` });
     } catch (failure) {
       toast.error(serverWords(failure, 'Error Occurred'));
+      if (!(failure instanceof CallFailure) || failure.code !== 'figures_changed') return;
+      setNotice(failure.message);
+      await read.refetch();
     }
   };
+  const shown = read.data ? seenOf(read.data) : null;
   return (
     <>
       <PageHeader title={`Reverse batch ${id}`} back={{ href: `/batches/${id}`, label: `Batch ${id}` }} />
@@ -37,16 +43,16 @@ export function ReversalPage() {
       {read.error && !read.data ? (
         <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
       ) : null}
-      {read.data ? (
+      {shown ? (
         <CreditsSeen
           action="Reverse"
           seen={{
-            shown: seenOf(read.data),
+            shown,
             part,
             turnTo: setPart,
             isTurning: read.isPlaceholderData,
-            failure: read.error?.message ?? null,
-            push,
+            failure: read.error?.message ?? notice,
+            push: () => push(shown.fingerprint),
             pushing: running,
             back: leave,
           }}
