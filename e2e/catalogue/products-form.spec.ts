@@ -28,6 +28,8 @@ atEveryWidthInFull(() => {
     await expectFieldError(form.text('SKU'), 'A SKU has letters, digits and dashes, at most 64 of them.');
     await expectFieldError(form.text('Name'), 'Name is required.');
     await expectFieldError(form.select('Category'), 'Please choose a category.');
+    await expect(toasts(page).toast('Error')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await form.text('SKU').fill(sku);
     await form.check('Ignore Netsuite SKU Validation').check();
     await form.text('Name').fill(name);

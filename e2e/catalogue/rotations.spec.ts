@@ -127,19 +127,27 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an order that somebody else changed is given up with the words of the server', async ({
+test('after somebody else changed the list a refused press shows it as it is, and the next one holds', async ({
   staffPage: page,
   api,
 }) => {
   const { id, products } = await makeRotation(api);
   await page.goto(`/product-rotations/${id}`);
-  const [first, second] = products;
-  if (!first || !second) throw new Error('The demo world has too few products.');
+  const [first, second, third] = products;
+  if (!first || !second || !third) throw new Error('The demo world has too few products.');
   const items = page.getByRole('tabpanel').getByRole('list').getByRole('listitem');
   await expect(items).toHaveCount(3);
   await api.delete(`${CALLS}/${id}/products/${second.sku}`);
   await page.getByRole('button', { name: `Move ${first.name} down` }).click();
   await expect(toasts(page).toast('Request failed')).toContainText('The products of this rotation changed');
+  await expect(items).toHaveCount(2);
+  await page.getByRole('button', { name: `Move ${first.name} down` }).click();
+  await expect
+    .poll(async () => {
+      const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
+      return data.map(({ sku }) => sku);
+    })
+    .toEqual([third.sku, first.sku]);
 });
 
 test('weeks are made, put into a rotation, taken out, and activated with their orders', async ({

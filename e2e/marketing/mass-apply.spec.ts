@@ -34,6 +34,23 @@ atEveryWidthInFull(() => {
 });
 
 test(
+  'a code that nobody of the list gets is not said to be applied',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const code = `${MARK}-${unique()}`.toUpperCase();
+    await answerOf(api.post('/api/sales/admin/promo-codes', { data: { code } }));
+    await page.goto('/promo-codes/mass-apply');
+    const form = recordForm(page, 'Apply');
+    await form.select('Promo Code').fill(code);
+    await page.getByRole('option', { name: code }).click();
+    await form.text('Emails').fill('nobody@example.test');
+    await form.save.click();
+    await expect(toasts(page).toast('Promo code not applied')).toBeVisible();
+    await expect(page.getByText('Applied to 0 of 1.')).toBeVisible();
+  },
+);
+
+test(
   'a long list is applied in the background, and followed there, after a reload as well',
   { tag: '@full' },
   async ({ staffPage: page, api }) => {

@@ -8,6 +8,7 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
   kid_tags_tag_id_fkey: { field: 'kids', message: 'One of these tags is not there any more.' },
   kid_indicators_indicator_id_fkey: { field: 'kids', message: 'One of these indicators is not there any more.' },
   products_sku_key: { field: 'sku', message: 'This SKU already belongs to another product.' },
+  categories_name_key: { field: 'name', message: 'This name already belongs to another category.' },
   products_category_id_fkey: { field: 'category', message: 'Please choose a category.' },
   products_badge_id_fkey: { field: 'badge', message: 'This badge is not there any more.' },
   product_tags_tag_id_fkey: { field: 'tags', message: 'One of these tags is not there any more.' },

@@ -20,8 +20,8 @@ interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
   toSent: (values: Values, against: Against) => Sent<D>;
   refreshes: readonly Route[];
-  /** The words of the toasts: 'User Updated!', 'Error Occurred!'. */
-  success: string;
+  /** The words of the toasts: 'User Updated!', 'Error Occurred!'; null where the answer is no success to speak of. */
+  success: string | ((answer: Answer<D>) => string | null);
   /** A second line of that toast. */
   successMessage?: string;
   failure: string;
@@ -82,7 +82,8 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     try {
       const answer = await run(sentOf(values));
       version.saved(values, answer);
-      toast.success(success, successMessage, { of });
+      const done = typeof success === 'string' ? success : success(answer);
+      if (done !== null) toast.success(done, successMessage, { of });
       onSaved?.(answer);
     } catch (error) {
       refuse(error);

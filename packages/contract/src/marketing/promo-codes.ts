@@ -100,6 +100,7 @@ const fields = {
   code: z
     .string()
     .trim()
+    .min(1)
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please give a code of letters, digits, dashes and underscores, at most 64.'),
   description: blankable(500),
   description_checkout: blankable(500),

@@ -10,12 +10,21 @@ export const USED_KINDS = [
   'products',
   'promo-codes',
   'experiments',
+  'order-bumps',
 ] as const;
 export type UsedKind = (typeof USED_KINDS)[number];
 
-/** In how many records of a kind something is used; in at least so many where there were too many to look through. */
+/**
+ * In how many records of a kind something is used; in at least so many where there were too many to look through. Of
+ * records with a name the first few, each with what its address ends with.
+ */
 export const use = z
-  .object({ name: z.string(), count: z.int(), is_at_least: z.literal(true).optional() })
+  .object({
+    name: z.string(),
+    count: z.int(),
+    is_at_least: z.literal(true).optional(),
+    first: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
+  })
   .meta({ id: 'Use' });
 
 export const listUses = route({

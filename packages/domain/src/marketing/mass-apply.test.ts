@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachOnce, whyNotApplied } from './mass-apply.ts';
+import { eachOnce, refusalOfHeldCode } from './mass-apply.ts';
 
 it.each([
   ['a customer without a code', null, false, /^null$/],
@@ -13,7 +13,7 @@ it.each([
     /NEW is active for this customer already/,
   ],
 ])('%s', (_, held, override, words) => {
-  expect(String(whyNotApplied('NEW', held, override))).toMatch(words);
+  expect(String(refusalOfHeldCode('NEW', held, override)?.message ?? null)).toMatch(words);
 });
 
 it('takes each e-mail once, whatever its case', () => {

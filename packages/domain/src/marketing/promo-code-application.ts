@@ -34,7 +34,8 @@ function refusalOfCode(promo: PromoCodeTerms, now: Temporal.Instant): Refusal | 
     return refuse('promo_code_expired', `Promo code ${promo.code} expired on ${day}. Choose another code.`);
   }
   if (promo.uses_limit !== null && promo.applications_count >= promo.uses_limit) {
-    const message = `Promo code ${promo.code} has reached its limit of ${promo.uses_limit} uses. Raise the limit or choose another code.`;
+    const uses = promo.uses_limit === 1 ? '1 use' : `${promo.uses_limit} uses`;
+    const message = `Promo code ${promo.code} has reached its limit of ${uses}. Raise the limit or choose another code.`;
     return refuse('promo_code_used_up', message);
   }
   return null;

@@ -28,7 +28,7 @@ export function CentsField({ value, defaultValue, onChange, error, onBlur, ...fi
       inputMode="numeric"
       autoComplete="off"
       rightSection={<span aria-hidden>¢</span>}
-      description={amount === null ? 'In cents' : `In cents: ${formatDollars(amount)}`}
+      description={amount === null ? 'Whole cents' : `Whole cents, that is ${formatDollars(amount)}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...field}
       ref={ref}

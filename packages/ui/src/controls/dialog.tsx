@@ -1,5 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
+import { DialogHoldContext, type DialogHold } from './dialog-hold.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import classes from './dialog.module.css';
 
@@ -9,7 +10,7 @@ interface DialogProps {
   onClose: () => void;
   /** While something runs the dialog stays: neither Escape nor the close button nor a click beside it closes it. */
   busy?: boolean;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   children: ReactNode;
 }
 
@@ -22,25 +23,33 @@ const FADE = { transition: 'fade', duration: 120 } as const;
  */
 export function Dialog({ title, opened, onClose, busy = false, size = 'md', children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
+  const hold = useRef<DialogHold | null>(null);
   useFocusKept(opened, content);
   const close = () => {
-    if (!busy) onClose();
+    if (busy || isCovered(content.current) || hold.current?.()) return;
+    onClose();
   };
   return (
-    <Modal.Root opened={opened} onClose={close} centered size={size} transitionProps={FADE}>
+    <Modal.Root opened={opened} onClose={close} centered size={size === 'wide' ? 1080 : size} transitionProps={FADE}>
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content ref={content} className={classes.content ?? ''}>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <CloseButton aria-label="Close dialog" disabled={busy} onClick={close} />
         </div>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body className={classes.body ?? ''}>
+          <DialogHoldContext value={hold}>{children}</DialogHoldContext>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** The buttons of a dialog, the least harmful first. */
+/** Escape is for the dialog on top alone, while every open one hears it. */
+const isCovered = (content: HTMLElement | null) => content !== null && content !== [...openDialogs()].at(-1);
+const openDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]');
+
+/** The buttons of a dialog, the least harmful first. They stay in sight where the dialog is longer than the screen. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { DialogActions } from '../controls/dialog.tsx';
+import { useDialogHold } from '../controls/dialog-hold.ts';
 import { dismissal } from '../controls/dismissal.ts';
+import { unreadableTexts } from '../controls/unreadable-text.ts';
 import { WorkingButton } from '../controls/working-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormRefusal } from './form-refusal.ts';
@@ -30,9 +32,18 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
     if (saving) return event.preventDefault();
     submitForm(form, event, onSave);
   });
+  const element = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useDialogHold(() => {
+    const isTyped = form.isDirty() || (element.current !== null && hasUnreadable(element.current));
+    // Not within the press of Escape, which the question would hear as well and take for its answer.
+    if (isTyped) setTimeout(() => setAsking(true));
+    return isTyped;
+  });
+  const closing: LeaveGuard = { blocked: true, stay: () => setAsking(false), leave: onCancel };
   const summary = refusal && besideFields(form.errors, refusal);
   return (
-    <form noValidate onSubmit={onSubmit} aria-busy={saving || isSettling}>
+    <form ref={element} noValidate onSubmit={onSubmit} aria-busy={saving || isSettling}>
       {summary === null ? null : <ErrorSummary {...summary} onGo={() => {}} />}
       {children}
       <DialogActions>
@@ -43,7 +54,9 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
           {action}
         </WorkingButton>
       </DialogActions>
-      <LeaveDialog guard={guard} changed={[]} />
+      <LeaveDialog guard={isAsking ? closing : guard} changed={[]} />
     </form>
   );
 }
+
+const hasUnreadable = (form: HTMLFormElement) => Object.keys(unreadableTexts(form)).length > 0;

@@ -15,6 +15,15 @@ test('what the form itself refuses leads to its fields', () => {
 });
 
 test.each([
+  ['regulations.1.type', 'Regulation 2: Please choose.'],
+  ['shippingRules.0.carrier_id', 'Shipping rule 1: Please choose.'],
+  ['categories.2.name', 'Category 3: Please choose.'],
+  ['whitelisted_emails.3', 'Please choose.'],
+])('the sentence of one row of several names the row: %s', (path, message) => {
+  expect(formSummary({ [path]: 'Please choose.' }, null)?.lines).toEqual([{ message, path }]);
+});
+
+test.each([
   ['a field', { email: taken }, [], [{ message: taken, path: 'email' }], 'One field needs another look.'],
   ['the form', {}, [taken], [], taken],
 ])('a sentence of the server about %s is said once', (_of, errors, rest, lines, message) => {

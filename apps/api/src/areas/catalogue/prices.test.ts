@@ -147,6 +147,17 @@ describe('a category', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
   });
 
+  test('whose premium price is below its price is refused under that field', async () => {
+    const { status, body } = await put({ premium_price: 1_299 });
+    expect([status, body.errors]).toEqual([422, { premium_price: ['The premium price is below the price.'] }]);
+  });
+
+  test('with the name of another, whatever its case, is refused under the name', async () => {
+    const taken = await buildCategory(server.db);
+    const { status, body } = await put({ name: taken.name.toUpperCase() });
+    expect([status, body.errors]).toEqual([422, { name: ['This name already belongs to another category.'] }]);
+  });
+
   test('that is unknown is a 404; nobody changes one signed out', async () => {
     expect((await call('GET', '/api/categories/999999')).status).toBe(404);
     const body = { name: 'x', description: '', price: 1, premium_price: 1, display_price: 1 };

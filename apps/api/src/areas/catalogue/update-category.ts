@@ -1,5 +1,6 @@
 import type { Category, CategoryChanges } from '@larder/contract/catalogue/categories.ts';
-import { found } from '../../platform/call-error.ts';
+import { refusalOfCategoryPrices } from '@larder/domain/catalogue/category-rules.ts';
+import { found, refuseIf } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { difference, record } from '../../platform/record.ts';
@@ -24,6 +25,7 @@ export async function updateCategory(
       version: category.version,
       current: () => findCategory(tx, id),
     });
+    refuseIf(refusalOfCategoryPrices(fields));
     const { before, after } = difference(was, fields);
     if (Object.keys(after).length === 0) return;
     const version = category.version + 1;

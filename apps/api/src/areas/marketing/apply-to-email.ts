@@ -1,4 +1,4 @@
-import { whyNotApplied } from '@larder/domain/marketing/mass-apply.ts';
+import { refusalOfHeldCode } from '@larder/domain/marketing/mass-apply.ts';
 import { CallError } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/record.ts';
@@ -21,8 +21,8 @@ export async function applyToEmail(
   const customer = await lockCustomerByEmail(tx, email);
   if (!customer) return { userId: null, failure: 'There is no customer with this e-mail.' };
   const held = (await findActiveApplication(tx, customer.id)) ?? null;
-  const whyNot = whyNotApplied(code, held, override);
-  if (whyNot !== null) return { userId: customer.id, failure: whyNot };
+  const whyNot = refusalOfHeldCode(code, held, override);
+  if (whyNot !== null) return { userId: customer.id, failure: whyNot.message };
   const version = customer.version + 1;
   try {
     await applyPromoCode(tx, ctx, { ...customer, version }, code);

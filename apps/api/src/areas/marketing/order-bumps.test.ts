@@ -218,5 +218,15 @@ describe('the list of order bumps', () => {
 
 test('what uses a product is told before it is changed', async () => {
   const { body } = await call('GET', `/api/admin/products/${product.id}/uses`);
-  expect(body.data).toContainEqual({ name: 'order bumps', count: expect.any(Number) });
+  expect(body.data).toContainEqual({ name: 'order bumps', count: expect.any(Number), first: expect.any(Array) });
+  expect(body.data).toContainEqual({ name: 'composite products', count: 0, first: [] });
+});
+
+test('an order bump says beforehand which weeks show it', async () => {
+  const made = await call('POST', URL, bump({ active: true }));
+  const { week_ids } = made.body.data;
+  const { status, body } = await call('GET', `/api/admin/order-bumps/${made.body.data.id}/uses`);
+  expect(status).toBe(200);
+  const shown = body.data.flatMap(({ first }: { first: { key: string }[] }) => first.map(({ key }) => Number(key)));
+  expect(shown.toSorted()).toEqual(week_ids.toSorted());
 });

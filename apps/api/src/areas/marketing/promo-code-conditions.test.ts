@@ -92,6 +92,17 @@ describe('a condition is asked when the code is applied, with one reason each, t
     ]);
   });
 
+  test('another code that the customer has, in the words of a list that does not override it', async () => {
+    const customer = await customerWithOrder();
+    const [has, other] = [await madeCode(), await madeCode()];
+    expect((await apply(customer, has.code)).status).toBe(200);
+    const said = await eligibility(other, customer);
+    expect(said).toMatchObject({ is_eligible: false, is_applied: false });
+    expect(codesOf(said.reasons)).toEqual(['promo_code_other_active']);
+    const list = await call('POST', `${URL}/${other.code}/applications`, { emails: [customer.email], override: false });
+    expect(Object.values(list.body.data)).toEqual([said.reasons[0].message]);
+  });
+
   test('whom ID.me verified as one of the group gets it', async () => {
     const customer = await customerWithOrder();
     await server.db.updateTable('users').set({ id_me_group: 'nurse' }).where('id', '=', customer.id).execute();

@@ -1,3 +1,4 @@
+import { refusalOfHeldCode } from '@larder/domain/marketing/mass-apply.ts';
 import { refusalsToApplyPromoCode } from '@larder/domain/marketing/promo-code-application.ts';
 import { discountPerLine, regulationFor } from '@larder/domain/marketing/promo-discount.ts';
 import { type PromoOrder, refusalOfPaused, refusalsOfOrder } from '@larder/domain/marketing/promo-order.ts';
@@ -20,7 +21,10 @@ export async function showPromoCodeEligibility(db: Db, promoCodeId: number, user
   const isPaused = isApplied ? application.status === 'paused' : await isPausing(db, userId);
   const refusals = isApplied
     ? []
-    : refusalsToApplyPromoCode(promo, { ...customer, active_code: application?.code ?? null }, now);
+    : [
+        refusalOfHeldCode(promo.code, application ?? null, false),
+        ...refusalsToApplyPromoCode(promo, { ...customer, active_code: application?.code ?? null }, now),
+      ].filter((each) => each !== null);
   const reasons = isApplied && isPaused ? [refusalOfPaused(promo)] : refusals;
   const orders = await listComingOrders(db, userId, now);
   // Orders that were charged with the application already count; without one the next is the first.

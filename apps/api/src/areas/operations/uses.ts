@@ -7,14 +7,16 @@ import {
   countCustomersOfGroup,
   countCustomersOfPromoCode,
   countProductsOf,
-  countUsesOfProduct,
   countWeeksOfRotation,
+  listUsesOfProduct,
+  listWeeksOfOrderBump,
 } from './uses.queries.ts';
 
 interface Use {
   name: string;
   count: number;
   is_at_least?: true;
+  first?: { key: string; name: string }[];
 }
 
 /** What uses a record, kind by kind; those that nothing of a kind uses say so with 0. */
@@ -28,12 +30,13 @@ const USES: Record<UsedKind, (db: Db, id: number) => Promise<Use[]>> = {
     await comingOrders(db, { price_variance_group_id: id }),
   ],
   'meal-rotations': (db, id) => countWeeksOfRotation(db, id),
-  products: async (db, id) => [await comingOrders(db, { product_id: id }), ...(await countUsesOfProduct(db, id))],
+  products: async (db, id) => [await comingOrders(db, { product_id: id }), ...(await listUsesOfProduct(db, id))],
   'promo-codes': async (db, id) => [
     { name: 'customers', count: await countCustomersOfPromoCode(db, id) },
     await comingOrders(db, { promo_code_id: id }),
   ],
   experiments: async (db, id) => [{ name: 'choices of staff for a customer', count: await countChoices(db, id) }],
+  'order-bumps': (db, id) => listWeeksOfOrderBump(db, id),
 };
 
 async function comingOrders(db: Db, by: PricedBy): Promise<Use> {

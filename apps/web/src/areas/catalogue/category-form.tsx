@@ -105,9 +105,12 @@ export function CategoryForm({ category }: { category: Category }) {
 function Touched({ categoryId }: { categoryId: number }) {
   const uses = useRead(listUses, { params: { kind: 'categories', id: categoryId } });
   if (!uses.data) return null;
+  const words = usesInWords(uses.data.data);
   return (
     <Callout tone="blue">
-      {`A new price takes effect in ${usesInWords(uses.data.data)}. Orders past their cutoff keep their prices.`}
+      {words === null
+        ? 'Nothing uses it.'
+        : `A new price takes effect in ${words}. Orders past their cutoff keep their prices.`}
     </Callout>
   );
 }

@@ -24,13 +24,13 @@ export function NewProductPage() {
     onSaved: ({ data }) => history.push(`/products/${data.sku}`),
   });
   form.watch('type', ({ value }) => setComposite(value === 'composite'));
-  useScrollToTop(used.refusal);
+  const submitted = useScrollToTop(form, used.refusal);
   const sections = productSections(form, null, isComposite);
   return (
     <>
       <PageHeader title="Create Product" back={{ href: lastList('/products'), label: 'Back to all products' }} />
       <PanelIndex panels={sections} />
-      <RecordForm form={form} save="Save Product" sections={sections} {...used} />
+      <RecordForm form={submitted} save="Save Product" sections={sections} {...used} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { useDeactivation } from '../../shell/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../shell/record-screen.tsx';
 import { productAsked } from './product-asked.ts';
 import { productChangesOf, valuesOfProduct } from './product-form-values.ts';
@@ -51,12 +52,20 @@ function ProductForm({ product }: { product: Product }) {
       show: showProductValue,
     },
   });
-  useScrollToTop(used.refusal);
+  const { onSave, question } = useDeactivation({
+    kind: 'products',
+    id: product.id,
+    name: product.name,
+    isMeant: (values: typeof form.values) => product.is_active && !values.is_active,
+    onSave: used.onSave,
+  });
+  const submitted = useScrollToTop(form, used.refusal);
   const sections = productSections(form, product, product.type === 'composite');
   return (
     <>
       <PanelIndex panels={sections} />
-      <RecordForm form={form} save="Save Product" sections={sections} {...used} />
+      <RecordForm form={submitted} save="Save Product" sections={sections} {...used} onSave={onSave} />
+      {question}
     </>
   );
 }

@@ -9,7 +9,9 @@ import { ReorderList } from '@larder/ui/controls/reorder-list.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../calls/use-call.ts';
+import { keyOfRoute } from '../../calls/use-read.ts';
 import { AddRotationProduct } from './add-rotation-product.tsx';
 import classes from './rotations.module.css';
 
@@ -19,13 +21,21 @@ interface RotationProductsProps {
   rows: RotationRow[];
 }
 
+/** Somebody else changed the list, or the refusal would come back with every press: it is shown as it is. */
+const useReadAgain = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOfRoute(listRotationProducts) });
+};
+
 /** What a rotation offers of a category, in the order in which carts are filled. */
 export function RotationProducts({ rotationId, category, rows }: RotationProductsProps) {
   const { run } = useCall(orderRotationProducts, { refreshes: [listRotationProducts] });
+  const readAgain = useReadAgain();
   const reorder = async (new_index: number, skus: string[]) => {
     await run({ params: { id: rotationId }, body: { new_index, skus, category_id: category.id } }).catch(
-      (failure: Error) => {
-        toast.error('Request failed', failure.message);
+      async (failure: Error) => {
+        toast.error('Request failed', `${failure.message} The list shows them as they are now.`);
+        await readAgain();
         throw failure;
       },
     );
@@ -58,6 +68,7 @@ export function RotationProducts({ rotationId, category, rows }: RotationProduct
 
 function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number; row: RotationRow }) {
   const { run } = useCall(removeRotationProduct, { refreshes: [listRotationProducts] });
+  const readAgain = useReadAgain();
   return (
     <ConfirmAction
       title={`Remove ${name}`}
@@ -65,7 +76,10 @@ function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number;
       action="Remove"
       danger
       run={async () => {
-        await run({ params: { id: rotationId, sku } });
+        await run({ params: { id: rotationId, sku } }).catch(async (failure: Error) => {
+          await readAgain();
+          throw failure;
+        });
         return null;
       }}
       onDone={() => toast.success('Product Removed')}

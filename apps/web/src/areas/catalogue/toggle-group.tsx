@@ -41,7 +41,8 @@ export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
 
 function Effect({ group }: { group: PriceVarianceGroup }) {
   const uses = useRead(listUses, { params: { kind: 'price-variance-groups', id: group.id } });
-  const touched = uses.data ? ` This touches ${usesInWords(uses.data.data)}.` : '';
+  const words = uses.data && usesInWords(uses.data.data);
+  const touched = words === undefined ? '' : words === null ? ' Nothing uses it.' : ` This touches ${words}.`;
   return group.is_active
     ? `Its customers stay in it, pay the usual prices from now on, and nobody else can be put into it.${touched}`
     : `Its customers pay its prices again.${touched} Orders past their cutoff keep their prices.`;

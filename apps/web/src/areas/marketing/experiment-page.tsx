@@ -14,6 +14,7 @@ import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { useDeactivation } from '../../shell/uses/use-deactivation.tsx';
 import { DeleteExperiment } from './delete-experiment.tsx';
 import { EXPERIMENT_LABELS, experimentSections } from './experiment-sections.tsx';
 import { showExperimentValue, valuesOf, variantsToSend } from './experiment-values.ts';
@@ -56,6 +57,13 @@ function EditExperiment({ experiment }: { experiment: Experiment }) {
       show: showExperimentValue,
     },
   });
+  const { onSave, question } = useDeactivation({
+    kind: 'experiments',
+    id: experiment.id,
+    name: experiment.name,
+    isMeant: (values: typeof form.values) => experiment.active && !values.active,
+    onSave: used.onSave,
+  });
   return (
     <>
       <PageHeader
@@ -64,7 +72,14 @@ function EditExperiment({ experiment }: { experiment: Experiment }) {
         subline={experiment.name}
         actions={<DeleteExperiment experiment={experiment} />}
       />
-      <RecordForm form={form} save="Save Experiment" sections={experimentSections(form, { isNew: false })} {...used} />
+      <RecordForm
+        form={form}
+        save="Save Experiment"
+        sections={experimentSections(form, { isNew: false })}
+        {...used}
+        onSave={onSave}
+      />
+      {question}
     </>
   );
 }

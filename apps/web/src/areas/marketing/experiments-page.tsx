@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { listExperiments, type Experiment } from '@larder/contract/marketing/experiments.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
@@ -10,17 +10,25 @@ import { useList } from '../../calls/use-list.ts';
 import { experimentsList } from './experiments-search.ts';
 
 const columns: Column<Experiment>[] = [
+  { key: 'id', header: 'ID', cell: ({ id, name }) => <Linked id={id} name={name} /> },
   { key: 'name', header: 'Name', cell: ({ name }) => name, note: ({ code }) => code },
-  { key: 'id', header: 'ID', cell: ({ id }) => id },
   {
     key: 'active',
     header: 'Active',
     cell: ({ active }) => <StatusBadge tone={active ? 'teal' : 'gray'} label={active ? 'Active' : 'Inactive'} />,
     card: 'aside',
   },
-  { key: 'variants', header: 'Variants', cell: ({ variants }) => variants.map(({ name }) => name).join(', ') },
   { key: 'updated', header: 'Last Update', cell: ({ updated_at }) => <Moment at={updated_at} /> },
+  { key: 'variants', header: 'Variants', cell: ({ variants }) => variants.map(({ name }) => name).join(', ') },
 ];
+
+/** The row's link is its first cell, whose number alone would say little to whoever hears it. */
+const Linked = ({ id, name }: Pick<Experiment, 'id' | 'name'>) => (
+  <>
+    {id}
+    <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+  </>
+);
 
 /** What is being tried out on the storefront. */
 export function ExperimentsPage() {

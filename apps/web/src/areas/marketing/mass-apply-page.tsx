@@ -7,14 +7,16 @@ import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
 import type { Option, Search } from '@larder/ui/controls/use-search.ts';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { call } from '../../calls/call.ts';
 import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { MassApplyBatches } from './mass-apply-batches.tsx';
-import { MassApplyResults } from './mass-apply-results.tsx';
+import { appliedOf, MassApplyResults } from './mass-apply-results.tsx';
 import { entriesOf } from './promo-code-values.ts';
 
+type Result = Answer<typeof massApplyPromoCode>['data'];
 interface Values extends Record<string, unknown> {
   promo_code: Option | null;
   emails: string;
@@ -31,9 +33,11 @@ const searchPromoCodes: Search = async (search, signal) => {
   }));
 };
 
+const isNobody = (answer: Result) => appliedOf(answer) === 0;
+
 /** Mass Apply: one promo code to many customers by e-mail, and what became of each. */
 export function MassApplyPage() {
-  const [answer, setAnswer] = useState<Answer<typeof massApplyPromoCode>['data'] | null>(null);
+  const [answer, setAnswer] = useState<Result | null>(null);
   const { form, ...used } = useRecordForm(massApplyPromoCode, {
     initial: EMPTY,
     toSent: ({ promo_code, emails, override }) => ({
@@ -42,9 +46,12 @@ export function MassApplyPage() {
       body: { emails: entriesOf(emails), override },
     }),
     refreshes: [listPromoCodes, listBatches],
-    success: 'Promo code applied',
+    success: ({ data }) => (isNobody(data) ? null : 'Promo code applied'),
     failure: 'Error Occurred',
-    onSaved: ({ data }) => setAnswer(data),
+    onSaved: ({ data }) => {
+      if (isNobody(data)) toast.error('Promo code not applied', 'None of these customers got it; below is why.');
+      setAnswer(data);
+    },
   });
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   return (

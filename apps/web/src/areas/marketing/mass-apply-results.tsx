@@ -10,6 +10,10 @@ type Result = Answer<typeof massApplyPromoCode>['data'];
 const isBatch = (answer: Result): answer is Extract<Result, { total_jobs: number }> =>
   typeof answer === 'object' && 'total_jobs' in answer && typeof answer.total_jobs === 'number';
 
+/** To how many it was applied at once; null of a long list, which is applied in the background. */
+export const appliedOf = (answer: Result): number | null =>
+  isBatch(answer) ? null : Object.values(answer).filter((result) => result === true).length;
+
 /** What became of each e-mail, those that failed first; of a long list, that it is under way. */
 export function MassApplyResults({ answer }: { answer: Result }) {
   if (isBatch(answer)) {

@@ -1,8 +1,8 @@
-import { Stack } from '@mantine/core';
 import { listRotationMenuItems } from '@larder/contract/catalogue/meal-rotations.ts';
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { listBestsellers } from '@larder/contract/marketing/bestsellers.ts';
 import { listMenuItems, updateMenuItem, type ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
+import { Beside } from '@larder/ui/controls/beside.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { ConflictView } from '@larder/ui/patterns/conflict-view.tsx';
@@ -68,15 +68,14 @@ function MenuItemForm({ item, title, categories, bestsellers, onClose }: MenuIte
     },
   });
   return (
-    <Dialog title={title} opened onClose={onClose} busy={used.saving} size="lg">
+    <Dialog title={title} opened onClose={onClose} busy={used.saving} size="wide">
       {conflict ? <ConflictView conflict={conflict} saving={used.saving} /> : null}
       {/* A conflict has its own way to save; two would leave open which one counts. */}
       <div hidden={conflict !== null}>
         <DialogForm form={form} action="Save" onCancel={onClose} {...used}>
-          <Stack gap="md">
+          <Beside aside={<MenuItemPreview form={form} item={item} />}>
             <MenuItemFields form={form} item={item} categories={categories} bestsellers={bestsellers} />
-            <MenuItemPreview form={form} item={item} />
-          </Stack>
+          </Beside>
         </DialogForm>
       </div>
     </Dialog>

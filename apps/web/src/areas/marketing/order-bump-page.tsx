@@ -11,6 +11,7 @@ import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
+import { useDeactivation } from '../../shell/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../shell/record-screen.tsx';
 import { orderBumpAsked } from './order-bump-asked.ts';
 import { OrderBumpPreview } from './order-bump-preview.tsx';
@@ -43,6 +44,13 @@ function EditOrderBump({ bump }: { bump: OrderBump }) {
       show: showOrderBumpValue,
     },
   });
+  const { onSave, question } = useDeactivation({
+    kind: 'order-bumps',
+    id: bump.id,
+    name: bump.header,
+    isMeant: (values: typeof form.values) => bump.active && !values.active,
+    onSave: used.onSave,
+  });
   return (
     <>
       <PageHeader title={`Edit ${bump.header}`} back={back()} />
@@ -52,8 +60,10 @@ function EditOrderBump({ bump }: { bump: OrderBump }) {
           save="Save Order Bump"
           sections={orderBumpSections(form, bump.weeks?.data ?? [])}
           {...used}
+          onSave={onSave}
         />
       </Beside>
+      {question}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import { batchStatus } from '@larder/domain/operations/batches.ts';
-import type { BatchStatus } from '@larder/domain/values/batches.ts';
+import { BATCH_NAMES, type BatchStatus } from '@larder/domain/values/batches.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { ProgressBar } from '@larder/ui/controls/progress-bar.tsx';
@@ -9,6 +9,8 @@ import { timeInWords } from './time-in-words.ts';
 import classes from './batch-card.module.css';
 
 const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
+/** Specification 4 says orders of its batches; what is not about orders is called what it is. */
+const JOBS: Record<string, string> = { [BATCH_NAMES.promoCode]: 'e-mails' };
 const number = (count: number) => count.toLocaleString('en-US');
 
 /** How far a batch is, who began it and when; its name leads to its page. */
@@ -33,7 +35,7 @@ export function BatchState({ batch }: { batch: Batch }) {
 
 /** The same without its name, where that stands already. */
 export function BatchProgress({ batch }: { batch: Batch }) {
-  const { id, progress, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
+  const { id, name, progress, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
   return (
     <>
       <div className={classes.progress}>
@@ -41,7 +43,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         <ProgressBar label={`Progress of batch ${id}`} percent={progress} />
       </div>
       <p className={classes.counts}>
-        <span>{`${number(processed_jobs)} orders processed out of ${number(total_jobs)}`}</span>
+        <span>{`${number(processed_jobs)} ${JOBS[name] ?? 'orders'} processed out of ${number(total_jobs)}`}</span>
         <span data-failed={failed_jobs > 0 || undefined}>{`${number(failed_jobs)} failed`}</span>
         {seconds_left === null ? null : <span>{timeInWords(seconds_left)}</span>}
       </p>

@@ -1,5 +1,8 @@
 import { Text } from '@mantine/core';
 import { listUses, type UsedKind } from '@larder/contract/operations/uses.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { Fragment } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { usesInWords } from './uses-in-words.ts';
 
@@ -8,14 +11,48 @@ interface UsedByProps {
   id: number;
 }
 
-/** In a dialog that asks before something is deactivated or deleted: what uses it now. */
+/** In a dialog that asks before something is deactivated or deleted: what uses it now, and the first few by name. */
 export function UsedBy({ kind, id }: UsedByProps) {
   const { data } = useRead(listUses, { params: { kind, id } }, { staleSeconds: 0 });
-  const uses = data?.data.filter(({ count, is_at_least }) => count > 0 || is_at_least);
-  if (!uses) return null;
+  if (!data) return null;
+  const words = usesInWords(data.data);
   return (
-    <Text size="sm" mt="xs">
-      {uses.length === 0 ? 'Nothing uses it.' : `Used by ${usesInWords(uses)}.`}
+    <>
+      <Text size="sm" mt="xs">
+        {words === null ? 'Nothing uses it.' : `Used by ${words}.`}
+      </Text>
+      {data.data.map((use) => (
+        <First key={use.name} use={use} />
+      ))}
+    </>
+  );
+}
+
+/** Where those stand that are named. */
+const ADDRESSES: Record<string, string> = {
+  rotations: '/product-rotations/',
+  'order bumps': '/order-bumps/',
+  upsells: '/upsells/',
+  bestsellers: '/bestsellers/',
+  'composite products': '/products/',
+  'draft weeks': '/order-weeks/',
+  'active weeks': '/order-weeks/',
+};
+const EDITED = new Set(['upsells', 'bestsellers']);
+type Use = Answer<typeof listUses>['data'][number];
+
+function First({ use: { name, count, first = [] } }: { use: Use }) {
+  if (first.length === 0) return null;
+  return (
+    <Text size="sm">
+      {`${name.charAt(0).toUpperCase()}${name.slice(1)}: `}
+      {first.map((each, index) => (
+        <Fragment key={each.key}>
+          {index === 0 ? '' : ', '}
+          <Link href={`${ADDRESSES[name] ?? '/'}${each.key}${EDITED.has(name) ? '/edit' : ''}`}>{each.name}</Link>
+        </Fragment>
+      ))}
+      {count > first.length ? ` and ${(count - first.length).toLocaleString('en-US')} more` : ''}
     </Text>
   );
 }

@@ -19,8 +19,11 @@ const singular: Record<string, string> = {
   'choices of staff for a customer': 'choice of staff for a customer',
 };
 
-/** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'. */
-export const usesInWords = (uses: Use[]): string => new Intl.ListFormat('en-US').format(uses.map(useInWords));
+/** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'; null where nothing does. */
+export function usesInWords(uses: Use[]): string | null {
+  const used = uses.filter(({ count, is_at_least }) => count > 0 || is_at_least);
+  return used.length === 0 ? null : new Intl.ListFormat('en-US').format(used.map(useInWords));
+}
 
 function useInWords({ name, count, is_at_least }: Use): string {
   // Those that were looked through say nothing about the others.

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { UsedKind } from '@larder/contract/operations/uses.ts';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
+import { useState, type ReactNode } from 'react';
+import { UsedBy } from './used-by.tsx';
+
+interface Deactivated<Values> {
+  kind: UsedKind;
+  id: number;
+  name: string;
+  /** Whether saving these takes it out of use. */
+  isMeant: (values: Values) => boolean;
+  onSave: (values: Values) => void;
+}
+
+/** A form that may take its record out of use asks first, naming what uses it: its save, and the question to draw. */
+export function useDeactivation<Values>({ kind, id, name, isMeant, onSave }: Deactivated<Values>): {
+  onSave: (values: Values) => void;
+  question: ReactNode;
+} {
+  const [asked, setAsked] = useState<Values | null>(null);
+  const close = () => setAsked(null);
+  return {
+    onSave: (values) => (isMeant(values) ? setAsked(values) : onSave(values)),
+    question: (
+      <Dialog title={`Deactivate ${name}`} opened={asked !== null} onClose={close}>
+        Saved like this it is no longer active.
+        <UsedBy kind={kind} id={id} />
+        <DialogActions>
+          <Button variant="default" data-autofocus onClick={close}>
+            Keep editing
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              close();
+              if (asked !== null) onSave(asked);
+            }}
+          >
+            Deactivate
+          </Button>
+        </DialogActions>
+      </Dialog>
+    ),
+  };
+}
