@@ -1,5 +1,5 @@
 import { CloseButton, Modal } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { DialogHoldContext, type DialogHold } from './dialog-hold.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import classes from './dialog.module.css';
@@ -24,6 +24,9 @@ const FADE = { transition: 'fade', duration: 120 } as const;
 export function Dialog({ title, opened, onClose, busy = false, size = 'md', children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const hold = useRef<DialogHold | null>(null);
+  const holdBy = useCallback((held: DialogHold | null) => {
+    hold.current = held;
+  }, []);
   useFocusKept(opened, content);
   const close = () => {
     if (busy || isCovered(content.current) || hold.current?.()) return;
@@ -38,7 +41,7 @@ export function Dialog({ title, opened, onClose, busy = false, size = 'md', chil
           <CloseButton aria-label="Close dialog" disabled={busy} onClick={close} />
         </div>
         <Modal.Body className={classes.body ?? ''}>
-          <DialogHoldContext value={hold}>{children}</DialogHoldContext>
+          <DialogHoldContext value={holdBy}>{children}</DialogHoldContext>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
