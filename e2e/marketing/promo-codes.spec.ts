@@ -70,7 +70,7 @@ atEveryWidthInFull(() => {
     const regulation = (number: number) => page.getByRole('group', { name: `regulation ${number}` });
     await expect(form.text('Expiration window')).toHaveValue('14');
     await form.save.click();
-    await expectFieldError(form.text('Code'), /Please give a code of letters/);
+    await expectFieldError(form.text('Code'), /^Code is required\./);
     await form.fill({ Code: `quince-${own}`, Notes: 'By post', 'Minimum products price': '20' });
     await page.getByRole('button', { name: 'Add regulation' }).click();
     await page.getByRole('button', { name: 'Add regulation' }).click();

@@ -96,9 +96,9 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     if (!(error instanceof CallFailure)) throw error;
     const changes = version.stale(error);
     if (changes === 'clash') return;
-    // Said under its field it need not be said here as well.
+    // Said under its field it need not be said here as well; 'Error' by itself says nothing (specification 002, 8).
     const isSaidThere = Object.values(error.errors).flat().includes(error.message);
-    toast.error(failure, isSaidThere ? null : error.message, { of });
+    toast.error(failure, isSaidThere && failure !== 'Error' ? null : error.message, { of });
     errors.show(
       changes === null ? error.message : `${error.message} Changed meanwhile: ${changes.join(', ')}.`,
       changes === null ? error.errors : {},

@@ -11,7 +11,6 @@ import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
 import { useState } from 'react';
-import { useAskedClose } from '../../calls/use-asked-close.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { EMPTY_KID, kidsOf, type KidsValues, kidsToSend, mealsOf } from './kids-values.ts';
@@ -38,12 +37,11 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
     failure: 'Error occurred',
     onSaved: onClose,
   });
-  const { close, guard } = useAskedClose(used.guard, form.isDirty, onClose);
   const [keys, setKeys] = useState(() => initial.kids.map(({ key }) => key));
   const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
   return (
-    <Dialog title={`Kids of ${nameOf(user)}`} opened onClose={close} busy={used.saving} size="lg">
-      <DialogForm form={form} action="Save kids" onCancel={close} {...used} guard={guard}>
+    <Dialog title={`Kids of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving} size="lg">
+      <DialogForm form={form} action="Save kids" onCancel={onClose} {...used}>
         <RepeatableRows
           legend="Kids"
           noun="kid"
