@@ -42,7 +42,7 @@ const SUITES = {
     ...vitest('api', 'killed-program'),
   },
   browser: {
-    minutes: 6,
+    minutes: 8,
     before: async () => exists('e2e', 'playwright.config.ts') && buildConsoleIfNeeded(),
     command: [inRoot('node_modules', 'playwright', 'cli.js'), 'test', '-c', 'e2e'],
     read: readPlaywright,

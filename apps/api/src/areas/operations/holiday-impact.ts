@@ -70,10 +70,7 @@ type Day = HolidayImpact['days'][number];
 /** Orders with other deadlines still travel together. */
 function together(days: Day[]): Day[] {
   const keyOf = (day: Day) =>
-    [
-      ...[day.carrier.id, day.production_cycle.id, day.clashes > 0],
-      ...[day.ship_at, day.new_ship_at, day.deliver_at, day.new_deliver_at],
-    ].join(' ');
+    `${day.carrier.id} ${day.production_cycle.id} ${day.clashes > 0} ${day.ship_at} ${day.new_ship_at} ${day.deliver_at} ${day.new_deliver_at}`;
   return [...Map.groupBy(days, keyOf).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
