@@ -26,11 +26,14 @@ export function ReasonedButton({ action, of, refusal, size = 'compact-sm', onCli
     );
   }
   return (
-    <Tooltip label={refusal} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
-      <Button {...button} aria-disabled data-disabled aria-describedby={whyNot}>
-        {action}
-        <VisuallyHidden id={whyNot}>{refusal}</VisuallyHidden>
-      </Button>
-    </Tooltip>
+    <>
+      <Tooltip label={refusal} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+        <Button {...button} aria-disabled data-disabled aria-describedby={whyNot}>
+          {action}
+        </Button>
+      </Tooltip>
+      {/* Beside the button: within it the reason would be a part of its name. */}
+      <VisuallyHidden id={whyNot}>{refusal}</VisuallyHidden>
+    </>
   );
 }
