@@ -10,6 +10,9 @@ const source = 'spec';
 const ofRotation = z.object({ id });
 const sku = z.string().min(1).max(64);
 
+/** Its SKUs are a plain attribute, always there; asking for them by name is no mistake (rulings 1). */
+const ROTATION_INCLUDES = include(['orderWeeks', 'products']);
+
 /** What is offered in the weeks that stand in it. */
 const mealRotation = z
   .object({
@@ -53,7 +56,7 @@ export const listMealRotations = route({
   query: z.object({
     page: z.int().min(1).max(1_000_000).default(1),
     per_page: z.int().min(1).max(1_000).default(15),
-    include: include(['orderWeeks']),
+    include: ROTATION_INCLUDES,
   }),
   answer: z.array(mealRotation),
   beside: 'page',
@@ -76,7 +79,7 @@ export const showMealRotation = route({
   area,
   summary: 'One rotation',
   params: ofRotation,
-  query: z.object({ include: include(['orderWeeks']) }),
+  query: z.object({ include: ROTATION_INCLUDES }),
   answer: mealRotation,
 });
 

@@ -29,7 +29,7 @@ async function withWeeks(db: Db | Tx, rows: Row[], isWanted: boolean): Promise<M
 
 export async function listMealRotations(
   db: Db,
-  { page, per_page, include }: { page: number; per_page: number; include: readonly 'orderWeeks'[] },
+  { page, per_page, include }: { page: number; per_page: number; include: readonly string[] },
 ) {
   const { rows, pagination } = await pageOf(rotations(db).orderBy('id', 'desc'), { page, per_page });
   return { data: await withWeeks(db, rows, include.includes('orderWeeks')), meta: { pagination } };

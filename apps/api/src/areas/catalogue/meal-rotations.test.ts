@@ -157,7 +157,7 @@ describe('weeks', () => {
     expect(added.body.data).toMatchObject([{ id, meal_rotation_id: rotation }]);
     const { body } = await call('GET', `/${rotation}/order-weeks?include=productionCycles`);
     expect(body.data[0].productionCycles.data).toHaveLength(2);
-    const listed = await call('GET', '?per_page=999&include=orderWeeks');
+    const listed = await call('GET', '?per_page=999&include=orderWeeks,products');
     const row = listed.body.data.find((each: { id: number }) => each.id === rotation);
     expect(row.orderWeeks.data).toMatchObject([{ id }]);
     expect((await call('DELETE', `/api/sales/admin/product-rotations/${rotation}/order-weeks/${id}`)).status).toBe(204);
