@@ -3,9 +3,9 @@ import { expectPage, shell } from '../pages/shell.ts';
 import { storefrontPage } from '../pages/storefront-page.ts';
 import { toasts } from '../pages/toasts.ts';
 import { STAFF } from '../sign-in-by-api.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('Imitate opens the storefront as the customer, who acts is said, and leaving leads back', async ({
     staffPage: page,
     customer,

@@ -3,7 +3,7 @@ import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 import type { APIRequestContext } from '@playwright/test';
 
 /** The panels of the page in the specification's words, and ours. */
@@ -85,7 +85,7 @@ test('a link to a panel ends there, also where those before it load later', asyn
   await expect(panel('Roles')).toBeInViewport();
 });
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('name and e-mail are changed, and the page and the tab say the new name', async ({
     staffPage: page,
     customer,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { MARK } from '../made-by-api.ts';
 import { listPage } from '../pages/list-page.ts';
 import { expectPage } from '../pages/shell.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const users = (page: Page) => listPage(page, 'All Users');
 const LIST_CALL = '**/api/customers/admin/users?*';
@@ -28,7 +28,7 @@ async function clicksOn(link: Locator) {
   return () => clicks.jsonValue();
 }
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('a customer is found by name, by part of the e-mail, and by phone however it is written', async ({
     staffPage: page,
     customer,
@@ -65,7 +65,7 @@ test('letters without accents find names with them', async ({ staffPage: page })
   await expect(row('Chloé').first()).toBeVisible();
 });
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('filters and sort stand in the address, and back undoes them', async ({ staffPage: page }) => {
     await page.goto('/users');
     const { filter, rows, column, count } = users(page);
@@ -164,7 +164,7 @@ test('admins and comped accounts are asked for without a status', async ({ staff
   await expect(rows.filter({ hasNotText: 'Inactive' })).toHaveCount(0);
 });
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('a row is a link: by keyboard, by a click beside it, in a tab of its own', async ({
     staffPage: page,
     customer,

@@ -1,11 +1,11 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const CALL = '**/api/admin/late-steps';
 const LATE = [{ step: 'pass-cutoff', since: '2026-11-21T05:59:59Z' }];
 const MONEY = { differences: 3, checked_at: '2026-11-21T10:30:00Z' };
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('what is late stands over the page with since when, and goes once it is done', async ({ staffPage: page }) => {
     await page.clock.install();
     await page.route(CALL, (route) => route.fulfill({ json: { data: LATE, meta: { money: MONEY } } }));

@@ -4,9 +4,9 @@ import { expectFocusHeld } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { palette } from '../pages/palette.ts';
 import { expectPage, shell } from '../pages/shell.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('the palette finds a screen by keyboard alone, and gives the focus back', async ({ staffPage: page }) => {
     await page.goto('/users');
     await expectPage(page, 'All Users');

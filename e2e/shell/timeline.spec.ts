@@ -1,6 +1,6 @@
 import { expectPage } from '../pages/shell.ts';
 import { timeline } from '../pages/timeline.ts';
-import { atEveryWidth, expect, test, WIDE } from '../world.ts';
+import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
 test('nothing asks for the timeline before the page has its rows', async ({ staffPage: page }) => {
   const rowsWhenAsked: number[] = [];
@@ -17,7 +17,7 @@ test('nothing asks for the timeline before the page has its rows', async ({ staf
   expect(rowsWhenAsked).toEqual([11]);
 });
 
-atEveryWidth(({ width }) => {
+atEveryWidthInFull(({ width }) => {
   const isWide = width === WIDE.width;
   /** From four before today to five after; on a telephone yesterday to tomorrow. */
   const DAYS = isWide ? 10 : 3;
