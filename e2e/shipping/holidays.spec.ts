@@ -101,6 +101,8 @@ test('before a holiday is applied the orders that it moves are shown by carrier,
   const moving = sure.root.getByRole('table', { name: 'Orders that move' });
   await expect(moving).toContainText('PC A');
   await expect(moving).toContainText('PC B');
+  await expect(moving.getByRole('columnheader', { name: 'Clashes' })).toBeVisible();
+  await expect(sure.root).toContainText('on which their carrier delivers to no zip code');
   await expectAccessible(page);
   await sure.button('Cancel').click();
   await sure.expectClosed();

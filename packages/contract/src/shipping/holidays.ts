@@ -104,6 +104,8 @@ const movedDay = z.object({
   clashes: z.int(),
   /** Of those that move, how many would be delivered within two days of another box of their customer. */
   too_close: z.int(),
+  /** Of those that move, how many would be delivered on a weekday on which their carrier does not drive. */
+  not_driven: z.int(),
 });
 
 export const showHolidayImpact = route({
@@ -113,6 +115,12 @@ export const showHolidayImpact = route({
   area: 'shipping',
   summary: 'The orders that a holiday moves, by carrier, cycle and day, and those that it must leave alone',
   params: z.object({ id }),
-  answer: z.object({ orders: z.int(), clashes: z.int(), too_close: z.int(), days: z.array(movedDay) }),
+  answer: z.object({
+    orders: z.int(),
+    clashes: z.int(),
+    too_close: z.int(),
+    not_driven: z.int(),
+    days: z.array(movedDay),
+  }),
 });
 export type HolidayImpact = z.output<typeof showHolidayImpact.answer>;

@@ -1,6 +1,7 @@
 import type { HolidayImpact } from '@larder/contract/shipping/holidays.ts';
 import type { ShippingHoliday } from '@larder/domain/shipping/ship-dates.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { weekdayOf } from '@larder/domain/values/weekdays.ts';
 import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -8,6 +9,7 @@ import { numberSetting } from '../../platform/settings.ts';
 import { countHeldOrders, countTooClose } from '../orders/holiday-orders.queries.ts';
 import { shiftOrder } from '../orders/shift-order.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { listDrivenWeekdays } from '../shipping/driven-days.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 
 /** What applying a holiday would do, by the same function that does it; of an applied one, what is left to do. */
@@ -40,30 +42,41 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
     asked,
     moving.map(({ group, to }) => ({ ...group, new_deliver_at: to.deliver_at })),
   );
-  const days = shifted.map((each) => dayOf(each, tooClose.get(moving.indexOf(each)) ?? 0));
-  const sumOf = (key: Counted) => days.reduce((sum, each) => sum + each[key], 0);
-  return { orders: sumOf('orders'), clashes: sumOf('clashes'), too_close: sumOf('too_close'), days: together(days) };
+  const driven = await listDrivenWeekdays(db, carrierIds);
+  const days = shifted.map((each) => {
+    const { group, to } = each;
+    const orders = Number(group.orders);
+    const isDriven = driven.get(group.carrier_id ?? 0)?.has(weekdayOf(Temporal.PlainDate.from(to.deliver_at))) ?? true;
+    return dayOf(each, {
+      orders,
+      clashes: to.isClash ? orders : 0,
+      too_close: tooClose.get(moving.indexOf(each)) ?? 0,
+      not_driven: to.isClash || isDriven ? 0 : orders,
+    });
+  });
+  return { ...sumsOf(days), days: together(days) };
 }
 
 type HeldGroup = Awaited<ReturnType<typeof countHeldOrders>>[number] & { ship_at: string; deliver_at: string };
-type Counted = 'orders' | 'clashes' | 'too_close';
+
+type Counts = Pick<Day, 'orders' | 'clashes' | 'too_close' | 'not_driven'>;
+
+function sumsOf(days: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => days.reduce((total, each) => total + each[key], 0);
+  return { orders: sum('orders'), clashes: sum('clashes'), too_close: sum('too_close'), not_driven: sum('not_driven') };
+}
 
 type Shifted = { ship_at: string; deliver_at: string; isClash: boolean };
 
-function dayOf({ group, to }: { group: HeldGroup; to: Shifted }, too_close: number): Day {
-  const orders = Number(group.orders);
-  return {
-    carrier: { id: group.carrier_id ?? 0, name: group.carrier_name },
-    production_cycle: { id: group.production_cycle_id, name: group.cycle_name },
-    ship_at: group.ship_at,
-    new_ship_at: to.ship_at,
-    deliver_at: group.deliver_at,
-    new_deliver_at: to.deliver_at,
-    orders,
-    clashes: to.isClash ? orders : 0,
-    too_close,
-  };
-}
+const dayOf = ({ group, to }: { group: HeldGroup; to: Shifted }, counts: Counts): Day => ({
+  carrier: { id: group.carrier_id ?? 0, name: group.carrier_name },
+  production_cycle: { id: group.production_cycle_id, name: group.cycle_name },
+  ship_at: group.ship_at,
+  new_ship_at: to.ship_at,
+  deliver_at: group.deliver_at,
+  new_deliver_at: to.deliver_at,
+  ...counts,
+});
 
 type Day = HolidayImpact['days'][number];
 
@@ -71,10 +84,5 @@ type Day = HolidayImpact['days'][number];
 function together(days: Day[]): Day[] {
   const keyOf = (day: Day) =>
     `${day.carrier.id} ${day.production_cycle.id} ${day.clashes > 0} ${day.ship_at} ${day.new_ship_at} ${day.deliver_at} ${day.new_deliver_at}`;
-  return [...Map.groupBy(days, keyOf).values()].flatMap((same) => {
-    const [first] = same;
-    if (!first) return [];
-    const sum = (key: Counted) => same.reduce((total, each) => total + each[key], 0);
-    return [{ ...first, orders: sum('orders'), clashes: sum('clashes'), too_close: sum('too_close') }];
-  });
+  return [...Map.groupBy(days, keyOf).values()].flatMap((same) => (same[0] ? [{ ...same[0], ...sumsOf(same) }] : []));
 }

@@ -205,6 +205,23 @@ describe('applied to orders', () => {
     expect(await datesOf(id)).toEqual(days(0, 0, 2));
   });
 
+  test('is said before to bring boxes on a weekday on which the carrier delivers nowhere', async () => {
+    const { db } = server;
+    const { id } = await order();
+    // The rules of the one zip code deliver on Thursdays and Fridays; the order is delivered on a Friday.
+    const impactOf = async (shift_days: number) => {
+      const holiday = await make({ rules: [{ carrier_id: carrierId, shift_days }] });
+      return (await server.call('GET', `${base}/${holiday}/impact`, { as: staff })).body.data;
+    };
+    expect(await impactOf(-1)).toMatchObject({ orders: 1, not_driven: 0, days: [{ not_driven: 0 }] });
+    expect(await impactOf(2)).toMatchObject({ orders: 1, not_driven: 1, days: [{ not_driven: 1 }] });
+    expect(await impactOf(-20), 'kept where it is').toMatchObject({ orders: 1, clashes: 1, not_driven: 0 });
+    await db.updateTable('zip_codes').set({ is_active: false }).execute();
+    expect(await impactOf(2), 'a carrier without zip codes').toMatchObject({ orders: 1, not_driven: 0 });
+    await db.updateTable('zip_codes').set({ is_active: true }).execute();
+    expect(await datesOf(id)).toEqual(days(0, 0, 2));
+  });
+
   test('two overlapping ones give the same dates in either order', async () => {
     const results = [];
     for (const shifts of [

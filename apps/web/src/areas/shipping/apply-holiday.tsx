@@ -1,5 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { applyHoliday, listHolidays, showHolidayImpact, type Holiday } from '@larder/contract/shipping/holidays.ts';
+import {
+  applyHoliday,
+  listHolidays,
+  showHolidayImpact,
+  type Holiday,
+  type HolidayImpact,
+} from '@larder/contract/shipping/holidays.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
@@ -52,6 +58,11 @@ function Effect({ holiday }: { holiday: Holiday }) {
           {`${impact.too_close} of ${impact.orders} orders would be delivered within two days of another box of their customer.`}
         </Callout>
       ) : null}
+      {impact && impact.not_driven > 0 ? (
+        <Callout tone="orange">
+          {`${impact.not_driven} of ${impact.orders} orders would be delivered on a weekday on which their carrier delivers to no zip code.`}
+        </Callout>
+      ) : null}
       {impact && impact.days.length > 0 ? (
         <PanelTable
           label="Orders that move"
@@ -64,12 +75,23 @@ function Effect({ holiday }: { holiday: Holiday }) {
             { header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
             { header: 'Ships', cell: ({ ship_at, new_ship_at }) => <Moved from={ship_at} to={new_ship_at} /> },
             { header: 'Delivered', cell: (each) => <Moved from={each.deliver_at} to={each.new_deliver_at} /> },
-            { header: 'Orders', cell: ({ orders, clashes }) => (clashes > 0 ? `${orders} (kept)` : orders) },
+            { header: 'Orders', cell: ({ orders }) => orders },
+            { header: 'Clashes', cell: clashesOf },
           ]}
         />
       ) : null}
     </Stack>
   );
+}
+
+/** What staff should know of the orders of a day, in a few words. */
+function clashesOf({ clashes, too_close, not_driven, carrier }: HolidayImpact['days'][number]): string {
+  const clashing = [
+    clashes > 0 ? 'Too early, kept' : '',
+    not_driven > 0 ? `No day of ${carrier.name}` : '',
+    too_close > 0 ? `${too_close} near another box` : '',
+  ];
+  return clashing.filter(Boolean).join(', ');
 }
 
 const Moved = ({ from, to }: { from: string; to: string }) => (

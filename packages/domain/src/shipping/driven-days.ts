@@ -1,0 +1,15 @@
+import { WEEKDAYS, weekdayNumber, type Weekday } from '../values/weekdays.ts';
+import type { ShippingRule } from './shipping-rule.ts';
+
+/**
+ * The weekdays on which a carrier drives: those on which some zip code has a box of it by its shipping rules (decision
+ * 0014). Null where it serves no zip code, because then nothing is known of its days.
+ */
+export function drivenWeekdays(
+  rules: readonly Pick<ShippingRule, 'ship_day_name' | 'days_in_transit'>[],
+): ReadonlySet<Weekday> | null {
+  const days = rules.map(({ ship_day_name, days_in_transit }) =>
+    WEEKDAYS.at((weekdayNumber(ship_day_name) - 1 + days_in_transit) % WEEKDAYS.length),
+  );
+  return days.length === 0 ? null : new Set(days.filter((day) => day !== undefined));
+}
