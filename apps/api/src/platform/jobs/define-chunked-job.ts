@@ -32,6 +32,9 @@ export function defineChunkedJob<Data extends object>({ name, data, chunk }: Chu
     name,
     data: z.intersection(data, z.object({ after: z.int().optional(), next: z.uuid().default(() => randomUUID()) })),
     batchSize: 1,
+    // Work done by half is no state to stay in, and each kill counts as a try.
+    retries: 1_000,
+    longestRetrySeconds: 30,
     run: (from, ctx) =>
       ctx.transaction(async (tx) => {
         const { last, done } = await chunk(tx, from, from.after ?? 0);
