@@ -157,7 +157,7 @@ test('the way funds return is chosen, and asked again where the figures changed 
   await expect(strategy.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
   await expect(strategy.root).toContainText('No card was charged for this order, so nothing can be refunded.');
   await strategy.button('See what will happen').click();
-  await expect(strategy.root).toContainText('Funds return: not set → as credit');
+  await expect(strategy.root).toContainText('Funds return: as credit (not set before)');
   await expect(strategy.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
   await api.post(`${CHANGES}/skipped-orders/${order.id}`, { data: { reason_id: 1 } });
   await strategy.button('Save strategy').click();

@@ -102,7 +102,7 @@ test('before a holiday is applied the orders that it moves are shown by carrier,
   await expect(moving).toContainText('PC A');
   await expect(moving).toContainText('PC B');
   await expect(moving.getByRole('columnheader', { name: 'Clashes' })).toBeVisible();
-  await expect(sure.root).toContainText('on which their carrier delivers to no zip code');
+  await expect(sure.root).toContainText('on a weekday on which their carrier delivers nowhere');
   await expectAccessible(page);
   await sure.button('Cancel').click();
   await sure.expectClosed();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showDay, showDayOf, showMoment } from './show-date.ts';
+import { showDay, showDayOf, showMoment, showWeekday } from './show-date.ts';
 
 describe('showDay', () => {
   it.each([
@@ -7,6 +7,16 @@ describe('showDay', () => {
     ['2027-01-04', '1/4/2027'],
   ])('shows %s as %s', (day, expected) => {
     expect(showDay(day)).toBe(expected);
+  });
+});
+
+describe('showWeekday', () => {
+  it.each([
+    ['2026-11-21', 'Sat', 'Saturday'],
+    ['2026-11-01', 'Sun', 'Sunday'],
+    ['2028-02-29', 'Tue', 'Tuesday'],
+  ])('of %s is %s or %s', (day, short, long) => {
+    expect([showWeekday(day), showWeekday(day, 'long')]).toEqual([short, long]);
   });
 });
 

@@ -16,6 +16,18 @@ export function showDay(day: Day): string {
   return `${month}/${date}/${year}`;
 }
 
+const WEEKDAY = {
+  short: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' }),
+  long: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' }),
+};
+
+/** The weekday of a wire day: `Sat`, or `Saturday`. */
+export function showWeekday(day: Day, width: 'short' | 'long' = 'short'): string {
+  // Runs in browsers that lack Temporal, as the moments below do.
+  // oxlint-disable-next-line no-restricted-globals
+  return WEEKDAY[width].format(Date.parse(`${day}T00:00:00Z`));
+}
+
 /** The Chicago day of a moment, the wire's ISO text, as staff read it: `11/21/2026`. */
 export function showDayOf(moment: string): string {
   const part = partsInChicago(moment);

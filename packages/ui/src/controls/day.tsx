@@ -1,7 +1,13 @@
 import type { Day as WireDay } from '@larder/domain/values/days.ts';
-import { showDay } from '@larder/domain/values/show-date.ts';
+import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
+
+interface DayProps {
+  date: WireDay;
+  /** Its weekday before it, where staff think in weekdays. */
+  weekday?: boolean;
+}
 
 /** A calendar day as M/D/YYYY (specification 9). */
-export function Day({ date }: { date: WireDay }) {
-  return <time dateTime={date}>{showDay(date)}</time>;
+export function Day({ date, weekday = false }: DayProps) {
+  return <time dateTime={date}>{weekday ? `${showWeekday(date)} ${showDay(date)}` : showDay(date)}</time>;
 }

@@ -24,7 +24,7 @@ const inWords = (strategy: Strategy) => (strategy === null ? 'not set' : WORDS[s
 const changeInWords = (before: Strategy, after: Strategy) =>
   before === after
     ? `Funds return ${inWords(after)}, as before`
-    : `Funds return: ${inWords(before)} → ${inWords(after)}`;
+    : `Funds return: ${inWords(after)} (${inWords(before)} before)`;
 
 /** How what is returned at the deadline goes back; nothing moves before it (rulings 5). */
 export function StrategyDialog({ order, onClose }: { order: Order; onClose: () => void }) {

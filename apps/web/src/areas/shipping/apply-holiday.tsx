@@ -6,6 +6,7 @@ import {
   type Holiday,
   type HolidayImpact,
 } from '@larder/contract/shipping/holidays.ts';
+import { showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
@@ -60,19 +61,21 @@ function Effect({ holiday }: { holiday: Holiday }) {
       ) : null}
       {impact && impact.not_driven > 0 ? (
         <Callout tone="orange">
-          {`${impact.not_driven} of ${impact.orders} orders would be delivered on a weekday on which their carrier delivers to no zip code.`}
+          {`${impact.not_driven} of ${impact.orders} orders would be delivered on a weekday on which their carrier delivers nowhere.`}
         </Callout>
       ) : null}
       {impact && impact.days.length > 0 ? (
         <PanelTable
           label="Orders that move"
-          rows={impact.days}
+          rows={impact.days.toSorted((a, b) => Number(clashesOf(b) !== '') - Number(clashesOf(a) !== ''))}
           rowKey={(each) =>
             `${each.carrier.id} ${each.production_cycle.id} ${each.new_ship_at} ${each.deliver_at} ${each.new_deliver_at} ${each.ship_at}`
           }
           columns={[
-            { header: 'Carrier', cell: ({ carrier }) => carrier.name },
-            { header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
+            {
+              header: 'Carrier and cycle',
+              cell: ({ carrier, production_cycle }) => `${carrier.name}, ${production_cycle.name}`,
+            },
             { header: 'Ships', cell: ({ ship_at, new_ship_at }) => <Moved from={ship_at} to={new_ship_at} /> },
             { header: 'Delivered', cell: (each) => <Moved from={each.deliver_at} to={each.new_deliver_at} /> },
             { header: 'Orders', cell: ({ orders }) => orders },
@@ -85,17 +88,23 @@ function Effect({ holiday }: { holiday: Holiday }) {
 }
 
 /** What staff should know of the orders of a day, in a few words. */
-function clashesOf({ clashes, too_close, not_driven, carrier }: HolidayImpact['days'][number]): string {
+function clashesOf({ clashes, too_close, not_driven, new_deliver_at }: HolidayImpact['days'][number]): string {
   const clashing = [
     clashes > 0 ? 'Too early, kept' : '',
-    not_driven > 0 ? `No day of ${carrier.name}` : '',
+    not_driven > 0 ? `No ${showWeekday(new_deliver_at, 'long')} deliveries` : '',
     too_close > 0 ? `${too_close} near another box` : '',
   ];
   return clashing.filter(Boolean).join(', ');
 }
 
+/** Each day stays on its line. */
 const Moved = ({ from, to }: { from: string; to: string }) => (
   <>
-    <Day date={from} /> → <Day date={to} />
+    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+      <Day date={from} weekday /> to
+    </Text>{' '}
+    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+      <Day date={to} weekday />
+    </Text>
   </>
 );

@@ -120,10 +120,13 @@ const Weeks = ({ result }: { result: DeliverySimulation }) => (
           header: 'Cutoff',
           cell: (each) => <Because rule={each.cutoff_rule}>{<Moment at={each.cutoff_at} />}</Because>,
         },
-        { header: 'Ships', cell: (each) => <Because rule={each.ship_rule}>{<Day date={each.ship_at} />}</Because> },
+        {
+          header: 'Ships',
+          cell: (each) => <Because rule={each.ship_rule}>{<Day date={each.ship_at} weekday />}</Because>,
+        },
         {
           header: 'Delivered',
-          cell: (each) => <Because rule={each.delivery_rule}>{<Day date={each.deliver_at} />}</Because>,
+          cell: (each) => <Because rule={each.delivery_rule}>{<Day date={each.deliver_at} weekday />}</Because>,
         },
       ]}
     />
