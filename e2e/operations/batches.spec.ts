@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf } from '../made-by-api.ts';
 import { expectFieldError, recordForm } from '../pages/record-form.ts';
+import { setTabHidden } from '../pages/hidden-tab.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
@@ -52,4 +53,47 @@ test('a list that cannot be pushed keeps what was typed', async ({ staffPage: pa
   await expect(page.getByText('None of these orders can be regenerated.')).toBeVisible();
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(form.text('Order IDs')).toHaveValue('999999999');
+});
+
+test('batches that run are asked for every 10 seconds, and not while the tab is hidden', async ({
+  staffPage: page,
+}) => {
+  let asked = 0;
+  await page.route('**/api/sales/admin/batch?*', async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object[] };
+    const running = { progress: 40, finished_at: null, cancelled_at: null };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: body.data.map((each) => ({ ...each, ...running })) },
+    });
+  });
+  await page.clock.install();
+  await page.goto('/regenerate-orders');
+  await expect(page.getByRole('listitem').filter({ hasText: 'orders processed out of' }).first()).toBeVisible();
+  expect(asked).toBe(1);
+  await page.clock.fastForward('00:09');
+  expect(asked).toBe(1);
+  await page.clock.fastForward('00:02');
+  await expect.poll(() => asked).toBe(2);
+  await setTabHidden(page, true);
+  await page.clock.fastForward('05:00');
+  await page.getByRole('heading', { name: 'Regenerate Orders' }).waitFor();
+  expect(asked).toBe(2);
+  await setTabHidden(page, false);
+  await page.clock.fastForward('00:11');
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('orders that are pushed without an answer say so, and stay typed', async ({ staffPage: page, api }) => {
+  const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
+  await page.goto('/regenerate-orders/new');
+  const form = recordForm(page, 'Regenerate');
+  await form.text('Order IDs').fill(String(data[0]?.order_id));
+  await page.route('**/api/sales/admin/batch/regenerate-orders*', (route) => route.abort());
+  await form.save.click();
+  await expect(toasts(page).toast('Error Occured')).toBeVisible();
+  await expect(form.text('Order IDs')).toHaveValue(String(data[0]?.order_id));
 });

@@ -50,3 +50,20 @@ atEveryWidthInFull(() => {
     await expect(page.getByText('Reverses')).toBeVisible();
   });
 });
+
+test('credits that are sent without an answer say so, and the file stays chosen', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto('/mass-apply-credits/new');
+  const form = recordForm(page, 'Apply Credits');
+  await page.getByLabel('CSV file').setInputFiles(csv(`${customer.email},12.5,Late delivery`));
+  await page.route('**/api/billing/admin/credits*', (route) => route.abort());
+  await form.save.click();
+  await expect(toasts(page).toast('Error Occurred')).toBeVisible();
+  await page.unroute('**/api/billing/admin/credits*');
+  await form.save.click();
+  await expect(page.getByRole('region', { name: 'What will become of the credits' })).toContainText(
+    '1 row of 1 customer',
+  );
+});

@@ -47,3 +47,20 @@ test('a number out of its bounds says which are allowed; a group that is not the
   await page.goto('/settings/nothing-of-it');
   await expect(page.getByText('There are no settings called nothing-of-it')).toBeVisible();
 });
+
+test('a setting of a type that the console does not know is an unknown element, and the others are there', async ({
+  staffPage: page,
+}) => {
+  await page.route('**/api/sales/admin/settings*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Record<string, { type: string; group: string }> };
+    const strange = Object.entries(body.data).find(([, { group }]) => group === 'marketing');
+    const data = { ...body.data, ...(strange && { [strange[0]]: { ...strange[1], type: 'colour' } }) };
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('link', { name: 'Marketing', exact: true }).click();
+  await expect(page.getByText('Unknown element')).toHaveCount(1);
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -107,3 +107,20 @@ test('before a holiday is applied the orders that it moves are shown by carrier,
   await sure.button('Cancel').click();
   await sure.expectClosed();
 });
+
+test('a carrier that is no more is an unknown id, and rules that are not applied say so', async ({
+  staffPage: page,
+}) => {
+  await page.route('**/api/shipping/carriers?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), data: [] } });
+  });
+  await page.route('**/api/shipping/admin/applied-holidays/*', (route) => route.abort());
+  await page.goto('/holidays');
+  await expect(listPage(page, 'Holidays').row('Move of the depot')).toContainText(/Unknown id \d+/);
+  await page.getByRole('button', { name: 'Apply Rules of Christmas' }).click();
+  const sure = dialog(page, 'Apply the rules of Christmas');
+  await sure.button('Apply Rules').click();
+  await expect(toasts(page).toast('Error occurred')).toBeVisible();
+  await sure.expectOpen();
+});

@@ -11,7 +11,8 @@ const setting = z
     group: z.string(),
     title: z.string(),
     desc: z.string(),
-    type: z.enum(['boolean', 'text', 'numeric', 'textarea']),
+    /** `boolean`, `text`, `numeric` or `textarea`; a console that is older than the server shows another one as unknown. */
+    type: z.string(),
     payload,
     /** Numeric settings: the smallest and the largest whole number, both allowed. */
     bounds: z.object({ smallest: z.int(), largest: z.int() }).nullable(),

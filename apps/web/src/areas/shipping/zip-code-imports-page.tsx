@@ -9,7 +9,6 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { ListPage } from '@larder/ui/patterns/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/list-page.types.ts';
 import { useList } from '../../calls/use-list.ts';
-import { useRead } from '../../calls/use-read.ts';
 import { DeleteZipCodeImport } from './delete-zip-code-import.tsx';
 import { ImportZipCodes } from './import-zip-codes.tsx';
 import { lookAgainSeconds } from './still-moving.ts';
@@ -62,13 +61,7 @@ const COLUMNS: Column<ZipCodeImport>[] = [
 
 /** Import ZIP Codes: files are uploaded, checked, compared with what there is, and imported. */
 export function ZipCodeImportsPage() {
-  const { list, search, clear } = useList(listZipCodeImports, zipCodeImportsList);
-  // The same question as the list's, so that what is read again is what it shows; nothing is asked while it is hidden.
-  useRead(
-    listZipCodeImports,
-    { query: zipCodeImportsList.query(search) },
-    { refetchSeconds: (answer) => lookAgainSeconds(answer?.data ?? []) },
-  );
+  const { list, clear } = useList(listZipCodeImports, zipCodeImportsList, { refetchSeconds: lookAgainSeconds });
   return (
     <ListPage
       heading="Import ZIP Codes"

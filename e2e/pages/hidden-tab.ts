@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** The tab as when another one is in front of it, and in front again. */
+export async function setTabHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    },
+    hidden ? 'hidden' : 'visible',
+  );
+}
