@@ -108,6 +108,8 @@ interface ZipCodeImportZipCodesTable {
   time_zone: string;
   default_production_cycle_id: number | null;
   rules: unknown;
+  kind_when_checked: string | null;
+  version_when_checked: number | null;
 }
 
 interface ShippingRulesTable {

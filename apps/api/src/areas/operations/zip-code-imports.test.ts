@@ -298,6 +298,31 @@ describe('an import', () => {
     expect((await get(`/${third.id}/diff?kind=unchanged`)).body.data).toHaveLength(1);
   });
 
+  test('shows what is so now, though zip codes were changed after the check, or were checked without a word of it', async () => {
+    const [one, other] = [{ zip_code_id: '10011' }, { zip_code_id: '10012', days_in_transit: 3 }];
+    const { id } = await checked([one, other]);
+    const kinds = async () => {
+      const { data, meta } = (await get(`/${id}/diff`)).body;
+      for (const kind of ['changed', 'added', 'unchanged']) {
+        const ofKind = data.filter((each: { kind: string }) => each.kind === kind);
+        expect((await get(`/${id}/diff?kind=${kind}`)).body.data).toEqual(ofKind);
+        expect(meta.totals[kind]).toBe(ofKind.length);
+      }
+      return data.map((each: { zip_code: string; kind: string }) => `${each.zip_code} ${each.kind}`);
+    };
+    expect(await kinds()).toEqual(['10011 added', '10012 added']);
+    await imported([one, { ...other, days_in_transit: 4 }]);
+    expect(await kinds()).toEqual(['10012 changed', '10011 unchanged']);
+    const disabled = await server.call('DELETE', '/api/shipping/zip-codes/10011/activity', { as: staff });
+    expect(disabled.status).toBe(200);
+    expect(await kinds()).toEqual(['10011 changed', '10012 changed']);
+    await imported([one, other]);
+    expect(await kinds()).toEqual(['10011 unchanged', '10012 unchanged']);
+    await sql`update zip_code_import_zip_codes set kind_when_checked = null, version_when_checked = null
+      where import_id = ${id}`.execute(server.db);
+    expect(await kinds()).toEqual(['10011 unchanged', '10012 unchanged']);
+  });
+
   test('replaces the rules of its zip codes, activates them, keeps their zone and leaves the others alone', async () => {
     await imported(two);
     await sql`update zip_codes set zone = '7', is_active = false where id = '10002'`.execute(server.db);

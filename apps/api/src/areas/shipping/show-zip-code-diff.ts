@@ -5,13 +5,7 @@ import { weekdayNumber } from '@larder/domain/values/weekdays.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import {
-  countChanges,
-  listChanges,
-  type RuleAsKept,
-  type ShownChangeRow,
-  type ZipCodeAsKept,
-} from './zip-code-diff.queries.ts';
+import { findDiff, type RuleAsKept, type ShownChangeRow, type ZipCodeAsKept } from './zip-code-diff.queries.ts';
 import { findImport } from './zip-code-imports.queries.ts';
 
 interface Asked {
@@ -20,19 +14,18 @@ interface Asked {
   kind?: ZipCodeChangeKind | undefined;
 }
 
-/** What importing a valid file would change now, in words, reckoned by the statement that imports it. */
+/** What importing a valid file would change now, in words, compared as the import compares it. */
 export async function showZipCodeDiff(db: Db, id: number, asked: Asked) {
   const file = found(await findImport(db, id), `Import ${id}`);
   refuseIf(file.is_valid ? null : refusal('no_diff', 'Only a file without errors can be compared.'));
   refuseIf(file.is_cleared ? refusal('cleared', 'The lines of this file were deleted after 30 days.') : null);
   const now = await businessNow(db);
-  const totals = await countChanges(db, id, now);
-  const rows = await listChanges(db, id, now, asked);
+  const { shown, ...totals } = await findDiff(db, id, now, asked);
   const named = await namesOf(db);
   const total = asked.kind ? totals[asked.kind] : totals.changed + totals.added + totals.unchanged;
   return {
-    data: rows.map((row) => changeOf(row, named)),
-    meta: { pagination: paginationOf(asked.page, asked.per_page, rows.length, total), totals },
+    data: shown.map((row) => changeOf(row, named)),
+    meta: { pagination: paginationOf(asked.page, asked.per_page, shown.length, total), totals },
   };
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportColumn } from '@larder/domain/values/zip-code-imports.ts';
 import type { Tx } from '../../platform/database.ts';
+import { changesOf } from './zip-code-diff.queries.ts';
 
 /** A value that cannot be imported. With `other_line` it is at odds with that line, else with what there may be. */
 export interface Fault {
@@ -130,18 +131,20 @@ export const setChecked = (tx: Tx, id: number, { errors, ...counts }: Checked) =
 export const setValid = (tx: Tx, id: number, is_valid: boolean) =>
   tx.updateTable('zip_code_imports').set({ is_valid }).where('id', '=', id).execute();
 
-/** What a file without faults says of each zip code. */
+/** What a file without faults says of each zip code, and what it would change by now. */
 export async function insertZipCodesOfImport(tx: Tx, importId: number): Promise<void> {
-  await sql`insert into zip_code_import_zip_codes
-      (import_id, zip_code, state_id, time_zone, default_production_cycle_id, rules)
-    select r.import_id, r.zip_code_id, upper(min(r.state)), initcap(min(r.timezone)),
-      max(r.production_cycle_id::smallint) filter (where ${IS_DEFAULT}),
+  const said = sql`select r.zip_code_id as zip_code, upper(min(r.state)) as state_id, initcap(min(r.timezone)) as time_zone,
+      max(r.production_cycle_id::smallint) filter (where ${IS_DEFAULT}) as default_production_cycle_id,
       array_agg(row(r.production_cycle_id::smallint, c.id, ${WEEKDAY}, r.days_in_transit::smallint, ${IS_DEFAULT},
           u.slug)::imported_rule
-        order by r.production_cycle_id::smallint, c.id, ${WEEKDAY})
+        order by r.production_cycle_id::smallint, c.id, ${WEEKDAY}) as rules
     from zip_code_import_rows r
     join carriers c on lower(c.slug) = lower(r.carrier)
     left join carriers u on lower(u.slug) = lower(r.alternate_ups_service) and u.external_carrier = 'ups'
     where r.import_id = ${importId}
-    group by r.import_id, r.zip_code_id`.execute(tx);
+    group by r.zip_code_id`;
+  await sql`insert into zip_code_import_zip_codes
+      (import_id, zip_code, state_id, time_zone, default_production_cycle_id, rules, kind_when_checked, version_when_checked)
+    select ${importId}, c.zip_code, c.state_id, c.time_zone, c.default_production_cycle_id, c.rules, c.kind, c.version
+    from (${changesOf(said)}) c`.execute(tx);
 }

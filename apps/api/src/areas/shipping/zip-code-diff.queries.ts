@@ -33,7 +33,7 @@ const ZIP_CODES_OF = (importId: number) =>
   sql`select * from zip_code_import_zip_codes z where z.import_id = ${importId}`;
 
 /** What a file changes, zip code by zip code: `each` are some of its zip codes. */
-const changesOf = (each: RawBuilder<unknown>) => sql`
+export const changesOf = (each: RawBuilder<unknown>) => sql`
   select z.zip_code, z.state_id, z.time_zone, z.default_production_cycle_id, z.rules, k.version,
     k.state_id as old_state_id, k.time_zone as old_time_zone, k.is_active as old_is_active,
     k.default_production_cycle_id as old_default_production_cycle_id, coalesce(r.rules, '{}') as old_rules,
@@ -80,23 +80,19 @@ export interface ShownChangeRow extends ZipCodeChangeRow {
   coming_orders: number;
 }
 
-/** A page of what a file changes, what is changed first, and for each whom it touches. */
-export async function listChanges(db: Db, importId: number, now: Temporal.Instant, { page, per_page, kind }: Page) {
-  const { rows } = await sql<ShownChangeRow>`
-    with shown as (
-      select * from (${changesOf(ZIP_CODES_OF(importId))}) c
-      where ${kind ?? null}::text is null or c.kind = ${kind ?? null}
-      order by array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code
-      limit ${per_page} offset ${(page - 1) * per_page}
-    )
-    select ${COLUMNS},
-      (select count(*) from addresses a join users u on u.id = a.user_id
-        where a.is_default and a.zip_code = c.zip_code and u.status = 'active') as active_customers,
-      (select count(*) from ${comingOrders(now)} where a.zip_code = c.zip_code) as coming_orders
-    from shown c
-    order by array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`.execute(db);
-  return rows;
-}
+/**
+ * What becomes of each zip code of a file now. It was found when the file was checked, and of all since then only those
+ * are compared again whose version is another: comparing the rules of 60,000 took a second a page.
+ */
+const kindsNow = (importId: number) => sql`
+  select f.zip_code, coalesce(c.kind, f.kind_when_checked) as kind
+  from zip_code_import_zip_codes f
+  left join zip_codes now on now.id = f.zip_code
+  left join lateral (
+    select c.kind from (${changesOf(sql`select f.*`)}) c
+    where f.kind_when_checked is null or now.version is distinct from f.version_when_checked
+  ) c on true
+  where f.import_id = ${importId}`;
 
 /** The orders before their cutoff, which follow the rules of their customer's zip code (rulings 3). */
 const comingOrders = (now: Temporal.Instant) => sql`addresses a
@@ -104,26 +100,55 @@ const comingOrders = (now: Temporal.Instant) => sql`addresses a
   join order_week_cycles w on w.order_week_id = o.order_week_id and w.production_cycle_id = o.production_cycle_id
     and w.cutoff_at > ${now}`;
 
-interface Totals {
-  changed: number;
-  added: number;
-  unchanged: number;
+interface Page {
+  page: number;
+  per_page: number;
+  kind?: ZipCodeChangeKind | undefined;
+}
+
+export interface ShownChangeRow extends ZipCodeChangeRow {
   active_customers: number;
   coming_orders: number;
 }
 
-/** How many of each kind, and whom those that are added or changed touch. */
-export async function countChanges(db: Db, importId: number, now: Temporal.Instant): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    with c as materialized (select c.zip_code, c.kind from (${changesOf(ZIP_CODES_OF(importId))}) c),
-      touched as materialized (select c.zip_code from c where c.kind <> 'unchanged')
+interface Diff {
+  changed: number;
+  added: number;
+  unchanged: number;
+  /** Whom those that are added or changed touch. */
+  active_customers: number;
+  coming_orders: number;
+  /** A page of them, what is changed first, and for each whom it touches. */
+  shown: ShownChangeRow[];
+}
+
+/** What a file changes: how many of each kind and a page of them, in one statement, so that they agree. */
+export async function findDiff(db: Db, importId: number, now: Temporal.Instant, asked: Page): Promise<Diff> {
+  const { page, per_page, kind = null } = asked;
+  const inOrder = sql`array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`;
+  const { rows } = await sql<Diff>`
+    with c as materialized (${kindsNow(importId)}),
+      touched as materialized (select c.zip_code from c where c.kind <> 'unchanged'),
+      of_page as materialized (
+        select c.zip_code from c where ${kind}::text is null or c.kind = ${kind}
+        order by ${inOrder} limit ${per_page} offset ${(page - 1) * per_page}
+      ),
+      shown as (
+        select ${COLUMNS},
+          (select count(*) from addresses a join users u on u.id = a.user_id
+            where a.is_default and a.zip_code = c.zip_code and u.status = 'active') as active_customers,
+          (select count(*) from ${comingOrders(now)} where a.zip_code = c.zip_code) as coming_orders
+        from (${changesOf(sql`${ZIP_CODES_OF(importId)} and z.zip_code in (select p.zip_code from of_page p)`)}) c
+        order by ${inOrder}
+      )
     select count(*) filter (where c.kind = 'changed') as changed, count(*) filter (where c.kind = 'added') as added,
       count(*) filter (where c.kind = 'unchanged') as unchanged,
       (select count(*) from addresses a join users u on u.id = a.user_id
         where a.is_default and u.status = 'active' and a.zip_code in (select * from touched)) as active_customers,
-      (select count(*) from ${comingOrders(now)} where a.zip_code in (select * from touched)) as coming_orders
+      (select count(*) from ${comingOrders(now)} where a.zip_code in (select * from touched)) as coming_orders,
+      (select coalesce(json_agg(shown), '[]') from shown) as shown
     from c`.execute(db);
-  const [totals] = rows;
-  if (!totals) throw new Error('A count without a row');
-  return totals;
+  const [diff] = rows;
+  if (!diff) throw new Error('A count without a row');
+  return diff;
 }
