@@ -26,11 +26,10 @@ test('whatever the rules, the day on which an order that follows one is delivere
   fc.assert(
     fc.property(fc.array(rule, { minLength: 1 }), fc.nat(4000), (rules, days) => {
       const from = Temporal.PlainDate.from('2024-01-01').add({ days });
-      return rules.every(({ ship_day_name, days_in_transit }) =>
-        drivenWeekdays(rules)?.has(
-          weekdayOf(deliveryDate(nextWeekday(from, ship_day_name, { inclusive: true }), days_in_transit)),
-        ),
+      const driven = rules.map(({ ship_day_name, days_in_transit }) =>
+        weekdayOf(deliveryDate(nextWeekday(from, ship_day_name, { inclusive: true }), days_in_transit)),
       );
+      expect([...(drivenWeekdays(rules) ?? [])]).toEqual(expect.arrayContaining(driven));
     }),
   );
 });
