@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
 
 /** Resolves as soon as somebody waits for a lock that another transaction of this database holds. */
-async function untilSomebodyWaits(db: Db): Promise<void> {
+export async function untilSomebodyWaits(db: Db): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -1,30 +1,31 @@
 import * as z from 'zod';
 import { BATCH_RETRIES, workThroughBatch } from '../../platform/batches/work-through-batch.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { applyToEmail } from './apply-to-email.ts';
+import { applyToEmails } from './apply-to-emails.ts';
 
 const asked = z.object({ code: z.string(), override: z.boolean() });
 const row = z.object({ email: z.string() });
 
-/** Applies a code to the e-mails of a batch one by one, each once, with its result; taken over where it was left. */
+/** A chunk holds its customers until it is done, some tenths of a second: whoever changes one of them waits for it. */
+const CHUNK = 25;
+
+/** Applies a code to the e-mails of a batch, each once, with its result; taken over where it was left. */
 export const massApplyPromoCode = defineJob({
   ...BATCH_RETRIES,
   name: 'mass-apply-promo-code',
   data: z.object({ batch_id: z.int() }),
   run: ({ batch_id }, ctx) =>
     workThroughBatch(ctx, batch_id, {
-      // Customers are locked as the list has them, and so one at a time.
-      chunk: 1,
+      chunk: CHUNK,
       async run(tx, batch, jobs) {
-        const { code, override } = asked.parse(batch.input);
-        const outcomes = [];
-        for (const { position, input } of jobs) {
-          const { email } = row.parse(input);
-          const applied = await applyToEmail(tx, { actor: { staffId: batch.created_by } }, { code, override, email });
-          const { userId: id, failure: error } = applied;
-          outcomes.push({ position, error, subject: id === null ? null : { type: 'user' as const, id } });
-        }
-        return outcomes;
+        const emails = jobs.map(({ input }) => row.parse(input).email);
+        const actor = { staffId: batch.created_by };
+        const applied = await applyToEmails(tx, { actor }, { ...asked.parse(batch.input), emails });
+        return applied.map(({ userId: id, failure: error }, index) => ({
+          position: jobs[index]?.position ?? 0,
+          error,
+          subject: id === null ? null : { type: 'user' as const, id },
+        }));
       },
     }),
 });

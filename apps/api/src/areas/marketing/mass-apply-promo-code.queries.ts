@@ -1,15 +1,25 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
 
-/** A customer by e-mail, whatever its case, locked; staff have no codes. */
-export const lockCustomerByEmail = (tx: Tx, email: string) =>
-  tx
+/** Customers by their e-mails, whatever their case, locked in the order of all transactions; staff have no codes. */
+export async function lockCustomersByEmail(tx: Tx, emails: readonly string[]): Promise<Map<string, CustomerOfEmail>> {
+  const customers = await tx
     .selectFrom('users')
     .select(['id', 'version', 'email', 'is_admin', 'status', 'number_of_active_weeks'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .select(sql<string>`lower(email)`.as('plain_email'))
+    .where(sql`lower(email)`, '=', sql`any(${emails.map((email) => email.toLowerCase())}::text[])`)
     .where('is_admin', '=', false)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  return new Map(customers.map(({ plain_email, ...customer }) => [plain_email, customer]));
+}
+
+export type CustomerOfEmail = Pick<
+  Selectable<Tables['users']>,
+  'id' | 'version' | 'email' | 'is_admin' | 'status' | 'number_of_active_weeks'
+>;
 
 export const raiseVersion = (tx: Tx, userId: number, version: number) =>
   tx.updateTable('users').set({ version }).where('id', '=', userId).execute();

@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
+import { batchFaults } from '../../../test/batch-faults.ts';
+import { buildBatch } from '../../../test/batches.ts';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { untilSomebodyWaits } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { massApplyPromoCode } from './mass-apply-promo-code.job.ts';
 
@@ -156,6 +161,92 @@ describe('a long list', () => {
       { status: 'failed', subject_id: null, result: { error: 'There is no customer with this e-mail.' } },
     ]);
     expect(await Promise.all(customers.map(({ id }) => codeOf(id)))).toEqual(customers.map(() => code));
+  });
+
+  const started = (code: string, emails: string[]) =>
+    buildBatch(server.db, {
+      name: BATCH_NAMES.promoCode,
+      staffId: staff.id,
+      input: { code, override: true },
+      jobs: emails.map((email) => ({ input: { email } })),
+    });
+  const run = (batchId: number) => massApplyPromoCode.run({ batch_id: batchId }, jobContext(server.db));
+  const resultsOf = async (batchId: number) =>
+    (
+      await server.db
+        .selectFrom('batch_jobs')
+        .select(['status', sql<{ error?: string }>`result`.as('result')])
+        .where('batch_id', '=', batchId)
+        .orderBy('position')
+        .execute()
+    ).map(({ status, result }) => result.error ?? status);
+
+  test('is done 25 to a transaction', async () => {
+    const code = await buildCode();
+    const id = await started(
+      code,
+      Array.from({ length: 60 }, (_, n) => `x${n}@example.test`),
+    );
+    await run(id);
+    const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from batch_jobs where batch_id = ${id}
+      group by xmin order by min(position)`.execute(server.db);
+    expect(rows.map(({ jobs }) => jobs)).toEqual([25, 25, 10]);
+  });
+
+  test('goes on after a customer whose row breaks, who alone has no code; the others have it once', async () => {
+    const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(server.db)));
+    const [code, broken] = [await buildCode(), customers[2]?.id ?? 0];
+    const id = await started(
+      code,
+      customers.map(({ email }) => email),
+    );
+    await sql`alter table promo_code_applications add constraint not_this_one check (user_id <> ${sql.lit(broken)})`.execute(
+      server.db,
+    );
+    await run(id);
+    await sql`alter table promo_code_applications drop constraint not_this_one`.execute(server.db);
+    const fault = expect.stringMatching(/^This could not be done: a fault of the program/);
+    expect(await resultsOf(id)).toEqual(['succeeded', 'succeeded', fault, 'succeeded']);
+    expect(await batchFaults(server.db, id)).toEqual({});
+    expect(await Promise.all(customers.map((each) => codeOf(each.id)))).toEqual([code, code, undefined, code]);
+    expect(await Promise.all(customers.map((each) => versionOf(each.id)))).toEqual([2, 2, 1, 2]);
+    const changes = await server.db
+      .selectFrom('changes')
+      .select('user_id')
+      .where(
+        'user_id',
+        'in',
+        customers.map((each) => each.id),
+      )
+      .execute();
+    expect(changes).toHaveLength(3);
+  });
+
+  test('counts the uses of a code within a chunk too', async () => {
+    const customers = await Promise.all(Array.from({ length: 3 }, () => buildCustomer(server.db)));
+    const id = await started(
+      await buildCode({ uses_limit: 2 }),
+      customers.map(({ email }) => email),
+    );
+    await run(id);
+    expect(await resultsOf(id)).toEqual(['succeeded', 'succeeded', expect.stringContaining('its limit of 2 uses')]);
+  });
+
+  test('waits for its customers in the order in which everybody takes them, whatever the order of the list', async () => {
+    const [first, second] = [await buildCustomer(server.db), await buildCustomer(server.db)];
+    const code = await buildCode();
+    const id = await started(code, [second.email, first.email]);
+    const hold = (tx: Tx, userId: number) =>
+      tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().noWait().executeTakeFirst();
+    const { done } = await inTransaction(server.db, async (holding) => {
+      await hold(holding, first.id);
+      const running = run(id);
+      await untilSomebodyWaits(server.db);
+      expect(await inTransaction(server.db, (tx) => hold(tx, second.id))).toEqual({ id: second.id });
+      return { done: running };
+    });
+    await done;
+    expect(await Promise.all([first, second].map((each) => codeOf(each.id)))).toEqual([code, code]);
   });
 
   test('of 50,000 e-mails is taken, one of more is not', async () => {

@@ -10,7 +10,7 @@ import { refusalOfDatabase } from '../../platform/database-refusals.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
-import { applyToEmail, type EmailToApply } from './apply-to-email.ts';
+import { applyToEmails } from './apply-to-emails.ts';
 import { massApplyPromoCode } from './mass-apply-promo-code.job.ts';
 import { findPromoCodeId, insertEmailJobs } from './mass-apply-promo-code.queries.ts';
 
@@ -37,9 +37,11 @@ export async function massApply(ctx: StaffContext, typed: string, { emails, over
 }
 
 /** Why a code was not applied to an e-mail, if it was not; a customer whom somebody else holds keeps no other from it. */
-async function whyNot(ctx: StaffContext, wanted: EmailToApply): Promise<string | null> {
+async function whyNot(ctx: StaffContext, wanted: { code: string; override: boolean; email: string }) {
+  const { email, ...ofAll } = wanted;
   try {
-    return (await ctx.transaction((tx) => applyToEmail(tx, ctx, wanted))).failure;
+    const [applied] = await ctx.transaction((tx) => applyToEmails(tx, ctx, { ...ofAll, emails: [email] }));
+    return applied?.failure ?? null;
   } catch (error) {
     const known = refusalOfDatabase(refusalOfConstraint(error));
     if (known instanceof CallError) return known.message;

@@ -3,22 +3,38 @@ import { CallError } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/record.ts';
 import { applyPromoCode } from './apply-promo-code.ts';
-import { lockCustomerByEmail, raiseVersion } from './mass-apply-promo-code.queries.ts';
+import { type CustomerOfEmail, lockCustomersByEmail, raiseVersion } from './mass-apply-promo-code.queries.ts';
 import { findActiveApplication } from './promo-codes.queries.ts';
 
-export interface EmailToApply {
+interface CodeToApply {
   code: string;
-  email: string;
   override: boolean;
 }
 
-/** Applies a code to the customer with an e-mail; answers why not instead of refusing, since others wait in the list. */
-export async function applyToEmail(
+interface Applied {
+  userId: number | null;
+  /** Why it was not applied, if it was not. */
+  failure: string | null;
+}
+
+/** Applies a code to the customers with these e-mails, in their order; answers why not, since others wait in the list. */
+export async function applyToEmails(
   tx: Tx,
   ctx: { actor: Actor },
-  { code, email, override }: EmailToApply,
-): Promise<{ userId: number | null; failure: string | null }> {
-  const customer = await lockCustomerByEmail(tx, email);
+  { emails, ...wanted }: CodeToApply & { emails: readonly string[] },
+): Promise<Applied[]> {
+  const customers = await lockCustomersByEmail(tx, emails);
+  const applied: Applied[] = [];
+  for (const email of emails) applied.push(await applyTo(tx, ctx, customers.get(email.toLowerCase()), wanted));
+  return applied;
+}
+
+async function applyTo(
+  tx: Tx,
+  ctx: { actor: Actor },
+  customer: CustomerOfEmail | undefined,
+  { code, override }: CodeToApply,
+): Promise<Applied> {
   if (!customer) return { userId: null, failure: 'There is no customer with this e-mail.' };
   const held = (await findActiveApplication(tx, customer.id)) ?? null;
   const whyNot = refusalOfHeldCode(code, held, override);
