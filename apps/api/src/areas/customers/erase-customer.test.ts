@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { recordAll } from '../../platform/record.ts';
 import { sandboxGateway } from '../billing/gateway/sandbox-gateway.ts';
+import { eraseFromOtherChanges } from './erase-changes.queries.ts';
 import { eraseFromBatchJobs } from './erase-mentions.queries.ts';
 import { beginErasing } from './erase-personal.queries.ts';
 import { forgetCards } from './forget-cards.job.ts';
@@ -614,6 +615,31 @@ test('lines of batches are found by an index, however many stand', async () => {
   const plans = await server.db.transaction().execute((tx) => plansOf(tx, () => eraseFromBatchJobs(tx, id, [email])));
   expect(plans[0]).toContain('batch_jobs_email');
   expect(plans[0]).not.toContain('Seq Scan');
+});
+
+test('changes of zip codes are not looked through, however many files were imported; all others of nobody are', async () => {
+  const { db } = server;
+  const { id, email } = await buildCustomer(db);
+  await sql`insert into changes (at, name, staff_id, subject_type, subject_id, description)
+    select now(), 'zip_code_updated', ${boss.id}::bigint, 'zip_code', lpad(n::text, 5, '0'), 'Changed' from generate_series(1, 20000) n`.execute(
+    db,
+  );
+  await sql`analyze changes`.execute(db);
+  const plans = await db.transaction().execute((tx) => plansOf(tx, () => eraseFromOtherChanges(tx, [email])));
+  expect(plans[0]).toContain('changes_that_may_name');
+  const types = ['promo_code', 'zip_code_import', 'batch', 'setting', 'something_new'];
+  await inTransaction(db, (tx) =>
+    recordAll(
+      tx,
+      { staffId: boss.id },
+      types.map((type) => ({ name: 'noted', subject: { type, id: 1 }, description: `By ${email}` })),
+    ),
+  );
+  expect((await erase(id, email)).status).toBe(200);
+  const noted = db.selectFrom('changes').select(['subject_type', 'description']).where('name', '=', 'noted');
+  expect(await noted.orderBy('id').execute()).toEqual(
+    types.map((subject_type) => ({ subject_type, description: 'By Erased' })),
+  );
 });
 
 describe('the cards of an erased customer', () => {

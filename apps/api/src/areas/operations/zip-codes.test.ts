@@ -108,6 +108,13 @@ describe('a zip code', () => {
     ['shippingRules', [{ ...ruleOf(), days_in_transit: 11, carrier_id: 1 }], 'shippingRules.0.days_in_transit'],
     ['shippingRules', [{ ...ruleOf(), carrier_id: 999_999 }], 'shippingRules'],
     ['default_production_cycle_id', 2, 'default_production_cycle_id'],
+    // Erasing a customer does not look through the changes of zip codes: no e-mail may get there.
+    ['zone', 'of ada@example.test', 'zone'],
+    [
+      'shippingRules',
+      [{ ...ruleOf(), carrier_id: 1, alternate_ups_service: 'ada@example.test' }],
+      'shippingRules.0.alternate_ups_service',
+    ],
   ])('with a bad %s is refused under it', async (field, value, path) => {
     const { status, body } = await call('PUT', `/${id}`, formOf({ [field]: value }));
     expect([status, Object.keys(body.errors)]).toEqual([422, [path]]);
