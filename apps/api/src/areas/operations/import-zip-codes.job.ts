@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { record, recordAll } from '../../platform/record.ts';
 import { redateOrdersOfZipCodes } from '../orders/redate-orders-of-zip-codes.job.ts';
+import { waitForDating } from '../shipping/dating.queries.ts';
 import {
   countZipCodesOfImport,
   listInhabited,
@@ -78,6 +79,8 @@ async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
     redateOrdersOfZipCodes,
     inTurn(inhabited, ZIP_CODES_A_JOB).map((zip_codes) => ({ zip_codes, staff_id: staffId })),
   );
+  // Not before: nobody could make an order while a file is imported.
+  await waitForDating(tx);
   return counts;
 }
 

@@ -7,6 +7,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { applyHolidayToOrders } from '../orders/apply-holiday.job.ts';
+import { waitForDating } from '../shipping/dating.queries.ts';
 import { beginHoliday } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday, insertHoliday, lockHoliday, setHolidayApplied } from '../shipping/holidays.queries.ts';
 
@@ -46,6 +47,7 @@ export async function applyHoliday(ctx: StaffContext, id: number): Promise<Holid
       after: { is_applied: true },
     });
     await later(tx, ctx, applyHolidayToOrders, { holiday_id: id, staff_id: ctx.staff.id });
+    await waitForDating(tx);
   });
   return found(await findHoliday(ctx.db, id), `Holiday ${id}`);
 }

@@ -6,6 +6,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { redateOrdersOfZipCodes } from '../orders/redate-orders-of-zip-codes.job.ts';
+import { waitForDating } from '../shipping/dating.queries.ts';
 import {
   findZipCodeRecord,
   insertZipCode,
@@ -58,6 +59,7 @@ export async function updateZipCode(
       after,
     });
     await later(tx, ctx, redateOrdersOfZipCodes, { zip_codes: [id], staff_id: ctx.staff.id });
+    await waitForDating(tx);
   });
   return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
 }

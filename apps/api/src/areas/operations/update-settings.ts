@@ -12,6 +12,7 @@ import { writeSettings } from '../../platform/write-settings.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
+import { waitForDating } from '../shipping/dating.queries.ts';
 
 interface Sent {
   id: number;
@@ -49,7 +50,10 @@ export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<v
       // The fee is a part of what every coming order costs (rulings 4).
       if (name === 'shipping_fee_cents') await later(tx, ctx, priceTouchedOrders, { all: true });
       // No order ships before the day after its deadline (rulings 3); those past their cutoff keep theirs.
-      if (name === 'post_cutoff_window_hours') await later(tx, ctx, redateAllOrders, { staff_id: ctx.staff.id });
+      if (name === 'post_cutoff_window_hours') {
+        await later(tx, ctx, redateAllOrders, { staff_id: ctx.staff.id });
+        await waitForDating(tx);
+      }
     }
   });
 }

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/database.ts';
 import { defineChunkedJob } from '../../platform/jobs/define-chunked-job.ts';
 import { recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { holdHolidays, listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
+import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { countDone, endHoliday, expectHoldings } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 import { countOrdersHeld, listHeldCustomers, lockHeldOrders, moveOrders } from './holiday-orders.queries.ts';
@@ -52,8 +53,7 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     return NOTHING_MOVED;
   }
   await lockCustomers(tx, customers);
-  // A holiday that is applied meanwhile waits, and then finds the orders as they are written here.
-  await holdHolidays(tx);
+  await holdDating(tx);
   const terms = {
     today,
     windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),

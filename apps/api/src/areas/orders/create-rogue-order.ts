@@ -17,7 +17,7 @@ import { figuresOf } from './order-figures.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 import { listRegulations } from './price-orders.queries.ts';
 import { rogueWindow } from './rogue-window.ts';
-import { holdHolidays } from '../shipping/delivery-facts.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
 import { countPromoCodeUse, lockPromoCode, nextOrderIndex } from './rogue-window.queries.ts';
 import { lockCustomers } from './standing.queries.ts';
 import { takeFromBuffers } from './take-from-buffers.ts';
@@ -49,7 +49,7 @@ export async function createRogueOrder(
   const preview = await withPreview(ctx, wish, async (tx) => {
     const now = await businessNow(tx);
     await lockCustomers(tx, [userId]);
-    await holdHolidays(tx);
+    await holdDating(tx);
     const { customer, window, dates, carrierId } = await refusedWith422(rogueWindow(tx, userId, now));
     if (window.order_week_id !== body.order_week_id || window.production_cycle_id !== body.production_cycle_id)
       throw new CallError('refused', 'Another window is open now. Load the page again to see it.');

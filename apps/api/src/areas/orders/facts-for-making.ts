@@ -3,7 +3,8 @@ import type { ShippingHoliday } from '@larder/domain/shipping/ship-dates.ts';
 import type { ShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
 import type { Tx } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { holdHolidays, listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
+import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { listEaters, listOfferedMeals, listPlans, listShippingRules, listSubscribers } from './make-orders.queries.ts';
 import { listReceivedBefore, type LockedForMaking } from './regenerate-orders.queries.ts';
 
@@ -25,6 +26,7 @@ export interface FactsForMaking {
 }
 
 export async function findFactsForMaking(tx: Tx, orders: readonly LockedForMaking[]): Promise<FactsForMaking> {
+  await holdDating(tx);
   const userIds = [...new Set(orders.map(({ user_id }) => user_id))];
   const customers = new Map<string, Subscriber>();
   const rules = new Map<string, ShippingRule[]>();
@@ -61,7 +63,6 @@ async function datingFacts(tx: Tx, orders: readonly LockedForMaking[]) {
   const windowHours = await numberSetting(tx, 'post_cutoff_window_hours');
   const [first] = orders.map(({ date }) => date).toSorted();
   if (first === undefined) return { windowHours, holidays: [] };
-  await holdHolidays(tx);
   return { windowHours, holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(first)) };
 }
 

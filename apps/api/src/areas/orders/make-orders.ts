@@ -7,7 +7,8 @@ import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Actor, recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { holdHolidays, listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
+import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import {
   type findWeekCycle,
   insertItems,
@@ -82,6 +83,7 @@ async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making:
   const customers = await listSubscribers(tx, customerIds, cycle.production_cycle_id);
   const ids = customers.map(({ id }) => id);
   if (ids.length === 0) return [];
+  await holdDating(tx);
   const zipCodes = [...new Set(customers.map(({ zip_code }) => zip_code))];
   const rules = await listShippingRules(tx, zipCodes, cycle.production_cycle_id);
   const plans = Map.groupBy(await listPlans(tx, ids), (line) => line.user_id);
@@ -90,7 +92,6 @@ async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making:
   const meals = cycle.meal_rotation_id === null ? [] : await listOfferedMeals(tx, cycle.meal_rotation_id);
   const date = Temporal.PlainDate.from(cycle.date);
   const deadline = postCutoffDeadlineAt(cycle.cutoff_at, await numberSetting(tx, 'post_cutoff_window_hours'));
-  await holdHolidays(tx);
   const holidays = await listAppliedHolidays(tx, date);
 
   return customers.flatMap((customer) => {

@@ -4,7 +4,8 @@ import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Actor, difference, recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { holdHolidays, listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
+import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { listShippingRules } from './make-orders.queries.ts';
 import { wayOf } from './make-orders.ts';
 import { listDatedOrders, setDates } from './redate-orders.queries.ts';
@@ -20,11 +21,11 @@ export async function redateComingOrders(
   now: Temporal.Instant,
 ): Promise<void> {
   if (userIds.length === 0) return;
+  await holdDating(tx);
   const orders = await listDatedOrders(tx, userIds, now);
   const first = orders[0];
   if (!first) return;
   const hours = await numberSetting(tx, 'post_cutoff_window_hours');
-  await holdHolidays(tx);
   const holidays = await listAppliedHolidays(tx, Temporal.PlainDate.from(first.date));
   const rulesOf = await rulesByCycle(tx, orders);
   const dated = orders.flatMap((order) => {

@@ -36,14 +36,6 @@ async function listOpenWeeks(db: Db | Tx, now: Temporal.Instant): Promise<Quotab
   return rows.map((row) => ({ ...row, date: toDay(row.date) }));
 }
 
-/**
- * Whoever dates an order holds the holidays as they are until it is written, so that one that is applied meanwhile waits,
- * and then finds the order.
- */
-export async function holdHolidays(tx: Tx): Promise<void> {
-  await tx.selectFrom('holidays').select('id').orderBy('id').forShare().execute();
-}
-
 /** The weeks that are made, drafts too, whose cutoff is ahead of a moment, and each cycle's last. */
 export async function listMadeWeeks(db: Db, from: Temporal.Instant) {
   const rows = await db
