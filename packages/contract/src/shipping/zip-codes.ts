@@ -15,6 +15,7 @@ const shippingRule = z.object({
   ship_day_name: weekday,
   is_default: z.boolean(),
   days_in_transit: z.int(),
+  alternate_ups_service: z.string().nullable(),
 });
 
 export const zipCode = z
@@ -49,6 +50,7 @@ const ruleForm = z.object({
   ship_day_name: weekday,
   is_default: z.boolean().default(false),
   days_in_transit: z.int().min(1, 'Days in transit are 1 to 10.').max(10, 'Days in transit are 1 to 10.'),
+  /** Left out where the rule is there already, it stays; null takes it away. */
   alternate_ups_service: codes(100).optional(),
 });
 

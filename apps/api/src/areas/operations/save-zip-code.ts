@@ -1,6 +1,7 @@
 import type { ZipCode, ZipCodeForm } from '@larder/contract/shipping/zip-codes.ts';
 import { refusalOfShippingRules } from '@larder/domain/shipping/zip-code-rules.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
@@ -33,8 +34,15 @@ export async function createZipCode(
       description: `Created the zip code ${id}`,
       after: fields,
     });
+    // Customers may live there already, who moved there or whose zip code was not served.
+    await redateThere(tx, ctx, id);
   });
   return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
+}
+
+async function redateThere(tx: Tx, ctx: StaffContext, id: string): Promise<void> {
+  await later(tx, ctx, redateOrdersOfZipCodes, { zip_codes: [id], staff_id: ctx.staff.id });
+  await waitForDating(tx);
 }
 
 /** Changes a zip code. Orders before their cutoff are dated by its new rules, and no others (rulings 3). */
@@ -49,7 +57,7 @@ export async function updateZipCode(
     const current = () => findZipCodeRecord(tx, id);
     await refuseStale(tx, read, { type: 'zip_code', id, version: before.version, current });
     const version = before.version + 1;
-    await setZipCode(tx, id, version, fields);
+    await setZipCode(tx, id, version, { ...fields, shippingRules: withServices(fields.shippingRules, before) });
     const after = found(await findZipCodeRecord(tx, id), `Zip code ${id}`);
     await record(tx, ctx.actor, {
       name: 'zip_code_updated',
@@ -58,11 +66,22 @@ export async function updateZipCode(
       before,
       after,
     });
-    await later(tx, ctx, redateOrdersOfZipCodes, { zip_codes: [id], staff_id: ctx.staff.id });
-    await waitForDating(tx);
+    await redateThere(tx, ctx, id);
   });
   return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
 }
+
+/** A service that is left out of a rule stays as an import set it. */
+const withServices = (rules: ZipCodeForm['shippingRules'], before: ZipCode): ZipCodeForm['shippingRules'] =>
+  rules.map((rule) => {
+    const same = before.shippingRules.find(
+      ({ carrier, production_cycle, ship_day_name }) =>
+        carrier.id === rule.carrier_id &&
+        production_cycle.id === rule.production_cycle_id &&
+        ship_day_name === rule.ship_day_name,
+    );
+    return { alternate_ups_service: same?.alternate_ups_service, ...rule };
+  });
 
 /** Nobody new is served there; coming orders keep their dates. */
 export async function disableZipCode(ctx: StaffContext, id: string): Promise<ZipCode> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chicagoDay } from '@larder/domain/values/days.ts';
@@ -73,6 +74,7 @@ describe('a zip code', () => {
             ship_day_name: 'Wednesday',
             is_default: true,
             days_in_transit: 2,
+            alternate_ups_service: null,
           },
         ],
         default_production_cycle: { id: 1, name: 'PC A' },
@@ -91,6 +93,22 @@ describe('a zip code', () => {
     const { status, body } = await call('PUT', `/${id}`, formOf({ shippingRules, version: 1 }));
     expect([status, body.data.shipDays, body.data.version]).toEqual([200, ['Wednesday', 'Thursday'], 2]);
     expect((await call('PUT', `/${id}`, formOf({ version: 1 }))).body.code).toBe('stale');
+  });
+
+  test('keeps the service of a rule that says nothing of it, and answers it', async () => {
+    const servicesAfter = async (...shippingRules: object[]) => {
+      const { body } = await call('PUT', `/${id}`, formOf({ shippingRules }));
+      return body.data.shippingRules.map((rule: { alternate_ups_service: string }) => rule.alternate_ups_service);
+    };
+    expect(await servicesAfter(ruleOf({ alternate_ups_service: 'ups-ground' }))).toEqual(['ups-ground']);
+    const other = ruleOf({ ship_day_name: 'Friday', is_default: false });
+    expect(await servicesAfter(ruleOf({ days_in_transit: 3 }), other)).toEqual(['ups-ground', null]);
+    expect(await servicesAfter(ruleOf({ alternate_ups_service: null }))).toEqual([null]);
+  });
+
+  test('is not found by what is no beginning of it', async () => {
+    for (const code of ['abcde', '_____', '%', `${id}-1234`, id.replace('0', '_')])
+      expect((await call('GET', `?code=${encodeURIComponent(code)}`)).body.data, code).toEqual([]);
   });
 
   test('that is disabled is listed only when inactive ones are asked for', async () => {
@@ -132,6 +150,14 @@ describe('a zip code', () => {
     expect((await server.call('GET', base)).status).toBe(401);
     expect((await server.call('DELETE', `${base}/${id}/activity`)).status).toBe(401);
   });
+});
+
+test('one that is made where customers live already dates their coming orders', async () => {
+  const id = String((made += 1));
+  await call('POST', '', { id, ...formOf() });
+  const { rows } = await sql<{ data: unknown }>`select data - 'next' as data from pgboss.job
+    where name = ${redateOrdersOfZipCodes.name} and data -> 'zip_codes' ? ${id}`.execute(server.db);
+  expect(rows).toEqual([{ data: { zip_codes: [id], staff_id: staffId } }]);
 });
 
 test('new rules date the orders before their cutoff again, and no others', async () => {

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { ZipCode, ZipCodeForm } from '@larder/contract/shipping/zip-codes.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { escapeLike } from '../../platform/sql/escape-like.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
 
 interface ZipCodeFilter {
@@ -30,7 +31,7 @@ const zipCodes = (db: Db | Tx) =>
           .innerJoin('carriers as c', 'c.id', 'r.carrier_id')
           .innerJoin('production_cycles as p', 'p.id', 'r.production_cycle_id')
           .select(['c.id as carrier_id', 'c.name as carrier_name', 'p.id as cycle_id', 'p.name as cycle_name'])
-          .select(['r.ship_weekday as ship_day_name', 'r.is_default', 'r.days_in_transit'])
+          .select(['r.ship_weekday as ship_day_name', 'r.is_default', 'r.days_in_transit', 'r.alternate_ups_service'])
           .whereRef('r.zip_code', '=', 'zip_codes.id')
           .orderBy('p.id')
           .orderBy('r.is_default', 'desc')
@@ -62,8 +63,7 @@ function zipCodeOf({ rules, ...row }: Row): ZipCode {
 export async function listZipCodes(db: Db, { code, inactive, order, ...page }: ZipCodeFilter) {
   let query = zipCodes(db).orderBy('id', order);
   if (!inactive) query = query.where('is_active', '=', true);
-  // A zip code is digits: nothing in it means anything in a pattern.
-  if (code) query = query.where('id', 'like', `${code.replaceAll(/\D/g, '_')}%`);
+  if (code) query = query.where('id', 'like', `${escapeLike(code)}%`);
   const { rows, pagination } = await pageOf(query, page);
   return { data: rows.map(zipCodeOf), meta: { pagination } };
 }
