@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
 
-/** Resolves as soon as somebody waits for a lock that another transaction of this database holds. */
-export async function untilSomebodyWaits(db: Db): Promise<void> {
+/** Resolves as soon as so many wait for a lock that another transaction of this database holds. */
+export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     return rows[0]?.waiting ?? 0;
   };
-  await expect.poll(waiting, { interval: 20, timeout: 4_000 }).toBeGreaterThan(0);
+  await expect.poll(waiting, { interval: 20, timeout: 4_000 }).toBeGreaterThanOrEqual(many);
 }
 
 /** Does `work` while a transaction of somebody else holds what `lock` locks: it waits, or this throws. Answers as `work`. */

@@ -12,6 +12,7 @@ import {
   replaceRulesByFile,
   sayThatTheyGrew,
   upsertZipCodes,
+  waitForImports,
 } from '../shipping/import-zip-codes.queries.ts';
 import { lockNextChanges, type ZipCodeChangeRow } from '../shipping/zip-code-diff.queries.ts';
 import { lockImport, setImported, setImportProgress, setImportStarted } from '../shipping/zip-code-imports.queries.ts';
@@ -45,6 +46,7 @@ export const importZipCodesJob = defineJob({
 });
 
 async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
+  await waitForImports(tx);
   const file = await lockImport(tx, id);
   if (!file?.is_valid || file.imported_at || file.is_cleared) return { imported: 0 };
   await setImportProgress(ctx.db, id, 0);

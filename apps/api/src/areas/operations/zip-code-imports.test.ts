@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
 import { buildShipping, buildStaff } from '../../../test/builders.ts';
+import { untilSomebodyWaits } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type ImportLine, zipArchive, zipCodesCsv, zipForm } from '../../../test/zip-archive.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { cleanUpUploads } from '../../platform/http/clean-up-uploads.job.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext, Jobs } from '../../platform/jobs/jobs.ts';
@@ -356,6 +358,35 @@ describe('an import', () => {
     expect(body.data.message).toMatch('The import has started');
     expect((await post(`/import/${id}`)).body.message).toBe('This file is being imported.');
     expect((await post(`/delete/${id}`)).body.message).toMatch('This file is being imported.');
+  });
+
+  test('waits for another that runs, and neither is given up for the other', async () => {
+    const { db } = server;
+    await imported([{ zip_code_id: '29999' }, { zip_code_id: '30000' }]);
+    const friday = { ship_day_name: 'Friday' };
+    // Two parts: the tables are said to have grown with the first, and the second wants what the other file has too.
+    const many = Array.from({ length: 2_000 }, (_, n) => ({ zip_code_id: 10_000 + n }));
+    const first = await checked([...many, { zip_code_id: '29999', ...friday }, { zip_code_id: '30000', ...friday }]);
+    const second = await checked([{ zip_code_id: '30000', days_in_transit: 3 }]);
+    let transactions = 0;
+    const counting: JobContext = {
+      ...ctx,
+      transaction: (work) => inTransaction(db, (tx) => ((transactions += 1), work(tx))),
+    };
+    const run = (import_id: number) => importZipCodesJob.run({ import_id, staff_id: staffId }, counting);
+    const running = await inTransaction(db, async (tx) => {
+      await sql`select from zip_codes where id = '29999' for update`.execute(tx);
+      const one = run(first.id);
+      await untilSomebodyWaits(db);
+      const other = run(second.id);
+      await untilSomebodyWaits(db, 2);
+      return [one, other];
+    });
+    expect(await Promise.all(running)).toEqual([
+      { added: 2_000, changed: 2, unchanged: 0 },
+      { added: 0, changed: 1, unchanged: 0 },
+    ]);
+    expect(transactions).toBe(2);
   });
 
   test('that fails has changed nothing, and may be started again', async () => {

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
+/**
+ * Imports go one after the other: each holds zip codes that the next one may want, and, from its first part to its end,
+ * the tables whose size the planner is told. Whoever waits longer than a job waits for a lock is tried again.
+ */
+export const waitForImports = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('an import of zip codes'))`.execute(tx);
+
 /** The zip codes as the file has them, active; their zone stays (rulings 8). */
 export async function upsertZipCodes(tx: Tx, importId: number, zipCodes: string[]): Promise<void> {
   await sql`insert into zip_codes as k (id, state_id, time_zone, is_active, default_production_cycle_id)
