@@ -73,7 +73,7 @@ test('the dating of a holiday’s orders is followed to its end', async ({ staff
   await expectAccessible(page);
   progress = { ...progress, orders_done: 1234, orders_kept: 4, ended_at: '2026-01-01T10:05:00Z' };
   await expect(row).toContainText('Rules applied');
-  await expect(row).toContainText('4 orders kept their dates');
+  await expect(row).toContainText('4 orders keep their planned day');
   await expect(row.getByRole('progressbar')).toHaveCount(0);
 });
 
@@ -108,7 +108,7 @@ test('before a holiday is applied the orders that it moves are shown by carrier,
   await sure.expectClosed();
 });
 
-test('a carrier that is no more is an unknown id, and rules that are not applied say so', async ({
+test('a carrier that is no more is an unknown id, and rules are applied once what they move is seen, or say why not', async ({
   staffPage: page,
 }) => {
   await page.route('**/api/shipping/carriers?*', async (route) => {
@@ -116,10 +116,17 @@ test('a carrier that is no more is an unknown id, and rules that are not applied
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), data: [] } });
   });
   await page.route('**/api/shipping/admin/applied-holidays/*', (route) => route.abort());
+  await page.route('**/api/shipping/admin/holidays/*/impact', (route) => route.abort());
   await page.goto('/holidays');
   await expect(listPage(page, 'Holidays').row('Move of the depot')).toContainText(/Unknown id \d+/);
   await page.getByRole('button', { name: 'Apply Rules of Christmas' }).click();
   const sure = dialog(page, 'Apply the rules of Christmas');
+  await expect(sure.root.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await sure.button('Apply Rules').click();
+  await expect(sure.root).toContainText('Please wait until you see which orders move.');
+  await page.unroute('**/api/shipping/admin/holidays/*/impact');
+  await sure.button('Retry').click();
+  await expect(sure.root.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await sure.button('Apply Rules').click();
   await expect(toasts(page).toast('Error occurred')).toBeVisible();
   await sure.expectOpen();

@@ -30,6 +30,7 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
     field: 'heating_instructions',
     message: 'One of these types is not there any more.',
   },
+  holiday_rules_carrier_id_fkey: { field: 'rules', message: 'One of these carriers is not there any more.' },
   zip_codes_pkey: { field: 'id', message: 'This zip code is there already.' },
   zip_codes_state_id_fkey: { field: 'state', message: 'Please choose a state.' },
   zip_codes_default_production_cycle_id_fkey: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase, type Db } from './database.ts';
-import { record, SYSTEM } from './record.ts';
+import { record, recordAll, SYSTEM } from './record.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -26,4 +26,19 @@ test('what was recorded can be neither changed nor removed', async () => {
   );
   await expect(db.deleteFrom('changes').execute()).rejects.toThrow('changes rows are never changed or deleted');
   expect(await db.selectFrom('changes').select('name').execute()).toEqual([{ name: 'holiday_applied' }]);
+});
+
+test('as many changes as there are are recorded together, though one statement takes 4,369 of them', async () => {
+  const changes = Array.from({ length: 4_400 }, (_, n) => ({
+    name: 'ship_day_changed',
+    subject: { type: 'order', id: n + 1 },
+    description: `Order ${n + 1}`,
+  }));
+  await db.transaction().execute((tx) => recordAll(tx, SYSTEM, changes));
+  const { count } = await db
+    .selectFrom('changes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('name', '=', 'ship_day_changed')
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(4_400);
 });

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { businessNow } from './clock.ts';
 import type { Tx } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** Who does something: a member of staff, perhaps as a customer, or the system. */
@@ -33,14 +34,15 @@ const json = (value: object | undefined) => (value === undefined ? null : JSON.s
 /** Writes down a change beside the change itself, in its transaction: who, what, before and after, why. */
 export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => recordAll(tx, actor, [change]);
 
-/** Many changes in one statement. */
+/** Any number of changes. */
 export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const now = await businessNow(tx);
-  await tx
-    .insertInto('changes')
-    .values(changes.map((change) => rowOf(actor, change, now)))
-    .execute();
+  await insertRows(
+    tx,
+    'changes',
+    changes.map((change) => rowOf(actor, change, now)),
+  );
 }
 
 const rowOf = (actor: Actor, change: Change, now: Temporal.Instant): Insertable<Tables['changes']> => ({

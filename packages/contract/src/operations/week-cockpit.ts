@@ -40,8 +40,6 @@ export const weekCockpit = z
     scarcest: z.array(z.object({ sku: z.string(), name: z.string(), remaining: count })),
     /** Those that hold a ship day of the week. */
     holidays: count,
-    /** Orders on an applied holiday that would, moved, ship before their deadline or today, and so keep their dates. */
-    holiday_clashes: count,
     /** Work in the background that is under way, whatever the week; at most ten. */
     batches: z.array(z.object({ id, name: z.string(), processed_jobs: count, total_jobs: count, created_at: moment })),
     /** What the business clock made due in this week over five minutes ago, and is not done. */

@@ -18,7 +18,7 @@ export const holiday = z
         orders_done: z.int(),
         /** Null until they are counted. */
         orders_expected: z.int().nullable(),
-        /** Of those done: would ship before their deadline or today, and kept their dates. */
+        /** Of those done: would ship before their deadline or today, and keep their planned day. */
         orders_kept: z.int(),
         began_at: moment,
         /** Null while it runs. */
@@ -100,7 +100,7 @@ const movedDay = z.object({
   deliver_at: day,
   new_deliver_at: day,
   orders: z.int(),
-  /** Of these, how many would ship before their deadline or today, and are left alone. */
+  /** Of these, how many would ship before their deadline or today, and keep their planned day. */
   clashes: z.int(),
   /** Of those that move, how many would be delivered within two days of another box of their customer. */
   too_close: z.int(),

@@ -12,14 +12,16 @@ export const ORDER_LIST_STATES = [
   'unpaid',
   'incomplete',
   'undeliverable',
+  'holiday-clash',
 ] as const;
 export type OrderListState = (typeof ORDER_LIST_STATES)[number];
 
-/** Told by payments and addresses and not by the order itself: over all weeks every order ever made would be read. */
-const LOOKED_FOR_IN_A_WEEK: readonly OrderListState[] = ['unpaid', 'undeliverable'];
+/** Told by payments, addresses and holidays and not by the order itself: over all weeks every order ever made would be read. */
+const LOOKED_FOR_IN_A_WEEK: readonly OrderListState[] = ['unpaid', 'undeliverable', 'holiday-clash'];
 
 export const needsWeek = (state: OrderListState | undefined): boolean =>
   state !== undefined && LOOKED_FOR_IN_A_WEEK.includes(state);
 
 /** Why orders of a state are not listed without a week. */
-export const WEEK_MISSING = 'Unpaid and undeliverable orders are listed week by week: choose a week.';
+export const WEEK_MISSING =
+  'Unpaid and undeliverable orders and clashes with holidays are listed week by week: choose a week.';

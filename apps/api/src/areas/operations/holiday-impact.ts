@@ -36,7 +36,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
     const { ship_at, deliver_at } = group;
     return to && ship_at !== null && deliver_at !== null ? [{ group: { ...group, ship_at, deliver_at }, to }] : [];
   });
-  const moving = shifted.filter(({ to }) => !to.isClash);
+  const moving = shifted.filter(({ to }) => to.isMoved);
   const tooClose = await countTooClose(
     db,
     asked,
@@ -51,7 +51,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
       orders,
       clashes: to.isClash ? orders : 0,
       too_close: tooClose.get(moving.indexOf(each)) ?? 0,
-      not_driven: to.isClash || isDriven ? 0 : orders,
+      not_driven: !to.isMoved || isDriven ? 0 : orders,
     });
   });
   return { ...sumsOf(days), days: together(days) };
@@ -66,7 +66,7 @@ function sumsOf(days: readonly Counts[]): Counts {
   return { orders: sum('orders'), clashes: sum('clashes'), too_close: sum('too_close'), not_driven: sum('not_driven') };
 }
 
-type Shifted = { ship_at: string; deliver_at: string; isClash: boolean };
+type Shifted = NonNullable<ReturnType<typeof shiftOrder>>;
 
 const dayOf = ({ group, to }: { group: HeldGroup; to: Shifted }, counts: Counts): Day => ({
   carrier: { id: group.carrier_id ?? 0, name: group.carrier_name },

@@ -4,7 +4,7 @@ import type { ProductAvailability } from '@larder/domain/values/product-availabi
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../platform/database.ts';
 import { isAvailable, isOffered } from '../catalogue/offered-products.queries.ts';
-import { isInState } from '../orders/order-state.queries.ts';
+import { isInState, type StateTerms } from '../orders/order-state.queries.ts';
 
 export const findWeek = (db: Db, id: number) =>
   db
@@ -33,7 +33,7 @@ interface Counts {
 
 /** What the index of a week's orders knows by itself. */
 const BY_INDEX = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled', 'rogue'] as const;
-const BY_ROW = ['unpaid', 'incomplete', 'undeliverable'] as const;
+const BY_ROW = ['unpaid', 'incomplete', 'undeliverable', 'holiday-clash'] as const;
 
 export const NONE: Record<OrderListState, number> = {
   active: 0,
@@ -45,12 +45,13 @@ export const NONE: Record<OrderListState, number> = {
   unpaid: 0,
   incomplete: 0,
   undeliverable: 0,
+  'holiday-clash': 0,
 };
 
 const countIf = (condition: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** Orders by cycle and state: four statements, each over the orders of this week alone. */
-export async function countStates(db: Db, weekId: number, today: Temporal.PlainDate): Promise<Counts[]> {
+/** Orders by cycle and state: five statements, each over the orders of this week alone. */
+export async function countStates(db: Db, weekId: number, terms: StateTerms): Promise<Counts[]> {
   const orders = db
     .selectFrom('orders as o')
     .select('o.production_cycle_id')
@@ -58,14 +59,14 @@ export async function countStates(db: Db, weekId: number, today: Temporal.PlainD
     .groupBy('o.production_cycle_id');
   const counted = await orders
     .select(sql<number>`count(*)::int`.as('orders'))
-    .select(BY_INDEX.map((state) => countIf(isInState(state, today)).as(state)))
+    .select(BY_INDEX.map((state) => countIf(isInState(state, terms)).as(state)))
     .execute();
   const all = counted.map(({ production_cycle_id, orders: every, ...states }): Counts => {
     return { production_cycle_id, orders: every, states: { ...NONE, ...states } };
   });
   for (const state of BY_ROW) {
     const rows = await orders
-      .where(isInState(state, today))
+      .where(isInState(state, terms))
       .select(sql<number>`count(*)::int`.as('count'))
       .execute();
     for (const { production_cycle_id, count } of rows) {

@@ -6,9 +6,6 @@ import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { findWeekEnd } from '../orders/deliver-week.queries.ts';
-import { countOrdersOnHolidays } from '../orders/holiday-orders.queries.ts';
-import { shiftOrder } from '../orders/shift-order.ts';
-import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { countHolidays } from '../shipping/holidays.queries.ts';
 import { deadlineOf, shipDaysOf } from './ship-days-of-week.ts';
 import {
@@ -21,13 +18,13 @@ import {
   NONE,
 } from './week-cockpit.queries.ts';
 
-/** One order week at a glance, by sixteen statements however many orders it has. */
+/** One order week at a glance, by fifteen statements however many orders it has. */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {
   const week = found(await findWeek(db, id), `Order week ${id}`);
   const now = await businessNow(db);
   const hours = await numberSetting(db, 'post_cutoff_window_hours');
   const rows = await listCyclesOfWeek(db, id);
-  const counted = await countStates(db, id, chicagoDay(now));
+  const counted = await countStates(db, id, { today: chicagoDay(now), windowHours: hours });
   const shipDays = rows.flatMap((row) => shipDaysOf(row, hours));
   const batches = await listRunningBatches(db);
   return {
@@ -44,23 +41,9 @@ export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> 
     products: await countProducts(db, id),
     scarcest: await listScarcest(db, id),
     holidays: await countHolidays(db, shipDays),
-    holiday_clashes: await countClashes(db, week, { today: chicagoDay(now), windowHours: hours }),
     batches: batches.map((batch) => ({ ...batch, created_at: batch.created_at.toString() })),
     late_steps: week.status === 'active' ? lateOf(rows, (await findWeekEnd(db, id))?.ended_at ?? null, now) : [],
   };
-}
-
-/** Of the orders of a week that are not shipped yet, by the same function that moves them. */
-async function countClashes(
-  db: Db,
-  week: { id: number; date: string },
-  terms: { today: Temporal.PlainDate; windowHours: number },
-): Promise<number> {
-  const holidays = await listAppliedHolidays(db, Temporal.PlainDate.from(week.date).subtract({ weeks: 1 }));
-  const groups = await countOrdersOnHolidays(db, week.id, terms.today);
-  return groups
-    .filter((group) => shiftOrder(group, { ...terms, holidays })?.isClash)
-    .reduce((sum, { orders }) => sum + orders, 0);
 }
 
 function figuresOf(counted: Awaited<ReturnType<typeof countStates>>[number] | undefined) {

@@ -20,7 +20,7 @@ type AppliedHoliday = NonNullable<Awaited<ReturnType<typeof findHoliday>>>;
 
 /**
  * Moves the orders that an applied holiday holds and that are not shipped yet, customer after customer. Reckoned from their
- * planned dates they end the same however often it begins again; what would clash is left alone.
+ * planned dates they end the same however often it begins again; what would clash keeps its planned day.
  */
 export const applyHolidayToOrders = defineChunkedJob({
   name: 'apply-holiday',
@@ -64,7 +64,7 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     const to = shiftOrder(order, terms);
     return to ? [{ order, to }] : [];
   });
-  const moved = shifted.filter(({ to }) => !to.isClash);
+  const moved = shifted.filter(({ to }) => to.isMoved);
   await moveOrders(
     tx,
     moved.map(({ order, to }) => ({ id: order.id, ship_at: to.ship_at, deliver_at: to.deliver_at })),
@@ -82,7 +82,7 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
       after: { ship_at: to.ship_at, deliver_at: to.deliver_at },
     })),
   );
-  const clashes = shifted.length - moved.length;
+  const clashes = shifted.filter(({ to }) => to.isClash).length;
   await countDone(tx, holiday.id, { after, last, orders: held.length, kept: clashes });
   const isLast = customers.length < CHUNK;
   if (isLast) await endHoliday(tx, holiday.id, now);

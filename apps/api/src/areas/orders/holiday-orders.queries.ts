@@ -71,34 +71,6 @@ export const countHeldOrders = (db: Db, asked: Asked) =>
     .orderBy('p.name')
     .execute();
 
-/** How many orders of a week, not shipped yet, stand on days of applied holidays, by what decides where they move. */
-export const countOrdersOnHolidays = (db: Db, weekId: number, today: Temporal.PlainDate) =>
-  db
-    .selectFrom('orders as o')
-    .innerJoin('order_week_cycles as c', (join) =>
-      join
-        .onRef('c.order_week_id', '=', 'o.order_week_id')
-        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
-    )
-    .select(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id'])
-    .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at'])
-    .select(sql<number>`count(*)::int`.as('orders'))
-    .where('o.order_week_id', '=', weekId)
-    .where('o.status', '!=', 'cancelled')
-    .where('o.ship_at', '>=', today.toString())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('holidays as h')
-          .select('h.id')
-          .where('h.applied_at', 'is not', null)
-          .whereRef('h.start_date', '<=', 'o.planned_ship_at')
-          .whereRef('h.end_date', '>=', 'o.planned_ship_at'),
-      ),
-    )
-    .groupBy(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id'])
-    .groupBy(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at'])
-    .execute();
-
 /** Orders that are alike in what decides where they move, and the day on which they would then be delivered. */
 export interface MovingGroup {
   planned_ship_at: string | null;

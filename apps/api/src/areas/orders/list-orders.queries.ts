@@ -1,6 +1,6 @@
 import type { OrderListState } from '@larder/domain/values/order-list-states.ts';
 import type { Db } from '../../platform/database.ts';
-import { isInState } from './order-state.queries.ts';
+import { isInState, type StateTerms } from './order-state.queries.ts';
 
 export interface OrderFilter {
   order_week_id?: number | undefined;
@@ -8,11 +8,11 @@ export interface OrderFilter {
   state?: OrderListState | undefined;
 }
 
-function matching(db: Db, { order_week_id, production_cycle_id, state }: OrderFilter, today: Temporal.PlainDate) {
+function matching(db: Db, { order_week_id, production_cycle_id, state }: OrderFilter, terms: StateTerms) {
   let query = db.selectFrom('orders as o');
   if (order_week_id !== undefined) query = query.where('o.order_week_id', '=', order_week_id);
   if (production_cycle_id !== undefined) query = query.where('o.production_cycle_id', '=', production_cycle_id);
-  return state === undefined ? query : query.where(isInState(state, today));
+  return state === undefined ? query : query.where(isInState(state, terms));
 }
 
 interface Page {
@@ -25,9 +25,9 @@ export async function listOrderIds(
   db: Db,
   filter: OrderFilter,
   { page, per_page }: Page,
-  today: Temporal.PlainDate,
+  terms: StateTerms,
 ): Promise<number[]> {
-  const rows = await matching(db, filter, today)
+  const rows = await matching(db, filter, terms)
     .select('o.id')
     .orderBy('o.order_week_id', 'desc')
     .orderBy('o.id', 'desc')
@@ -37,8 +37,8 @@ export async function listOrderIds(
   return rows.map(({ id }) => id);
 }
 
-export async function countOrders(db: Db, filter: OrderFilter, today: Temporal.PlainDate): Promise<number> {
-  const { count } = await matching(db, filter, today)
+export async function countOrders(db: Db, filter: OrderFilter, terms: StateTerms): Promise<number> {
+  const { count } = await matching(db, filter, terms)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

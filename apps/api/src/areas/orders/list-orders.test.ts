@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORDER_LIST_STATES, type OrderListState } from '@larder/domain/values/order-list-states.ts';
+import { ORDER_LIST_STATES, type OrderListState, WEEK_MISSING } from '@larder/domain/values/order-list-states.ts';
 import { buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildOrderAs, type OrderFacts, PLAIN } from '../../../test/orders-of-a-week.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -89,17 +89,14 @@ test('the newest week comes first, in it the newest order; every page says how m
 test('a page of a hundred takes as many statements as a page of one', async () => {
   const asked = { page: 1, order_week_id: weekId };
   const of = (per_page: number) => statementsOf(server.db, () => listOrders(server.db, { ...asked, per_page }));
-  expect(await of(1)).toBe(5);
-  expect(await of(100)).toBe(5);
+  expect(await of(1)).toBe(6);
+  expect(await of(100)).toBe(6);
 });
 
-test('what is told by payments or addresses is looked for in one week, and else refused under its field', async () => {
-  for (const state of ['unpaid', 'undeliverable']) {
+test('what is told by payments, addresses or holidays is looked for in one week, and else refused under its field', async () => {
+  for (const state of ['unpaid', 'undeliverable', 'holiday-clash']) {
     const refused = await server.call('GET', `${URL}?state=${state}&production_cycle_id=1`, { as: session });
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { order_week_id: ['Unpaid and undeliverable orders are listed week by week: choose a week.'] },
-    ]);
+    expect([refused.status, refused.body.errors]).toEqual([422, { order_week_id: [WEEK_MISSING] }]);
   }
   expect((await server.call('GET', `${URL}?state=incomplete`, { as: session })).status).toBe(200);
 });

@@ -8,18 +8,22 @@ import { needsWeek, WEEK_MISSING } from '@larder/domain/values/order-list-states
 import { invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { numberSetting } from '../../platform/settings.ts';
 import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import { countOrders, listListedRows, listOrderIds } from './list-orders.queries.ts';
 
-/** One page of orders and how many there are of them, by five statements however many it shows. */
+/** One page of orders and how many there are of them, by six statements however many it shows. */
 export async function listOrders(
   db: Db,
   { page, per_page, ...filter }: Received<typeof route>['query'],
 ): Promise<Given<typeof route>> {
   if (filter.order_week_id === undefined && needsWeek(filter.state)) throw invalidField('order_week_id', WEEK_MISSING);
-  const today = chicagoDay(await businessNow(db));
-  const ids = await listOrderIds(db, filter, { page, per_page }, today);
-  const total = await countOrders(db, filter, today);
+  const terms = {
+    today: chicagoDay(await businessNow(db)),
+    windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
+  };
+  const ids = await listOrderIds(db, filter, { page, per_page }, terms);
+  const total = await countOrders(db, filter, terms);
   const rows = await listListedRows(db, ids);
   const payments = await listOrderPayments(db, ids);
   return {

@@ -152,6 +152,3 @@ export async function listShippingRules(tx: Db | Tx, zipCodes: string[], cycleId
 
 export const insertOrders = (tx: Tx, rows: Insertable<Tables['orders']>[]) =>
   tx.insertInto('orders').values(rows).returning(['id', 'user_id']).execute();
-
-export const insertItems = (tx: Tx, rows: Insertable<Tables['order_items']>[]) =>
-  tx.insertInto('order_items').values(rows).execute();

@@ -5,13 +5,13 @@ import { chooseShippingRule, type ShippingRule } from '@larder/domain/shipping/s
 import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Tx } from '../../platform/database.ts';
+import { insertRows } from '../../platform/insert-rows.ts';
 import { type Actor, recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import {
   type findWeekCycle,
-  insertItems,
   insertOrders,
   listEaters,
   listOfferedMeals,
@@ -54,7 +54,7 @@ export async function makeOrders(
   );
   const byCustomer = new Map(made.map((order) => [order.user_id, order.id]));
   const items = drafts.flatMap(({ customer, cart }) => itemsOf(customer.id, byCustomer.get(customer.id) ?? 0, cart));
-  if (items.length > 0) await insertItems(tx, items);
+  await insertRows(tx, 'order_items', items);
   const ids = made.map((order) => order.id);
   await priceComingOrders(tx, ids);
   await recordAll(

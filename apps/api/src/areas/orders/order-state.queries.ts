@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { OrderListState } from '@larder/domain/values/order-list-states.ts';
 
 const isLive = sql<SqlBool>`(o.status <> 'cancelled' and not o.is_skipped)`;
@@ -20,11 +21,32 @@ const hasNoCarrier = sql<SqlBool>`(
     where a.id = o.address_id and o.total_at_cutoff_cents is not null
       and r.production_cycle_id = o.production_cycle_id))`;
 
+export interface StateTerms {
+  /** Chicago's: what has shipped is delivered as it is. */
+  today: Temporal.PlainDate;
+  /** Of the window after a cutoff that is ahead; one that passed has its deadline. */
+  windowHours: number;
+}
+
+/**
+ * Moved by its applied holidays it would ship before its deadline or today, so that it keeps its planned day (rulings 3,
+ * `shiftOrder`).
+ */
+const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>`exists (
+  select from order_week_cycles c cross join lateral (
+    select o.planned_ship_at + sum(r.shift_days)::int as ship_at from holidays h join holiday_rules r on r.holiday_id = h.id
+    where h.applied_at is not null and r.carrier_id = o.carrier_id
+      and h.start_date <= o.planned_ship_at and h.end_date >= o.planned_ship_at) shifted
+  where c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
+    and o.ship_at >= ${today.toString()}::date and shifted.ship_at not in (o.ship_at, o.planned_ship_at)
+    and (shifted.ship_at < ${today.toString()}::date or shifted.ship_at <= coalesce(
+      c.post_cutoff_changes_deadline_at at time zone ${CHICAGO},
+      c.cutoff_at at time zone ${CHICAGO} + make_interval(hours => ${windowHours}))::date))`;
+
 /**
  * Whether an order `o` is in a state: the one place that says so, for the list and for every figure that leads to it.
- * `today` is Chicago's: what has shipped is delivered as it is.
  */
-export function isInState(state: OrderListState, today: Temporal.PlainDate) {
+export function isInState(state: OrderListState, terms: StateTerms) {
   const conditions: Record<OrderListState, () => ReturnType<typeof sql<SqlBool>>> = {
     active: () => sql`(o.status = 'active' and not o.is_skipped)`,
     skipped: () => sql`(o.status <> 'cancelled' and o.is_skipped)`,
@@ -35,8 +57,9 @@ export function isInState(state: OrderListState, today: Temporal.PlainDate) {
     unpaid: () => sql`(${isLive} and ${isCharged}
       and o.total_cents > o.credits_used_cents + o.comped_used_cents + o.waived_cents + ${cardPaid})`,
     incomplete: () => sql`(o.is_incomplete and ${isLive})`,
-    undeliverable: () => sql`(${isLive} and (o.ship_at is null or o.ship_at >= ${today.toString()}::date)
+    undeliverable: () => sql`(${isLive} and (o.ship_at is null or o.ship_at >= ${terms.today.toString()}::date)
       and ${hasNoCarrier})`,
+    'holiday-clash': () => sql`(${isLive} and ${clashesWithHolidays(terms)})`,
   };
   return conditions[state]();
 }

@@ -5,8 +5,8 @@ import { orderDates } from '@larder/domain/shipping/ship-dates.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { RegenerationState } from '@larder/domain/values/regeneration-states.ts';
 import type { Tx } from '../../platform/database.ts';
+import { insertRows } from '../../platform/insert-rows.ts';
 import type { Actor } from '../../platform/record.ts';
-import { insertItems } from './make-orders.queries.ts';
 import { eatersOf, isPaused, wayOf } from './make-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
 import { findFactsForMaking, type FactsForMaking, type Subscriber } from './facts-for-making.ts';
@@ -181,7 +181,7 @@ async function write(tx: Tx, plans: readonly Plan[]): Promise<void> {
       tx,
       refilled.map(({ order }) => order.id),
     );
-    await insertItems(tx, refilled.flatMap(itemsOf));
+    await insertRows(tx, 'order_items', refilled.flatMap(itemsOf));
   }
   await setMadeAgain(
     tx,

@@ -20,21 +20,30 @@ interface Terms {
 interface Shifted {
   ship_at: string;
   deliver_at: string;
-  /** It would ship before its deadline or today: it is left alone (rulings 3). */
+  /** Shifted it would ship before its deadline or today, so that the holidays leave it alone (rulings 3). */
   isClash: boolean;
+  isMoved: boolean;
 }
 
-/** Where the applied holidays put an order, reckoned from its planned ship date; null where it stays. */
+/**
+ * Where the applied holidays put an order, reckoned from its planned ship date; null where it stays. What they would have
+ * ship too early keeps its planned day, as when it is made, so that it does not matter which of them was applied first; and
+ * its day where the planned one is over.
+ */
 export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: Terms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;
   const planned = Temporal.PlainDate.from(order.planned_ship_at);
-  const ship = planned.add({ days: holidayShift(planned, order.carrier_id ?? 0, holidays) });
-  if (ship.toString() === order.ship_at) return null;
-  const daysInTransit = Temporal.PlainDate.from(order.ship_at).until(order.deliver_at).days;
+  const now = Temporal.PlainDate.from(order.ship_at);
+  const shifted = planned.add({ days: holidayShift(planned, order.carrier_id ?? 0, holidays) });
+  if (shifted.equals(now)) return null;
   const deadline = order.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(order.cutoff_at, windowHours);
+  const isClash = isShippingClash(shifted, { deadline, today });
+  const unshifted = Temporal.PlainDate.compare(planned, today) < 0 ? now : planned;
+  const ship = isClash ? unshifted : shifted;
   return {
     ship_at: ship.toString(),
-    deliver_at: ship.add({ days: daysInTransit }).toString(),
-    isClash: isShippingClash(ship, { deadline, today }),
+    deliver_at: ship.add(now.until(order.deliver_at)).toString(),
+    isClash,
+    isMoved: !ship.equals(now),
   };
 }

@@ -12,6 +12,11 @@ export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; me
   unpaid: { label: 'Unpaid', tone: 'red', meaning: 'Past the cutoff and not paid in full' },
   incomplete: { label: 'Incomplete', tone: 'orange', meaning: 'The rotation had too little that the customer may get' },
   undeliverable: { label: 'Undeliverable', tone: 'orange', meaning: 'No carrier drives to the address any more' },
+  'holiday-clash': {
+    label: 'Holiday clash',
+    tone: 'orange',
+    meaning: 'A holiday would ship them too early: they keep their planned day',
+  },
 };
 
 interface Listed {

@@ -3,8 +3,8 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 
-/** What keeps the week from going on: no rotation, nothing in it, orders that a holiday cannot move, steps that are late. */
-export function WeekWarnings({ cockpit: { week, products, holiday_clashes, late_steps } }: { cockpit: WeekCockpit }) {
+/** What keeps the week from going on: no rotation, nothing in it, steps that are late. */
+export function WeekWarnings({ cockpit: { week, products, late_steps } }: { cockpit: WeekCockpit }) {
   return (
     <>
       {week.meal_rotation_id === null ? (
@@ -16,13 +16,6 @@ export function WeekWarnings({ cockpit: { week, products, holiday_clashes, late_
         <Callout tone="orange">
           The rotation of this week has no products. Add some:{' '}
           <Link href={`/product-rotations/${week.meal_rotation_id}`}>Rotation {week.meal_rotation_id}</Link>
-        </Callout>
-      ) : null}
-      {holiday_clashes > 0 ? (
-        <Callout tone="orange">
-          {holiday_clashes === 1 ? '1 order keeps its' : `${holiday_clashes.toLocaleString('en-US')} orders keep their`}{' '}
-          dates on a holiday: moved, {holiday_clashes === 1 ? 'it' : 'they'} would ship before the deadline or today.{' '}
-          <Link href={`/holidays?order_week_id=${week.id}`}>Holidays</Link>
         </Callout>
       ) : null}
       {late_steps.length === 0 ? null : <LateSteps late={late_steps} />}

@@ -18,7 +18,7 @@ export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holid
         Rules applied
         {kept > 0 ? (
           <Text size="xs" c="dimmed">
-            {counted(kept)} kept {kept === 1 ? 'its' : 'their'} dates
+            {counted(kept)} {kept === 1 ? 'keeps its planned day' : 'keep their planned day'}
           </Text>
         ) : null}
       </>

@@ -12,19 +12,24 @@ import { Day } from '@larder/ui/controls/day.tsx';
 import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 
 /** Applies the rules of a holiday, after showing which orders they move. */
 export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const impact = useRead(showHolidayImpact, { params: { id: holiday.id } }, { enabled: isAsked });
   const { run } = useCall(applyHoliday, { refreshes: [listHolidays, showHolidayImpact] });
   return (
     <ConfirmAction
       title={`Apply the rules of ${holiday.name}`}
-      message={<Effect holiday={holiday} />}
+      message={<Effect read={impact} />}
       action="Apply Rules"
       run={async () => {
+        if (!impact.data) return 'Please wait until you see which orders move.';
         await run({ params: { id: holiday.id } }).catch((failure: Error) => {
           toast.error('Error occurred', failure.message);
           throw failure;
@@ -33,7 +38,15 @@ export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
       }}
       onDone={() => toast.success('Rules are applying to the orders...')}
       trigger={(open) => (
-        <Button variant="default" size="compact-sm" aria-label={`Apply Rules of ${holiday.name}`} onClick={open}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Apply Rules of ${holiday.name}`}
+          onClick={() => {
+            setIsAsked(true);
+            open();
+          }}
+        >
           Apply Rules
         </Button>
       )}
@@ -41,17 +54,17 @@ export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
   );
 }
 
-function Effect({ holiday }: { holiday: Holiday }) {
-  const read = useRead(showHolidayImpact, { params: { id: holiday.id } });
+function Effect({ read }: { read: ReturnType<typeof useRead<typeof showHolidayImpact>> }) {
   const impact = read.data?.data;
   return (
     <Stack gap="sm">
       <Text>This will reset ship and delivery dates for all orders that fall into this holiday range. Proceed?</Text>
       {read.isPending ? <PanelSkeleton /> : null}
+      {read.error && !impact ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
       {impact?.orders === 0 ? <Text size="sm">No order that is there now is moved.</Text> : null}
       {impact && impact.clashes > 0 ? (
         <Callout tone="orange">
-          {`${impact.clashes} of ${impact.orders} orders would ship before their deadline or today. They keep their dates.`}
+          {`${impact.clashes} of ${impact.orders} orders would ship before their deadline or today. They keep their planned day.`}
         </Callout>
       ) : null}
       {impact && impact.too_close > 0 ? (
@@ -90,7 +103,7 @@ function Effect({ holiday }: { holiday: Holiday }) {
 /** What staff should know of the orders of a day, in a few words. */
 function clashesOf({ clashes, too_close, not_driven, new_deliver_at }: HolidayImpact['days'][number]): string {
   const clashing = [
-    clashes > 0 ? 'Too early, kept' : '',
+    clashes > 0 ? 'Too early, as planned' : '',
     not_driven > 0 ? `No ${showWeekday(new_deliver_at, 'long')} deliveries` : '',
     too_close > 0 ? `${too_close} near another box` : '',
   ];
@@ -100,9 +113,11 @@ function clashesOf({ clashes, too_close, not_driven, new_deliver_at }: HolidayIm
 /** Each day stays on its line. */
 const Moved = ({ from, to }: { from: string; to: string }) => (
   <>
-    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
-      <Day date={from} weekday /> to
-    </Text>{' '}
+    {from === to ? null : (
+      <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+        <Day date={from} weekday /> to{' '}
+      </Text>
+    )}
     <Text span inherit style={{ whiteSpace: 'nowrap' }}>
       <Day date={to} weekday />
     </Text>

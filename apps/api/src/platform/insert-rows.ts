@@ -1,0 +1,21 @@
+import type { InsertObject } from 'kysely';
+import type { Tx } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** The protocol counts the values of a statement in 16 bits; one more and it is refused. */
+const MOST_VALUES = 65_535;
+
+/** Any number of rows, in as few statements as their values allow. */
+export async function insertRows<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  rows: readonly InsertObject<Tables, T>[],
+): Promise<void> {
+  const columns = new Set(rows.flatMap((row) => Object.keys(row))).size;
+  const atOnce = Math.floor(MOST_VALUES / Math.max(columns, 1));
+  for (let from = 0; from < rows.length; from += atOnce)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + atOnce))
+      .execute();
+}
