@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 const MOST_VALUES = 65_535;
 
 /** Any number of rows, in as few statements as their values allow. */
-export async function insertRows<T extends keyof Tables & string>(
+export async function insertRows<T extends keyof Tables>(
   tx: Tx,
   table: T,
   rows: readonly InsertObject<Tables, T>[],
