@@ -126,7 +126,26 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await expect(cart.getByLabel(`Quantity of ${second?.name}`), 'found by its SKU, shown by its name').toHaveValue('2');
   await cart.getByRole('button', { name: `Remove ${second?.name}` }).click();
   await cart.getByRole('button', { name: `One more of ${first?.name}` }).click();
-  await cart.getByRole('button', { name: 'See what will happen' }).click();
+
+  const look = cart.getByRole('button', { name: 'See what will happen' });
+  const quantity = cart.getByLabel(`Quantity of ${first?.name}`);
+  const lock = `${CHANGES}/unlocked-post-cutoff-orders/${order.id}`;
+  await answerOf(api.delete(lock));
+  await look.click();
+  await expect(cart, 'what somebody else did').toContainText('This order is locked: unlock it before');
+  await expect(look).toBeDisabled();
+  await expect(quantity, 'what was put together stays').toHaveValue('2');
+  await button('Unlock order').click();
+  await expect(look).toBeEnabled();
+  await expect(cart, 'what is so no more is said no more').not.toContainText('This order is locked');
+  const others = [{ sku: second?.sku, quantity: 2 }];
+  await answerOf(api.put(`/api/sales/orders/${order.id}/cart`, { data: { items: others } }));
+  await look.click();
+  await expect(cart).toContainText(`Somebody else changed this record`);
+  await expect(cart).toContainText(`Its cart is now: 2 × ${second?.name}.`);
+  await expect(quantity).toHaveValue('2');
+
+  await look.click();
   await expect(cart).toContainText(/Sum of the picks: \$\d+\.\d\d/);
   await expect(cart).toContainText(/\$\d+\.\d\d each/);
   const change = dialog(page, `Change the cart of order #${order.id}`);

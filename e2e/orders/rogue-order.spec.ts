@@ -72,25 +72,48 @@ test('a promo code that is not there is said to be so, and no order is looked at
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what the server refuses is said with its first sentence', async ({ staffPage: page, api }) => {
+test('what the server refuses is said with its first sentence; the meals are read again, and the picks stay', async ({
+  staffPage: page,
+  api,
+}) => {
   const user = await userNamed(api, 'rogue-48@demo.larder.test');
+  await page.goto(`/users/${user.id}/rogue-order`);
+  const { main, button } = orderPage(page);
+  const [first, second] = [0, 1].map((nth) => main.getByRole('checkbox').nth(nth));
+  await first?.check();
+  await main.getByRole('button', { name: /^One more of/ }).click();
+  await second?.check();
+  const message = 'Only 1 of Soup are left for this week.';
   await page.route('**/rogue-orders?*', (route) =>
     route.fulfill({
       status: 422,
-      json: {
-        message: 'The given data was invalid.',
-        code: 'invalid',
-        errors: { 'items.0.quantity': ['Only 1 of Soup are left for this week.'] },
-      },
+      json: { message: 'The given data was invalid.', code: 'invalid', errors: { 'items.0.quantity': [message] } },
     }),
   );
-  await page.goto(`/users/${user.id}/rogue-order`);
-  const { main, button } = orderPage(page);
-  await main.getByRole('checkbox').first().check();
+  await page.route('**/api/admin/products*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...others } = (await response.json()) as { data: object[] };
+    const [few, , ...left] = data;
+    await route.fulfill({ response, json: { ...others, data: [{ ...few, buffer_quantity: 1 }, ...left] } });
+  });
+  const whyNone = 'This customer is banned and gets no orders.';
+  await page.route('**/rogue-order-delivery-quote', (route) =>
+    route.fulfill({ status: 422, json: { message: whyNone, code: 'refused', errors: {} } }),
+  );
   await button('Create Order').click();
-  await expect(toasts(page).toast('The request failed')).toContainText('Only 1 of Soup are left for this week.');
+  await expect(toasts(page).toast('The request failed')).toContainText(message);
   await expect(main).toContainText('There were 1 errors with your submission');
-  await expect(main.getByRole('checkbox').first()).toBeChecked();
+  await expect(main).toContainText(whyNone);
+  await expect(main).toContainText('3 meals picked');
+  await expect(first ?? main).toHaveAccessibleDescription(/ · 1 left$/);
+  await main
+    .getByRole('button', { name: /^One less of/ })
+    .first()
+    .click();
+  const gone = main.getByRole('checkbox', { checked: true }).last();
+  await expect(gone).toHaveAccessibleDescription(/ · none left$/);
+  await gone.click();
+  await expect(main).toContainText('1 meal picked');
 });
 
 test('who gets no orders is told why, and never sees the form', async ({ staffPage: page, api }) => {

@@ -27,6 +27,10 @@ export const draftOf = (order: Order): CartDraft => ({
   lines: linesOf(order.cart?.data.items ?? []),
 });
 
+/** What an order holds, in a sentence's words. */
+export const cartInWords = (order: Order): string =>
+  order.cart?.data.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ') || 'empty';
+
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** The draft with one more of a product, at the end where it is new. */

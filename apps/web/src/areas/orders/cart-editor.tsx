@@ -2,27 +2,43 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
-import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/leave-dialog.tsx';
+import { ActionButton } from './action-button.tsx';
+import { cartInWords } from './cart-draft.ts';
 import { CartEditorLines } from './cart-editor-lines.tsx';
 import { MoneyPreview } from './money-preview.tsx';
-import { useCartEditor } from './use-cart-editor.ts';
+import type { useCartEditor } from './use-cart-editor.ts';
+
+interface CartEditorProps {
+  order: Order;
+  editor: ReturnType<typeof useCartEditor>;
+  /** Why it cannot be saved now; null when it can. */
+  refusal: string | null;
+}
 
 /** Changes a cart: quantities, removal, products by name or SKU; then what that means; then it is saved. */
-export function CartEditor({ order }: { order: Order }) {
-  const editor = useCartEditor(order);
+export function CartEditor({ order, editor, refusal }: CartEditorProps) {
   const { draft, isChanged, failure, money } = editor;
   return (
     <Stack gap="sm">
       <CartEditorLines draft={draft} changes={editor.changes} failure={failure} />
       <div role="alert">
-        {failure ? <Callout tone="red">{failure.errors['items']?.[0] ?? failure.message}</Callout> : null}
+        {failure ? (
+          <Callout tone="red">
+            {failure.errors['items']?.[0] ?? failure.message}
+            {failure.code === 'stale' ? ` Its cart is now: ${cartInWords(order)}.` : null}
+          </Callout>
+        ) : null}
       </div>
       {isChanged ? (
-        <Group gap="xs">
-          <WorkingButton working={money.busy} onClick={money.look}>
-            See what will happen
-          </WorkingButton>
+        <Group gap="xs" align="flex-start">
+          <ActionButton
+            words="See what will happen"
+            variant="filled"
+            refusal={refusal}
+            working={money.busy}
+            onClick={money.look}
+          />
           <Button variant="default" disabled={money.busy} onClick={editor.discard}>
             Discard changes
           </Button>

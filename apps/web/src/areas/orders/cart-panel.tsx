@@ -6,22 +6,26 @@ import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { CartEditor } from './cart-editor.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { whyNot } from './order-rules.ts';
+import { useCartEditor } from './use-cart-editor.ts';
 
 /** What the order holds; it can be changed while it is unlocked. */
-export function CartPanel({ order }: { order: Order }) {
+export const CartPanel = ({ order }: { order: Order }) => (
+  <Panel id="cart" title="Cart">
+    <CartOf key={order.id} order={order} />
+  </Panel>
+);
+
+function CartOf({ order }: { order: Order }) {
+  const editor = useCartEditor(order);
   const refusal = whyNot(refusalToChangeCart, order, useBusinessNow());
+  // What was put together already stays when somebody else locks the order meanwhile.
+  if (refusal === null || editor.isChanged) return <CartEditor order={order} editor={editor} refusal={refusal} />;
   return (
-    <Panel id="cart" title="Cart">
-      {refusal === null ? (
-        <CartEditor key={order.id} order={order} />
-      ) : (
-        <>
-          <CartLines items={order.cart?.data.items ?? []} />
-          <Text size="sm" c="dimmed" mt="sm">
-            {refusal}
-          </Text>
-        </>
-      )}
-    </Panel>
+    <>
+      <CartLines items={order.cart?.data.items ?? []} />
+      <Text size="sm" c="dimmed" mt="sm">
+        {refusal}
+      </Text>
+    </>
   );
 }

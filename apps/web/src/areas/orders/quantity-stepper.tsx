@@ -30,7 +30,8 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
     setTyped(null);
   };
   const step = (by: number, words: string, Mark: typeof IconPlus) => {
-    const isOff = !isAllowed(value + by);
+    // Fewer may be left than were asked for: the way down stays open.
+    const isOff = by < 0 ? value + by < 1 : !isAllowed(value + by);
     return (
       <ActionIcon
         variant="default"

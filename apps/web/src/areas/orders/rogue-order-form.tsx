@@ -18,14 +18,12 @@ import { RogueOrderBar } from './rogue-order-bar.tsx';
 import { RogueOrderSummary } from './rogue-order-summary.tsx';
 import { RogueProducts } from './rogue-products.tsx';
 import { SubmissionErrors } from './submission-errors.tsx';
-import { useRogueOrder } from './use-rogue-order.ts';
+import type { useRogueOrder } from './use-rogue-order.ts';
 
 interface RogueOrderFormProps {
   user: User;
   quote: Answer<typeof quoteRogueOrder>['data'];
-  /** The words when it is done. */
-  created: string;
-  onCreated: () => void;
+  form: ReturnType<typeof useRogueOrder>;
 }
 
 const searchPromoCodes: Search = async (search, signal) => {
@@ -34,8 +32,7 @@ const searchPromoCodes: Search = async (search, signal) => {
 };
 
 /** Meals, a promo code; then what that means; then the order is created. */
-export function RogueOrderForm({ user, quote, created, onCreated }: RogueOrderFormProps) {
-  const form = useRogueOrder(user, quote, { words: created, done: onCreated });
+export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
   const { picks, money, failure } = form;
   const codeForm = useRef<HTMLFormElement>(null);
   const [unread, setUnread] = useState<string | null>(null);

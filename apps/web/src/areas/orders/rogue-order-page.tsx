@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { Facts } from '@larder/ui/controls/facts.tsx';
@@ -13,6 +14,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { Loading } from './loading.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { RogueOrderForm } from './rogue-order-form.tsx';
+import { useRogueOrder } from './use-rogue-order.ts';
 
 const REDIRECTING = 'Success. Redirecting to Post cutoff order..';
 const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
@@ -29,12 +31,33 @@ function RogueOrder({ user }: { user: User }) {
   if (isCreated) return <Callout tone="teal">{REDIRECTING}</Callout>;
   if (read.isPending) return <Loading />;
   // Why there is none for this customer is no fault to try again.
-  if (read.error?.status === 404 || read.error?.status === 422)
-    return <EmptyState title={read.error.message || NO_CYCLE} />;
-  if (!read.data) return <FailedState message={read.error?.message ?? null} onRetry={() => void read.refetch()} />;
-  const quote = read.data.data;
+  const { error } = read;
+  const whyNone = error?.status === 404 || error?.status === 422 ? error.message || NO_CYCLE : null;
+  if (read.data)
+    return <OfQuote user={user} quote={read.data.data} whyNone={whyNone} onCreated={() => setCreated(true)} />;
+  if (whyNone !== null) return <EmptyState title={whyNone} />;
+  return <FailedState message={error?.message ?? null} onRetry={() => void read.refetch()} />;
+}
+
+interface OfQuoteProps {
+  user: User;
+  quote: Answer<typeof quoteRogueOrder>['data'];
+  /** Why there is none any more. */
+  whyNone: string | null;
+  onCreated: () => void;
+}
+
+function OfQuote({ user, quote, whyNone, onCreated }: OfQuoteProps) {
+  const form = useRogueOrder(user, quote, { words: REDIRECTING, done: onCreated });
+  // What was picked already stays.
+  if (whyNone !== null && form.count === 0) return <EmptyState title={whyNone} />;
   return (
     <Stack gap="md">
+      {whyNone === null ? null : (
+        <Callout tone="red" urgent>
+          {whyNone}
+        </Callout>
+      )}
       <Panel id="cycle" title="Eligible cycle">
         <Facts
           facts={[
@@ -47,7 +70,7 @@ function RogueOrder({ user }: { user: User }) {
           ]}
         />
       </Panel>
-      <RogueOrderForm user={user} quote={quote} created={REDIRECTING} onCreated={() => setCreated(true)} />
+      <RogueOrderForm user={user} quote={quote} form={form} />
     </Stack>
   );
 }

@@ -29,6 +29,10 @@ export function RogueProducts({ weekId, picks, onPick, beside }: RogueProductsPr
   const [nameOrSku] = useDebouncedValue(typed.trim(), QUIET_MILLISECONDS);
   const query = { order_week_id: weekId, perPage: ALL, nameOrSku, include: ['images' as const] };
   const read = useRead(listProducts, { query }, { keepPrevious: true });
+  const offered: Offered[] = read.data?.data ?? [];
+  const isWhole = nameOrSku === '' && read.isSuccess && !read.isPlaceholderData;
+  // What was picked and is offered no more can still be taken out.
+  const gone = isWhole ? Object.entries(picks).filter(([sku]) => !offered.some((each) => each.sku === sku)) : [];
   return (
     <Stack gap="sm">
       <FieldGrid>
@@ -44,7 +48,7 @@ export function RogueProducts({ weekId, picks, onPick, beside }: RogueProductsPr
       {read.error ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
       {read.data?.data.length === 0 ? <Text>There are no meals with this SKU or Name.</Text> : null}
       <ul className={classes.cards} aria-label="Meals">
-        {(read.data?.data ?? []).map((product) => (
+        {[...offered, ...gone.map(([sku, { name }]) => ({ sku, name, buffer_quantity: 0 }))].map((product) => (
           <ProductCard key={product.sku} product={product} picked={picks[product.sku] ?? null} onPick={onPick} />
         ))}
       </ul>
@@ -52,8 +56,15 @@ export function RogueProducts({ weekId, picks, onPick, beside }: RogueProductsPr
   );
 }
 
+interface Offered {
+  sku: string;
+  name: string;
+  images?: ProductRow['images'];
+  buffer_quantity?: ProductRow['buffer_quantity'];
+}
+
 interface ProductCardProps {
-  product: ProductRow;
+  product: Offered;
   picked: Pick | null;
   onPick: RogueProductsProps['onPick'];
 }
@@ -68,11 +79,11 @@ function ProductCard({ product: { sku, name, images, buffer_quantity }, picked, 
         <Checkbox
           label={name}
           description={`${sku} · ${left === 0 ? 'none left' : `${left} left`}`}
-          disabled={left === 0}
+          disabled={left === 0 && picked === null}
           checked={picked !== null}
           onChange={(event) => onPick(sku, event.currentTarget.checked ? { name, quantity: 1 } : null)}
         />
-        {picked === null ? null : (
+        {picked === null || left === 0 ? null : (
           <Group mt={8}>
             <QuantityStepper
               of={name}

@@ -2,7 +2,8 @@ import type { Order } from '@larder/contract/orders/order.ts';
 import { changeCart } from '@larder/contract/orders/post-cutoff.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useState } from 'react';
-import type { CallFailure } from '../../calls/call-failure.ts';
+import * as z from 'zod';
+import { CallFailure } from '../../calls/call-failure.ts';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
@@ -10,18 +11,36 @@ import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { cartChanges } from './cart-changes.ts';
 import { cartOf, draftOf, type CartDraft } from './cart-draft.ts';
 import { ORDER_READS } from './order-reads.ts';
+import { useReadAgain } from './use-read-again.ts';
+
+/** Of the order as it is now, which comes with a refusal of what began from an older one. */
+const versioned = z.object({ version: z.int() });
 
 /** A cart while it is changed. Until then it is the order's own, also when that changes. */
 export function useCartEditor(order: Order) {
   const [changed, setChanged] = useState<CartDraft | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  /** What was refused last, and of which version of the order it speaks. */
+  const [refusal, setRefusal] = useState<{ failure: CallFailure; of: number } | null>(null);
   const { run } = useCall(changeCart, { refreshes: ORDER_READS });
+  const readAgain = useReadAgain();
   const draft = changed ?? draftOf(order);
   const isChanged = changed !== null;
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
 
   const params = { id: order.id };
   const lookAtCart = (cart: CartDraft) => lookAt(changeCart, { params, query: { preview: true }, body: cartOf(cart) });
+  /** What was put together stays, and goes over the order as somebody else left it once staff looked at that. */
+  const standOn = ({ code, current }: CallFailure): number => {
+    readAgain();
+    const newer = code === 'stale' ? versioned.safeParse(current).data : undefined;
+    if (newer) setChanged((mine) => mine && { ...mine, version: newer.version });
+    return newer?.version ?? order.version;
+  };
+  const lookAtAdded = (cart: CartDraft) =>
+    lookAtCart(cart).catch((error: unknown) => {
+      if (error instanceof CallFailure && error.status === 409) standOn(error);
+      throw error;
+    });
   const money = useMoneyDialog({
     look: () => lookAtCart(draft),
     commit: (expected) => run({ params, body: { ...cartOf(draft), expected } }),
@@ -29,24 +48,25 @@ export function useCartEditor(order: Order) {
       toast.success('Success', null, { of: 'cart' });
       money.back();
       setChanged(null);
-      setFailure(null);
+      setRefusal(null);
     },
     onRefused: (refused) => {
       toast.error('Error occurred', refused.message, { of: 'cart' });
-      setFailure(refused);
+      setRefusal({ failure: refused, of: standOn(refused) });
     },
   });
   const change = (next: CartDraft | null) => {
-    setFailure(null);
+    setRefusal(null);
     setChanged(next);
   };
   return {
     draft,
     isChanged,
-    failure,
+    // Of an order that was changed since it says nothing.
+    failure: refusal?.of === order.version ? refusal.failure : null,
     money,
     guard,
-    changes: cartChanges({ draft, look: lookAtCart, change }),
+    changes: cartChanges({ draft, look: lookAtAdded, change }),
     discard: () => change(null),
   };
 }

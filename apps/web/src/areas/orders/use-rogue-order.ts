@@ -1,4 +1,5 @@
 import type { User } from '@larder/contract/customers/user.ts';
+import { listProducts } from '@larder/contract/catalogue/products.ts';
 import { createRogueOrder, type quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
 import type { Option } from '@larder/ui/controls/use-search.ts';
@@ -12,6 +13,7 @@ import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from './order-reads.ts';
+import { useReadAgain } from './use-read-again.ts';
 import { countOf, itemsOf, withPick, type Pick, type Picks } from './picks.ts';
 
 /** Specification 9: the redirect waits 3 s. */
@@ -27,6 +29,8 @@ export function useRogueOrder(
   const [promoCode, setPromoCode] = useState<Option | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const { run } = useCall(createRogueOrder, { refreshes: ORDER_READS });
+  // The meals too: others take from the same buffer.
+  const readAgain = useReadAgain(listProducts);
   const navigate = useNavigate();
   const count = countOf(picks);
   const guard = useLeaveGuard(useCallback(() => count > 0, [count]));
@@ -49,6 +53,7 @@ export function useRogueOrder(
     onRefused: (refused) => {
       toast.error('The request failed', Object.values(refused.errors).flat()[0] ?? refused.message, LONG_TOAST);
       setFailure(refused);
+      readAgain();
     },
   });
   const pick = (sku: string, picked: Pick | null) => {
