@@ -38,33 +38,34 @@ export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAske
   return rows;
 }
 
-/** Their customers first, then their accounts, each by id: as everybody locks them who moves money. */
-export async function lockAskedAccounts(tx: Tx, asked: readonly AccountAsked[]): Promise<void> {
+/** Locks the customers that rows mean; answers their ids. */
+export async function lockAskedCustomers(tx: Tx, asked: readonly AccountAsked[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from users
     where id in (select u.id from ${ofAsked(asked)}) order by id for update`.execute(tx);
-  await tx
+  return rows.map(({ id }) => id);
+}
+
+/** Their CREDIT accounts. */
+export const lockGivenAccounts = (tx: Tx, userIds: readonly number[]) =>
+  tx
     .selectFrom('credit_accounts')
     .select('id')
-    .where(
-      'user_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('user_id', 'in', userIds)
     .where('type', '=', sql.lit('CREDIT'))
     .orderBy('id')
     .forUpdate()
     .execute();
-}
 
 export const listOwners = (db: Db | Tx, orderIds: readonly number[]) =>
   db.selectFrom('orders').select(['id', 'user_id']).where('id', 'in', orderIds).execute();
 
-/** Orders of customers who are locked already. */
-export const lockOrders = (tx: Tx, orderIds: readonly number[]) =>
+/** These orders of customers who are locked already; nothing is given for the order of somebody else. */
+export const lockOrders = (tx: Tx, userIds: readonly number[], orderIds: readonly number[]) =>
   tx
     .selectFrom('orders')
     .select('id')
     .where('id', 'in', orderIds)
+    .where('user_id', 'in', userIds)
     .orderBy('user_id')
     .orderBy('id')
     .forUpdate()

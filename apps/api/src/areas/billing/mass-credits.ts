@@ -13,7 +13,8 @@ import {
   listAskedAccounts,
   listGivingReasons,
   listOwners,
-  lockAskedAccounts,
+  lockAskedCustomers,
+  lockGivenAccounts,
   lockOrders,
 } from './mass-credits.queries.ts';
 import { listOrderPayments } from './order-payments.queries.ts';
@@ -90,19 +91,20 @@ export interface AppliedRow extends CreditedRow {
 
 /**
  * Applies rows in their order, each whole or not at all, under the locks of their customers, orders and accounts in that
- * order. Answers what became of each.
+ * order, as everybody locks them who moves money. Answers what became of each.
  */
 export async function applyCredits(
   tx: Tx,
   rows: readonly RowToCredit[],
   { staffId, at }: { staffId: number | null; at: Temporal.Instant },
 ): Promise<AppliedRow[]> {
-  await lockAskedAccounts(
+  const userIds = await lockAskedCustomers(
     tx,
     rows.map(({ email, takesBack }) => ({ email, userId: takesBack?.userId ?? null })),
   );
   const orderIds = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
-  if (orderIds.length > 0) await lockOrders(tx, orderIds);
+  if (orderIds.length > 0) await lockOrders(tx, userIds, orderIds);
+  await lockGivenAccounts(tx, userIds);
   const judged = await judgeCredits(tx, rows, beginCredits());
   const applied = judged.flatMap(({ error, account, reason }, index) => {
     const row = rows[index];

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCategory, buildCustomer, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { untilSomebodyWaits } from '../../../test/locks.ts';
 import { moneyFaults } from '../../../test/money-faults.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { massCredits } from './mass-credits.job.ts';
 
@@ -126,7 +128,7 @@ describe('a file of credits', () => {
     expect(await ledgerOf(ada.id)).toHaveLength(2);
   });
 
-  test("keeps an order's cap over all its rows, and refuses the order of somebody else", async () => {
+  test("keeps an order's cap over all its rows, and refuses the order of somebody else without waiting for it", async () => {
     const { db } = server;
     await buildShipping(db);
     const category = await buildCategory(db);
@@ -153,6 +155,18 @@ describe('a file of credits', () => {
       null,
     ]);
     expect((await ledgerOf(ada.id)).map(({ order_id }) => order_id)).toEqual([orderId, orderId]);
+
+    // A charge of Ada's order that gives Ben, who referred her, credits: it holds the order and wants his account.
+    const other = await upload(`${ben.email},1,Late delivery,${orderId}\n${ben.email},2,Late delivery`);
+    const running = await inTransaction(db, async (tx) => {
+      await sql`select from orders where id = ${orderId} for update`.execute(tx);
+      const credited = run(other.body.data.id);
+      await Promise.race([credited, untilSomebodyWaits(db)]);
+      await sql`select from credit_accounts where user_id = ${ben.id} for update nowait`.execute(tx);
+      return { credited };
+    });
+    await running.credited;
+    expect(await balanceOf(ben.id)).toBe(200);
   });
 });
 
