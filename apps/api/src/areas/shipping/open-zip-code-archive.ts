@@ -29,8 +29,9 @@ export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
   try {
     const entry = onlyText(await entriesOf(zip));
     const content = await zip.openReadStreamPromise(entry).catch(unreadable);
-    // It unpacks as soon as it is open, and may fail before anybody reads; whoever reads then is told so.
-    content.on('error', () => {});
+    // It unpacks as soon as it is open, and may fail before anybody reads. The unpacker then only says so: whoever read
+    // later waited for ever, and held a connection to the database.
+    content.once('error', (error) => content.on('error', () => {}).destroy(error));
     return { content, close: () => zip.close() };
   } catch (error) {
     zip.close();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { zipArchive, zipCodesCsv } from '../../../test/zip-archive.ts';
+import { CallError } from '../../platform/call-error.ts';
 import { openZipCodeArchive } from './open-zip-code-archive.ts';
 import { zipCodeRows } from './read-zip-code-rows.ts';
 
@@ -26,3 +27,30 @@ test('a file of more rows than may be is refused at the first that is too many',
     errors: { csv: ['The file may have at most 4 rows.'] },
   });
 });
+
+test('an archive in which any one byte is damaged is read or refused in words, and nobody waits for it', async () => {
+  const whole = await zipArchive({ 'zips.csv': zipCodesCsv(Array.from({ length: 40 }, () => ({}))) });
+  const ends = new Map<string, number>();
+  for (let at = 0; at < whole.length; at++) {
+    const damaged = new Uint8Array(whole);
+    damaged[at] = (damaged[at] ?? 0) ^ 0xff;
+    const end = await readOf(damaged);
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+  }
+  expect([...ends.keys()]).toEqual(
+    expect.arrayContaining(['read', expect.stringMatching(/damaged/), expect.stringMatching(/no zip archive/)]),
+  );
+});
+
+/** 'read', or why not. It is read a moment after it was opened, when it may have failed already. */
+async function readOf(archive: Uint8Array<ArrayBuffer>): Promise<string> {
+  try {
+    const { content, close } = await openZipCodeArchive(new File([archive], 'zips.zip'));
+    await sleep(2);
+    await Array.fromAsync(zipCodeRows(content, 1, { rows: 0 })).finally(close);
+    return 'read';
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return String(error.errors['csv']);
+  }
+}
