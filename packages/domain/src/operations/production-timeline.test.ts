@@ -19,6 +19,7 @@ const facts: TimelineFacts = {
   ],
   weeks: [week(50, '2026-11-23', 1, 'Friday'), week(50, '2026-11-23', 2, 'Tuesday')],
   holidays: [{ id: 9, name: 'Thanksgiving', start_date: '2026-11-26', end_date: '2026-11-27' }],
+  orderDays: [],
   transits: [
     { production_cycle_id: 1, ship_weekday: 'Wednesday', days_in_transit: 2 },
     { production_cycle_id: 1, ship_weekday: 'Thursday', days_in_transit: 1 },
@@ -66,6 +67,24 @@ describe('the timeline', () => {
 
   it('counts a delivery day once, and names none for a ship day that no zip code uses', () => {
     expect(idsOf({}).filter((id) => id.startsWith('delivery'))).toEqual(['delivery-50-1-2026-11-27']);
+  });
+
+  it('shows the days of the orders where there are some, each once, and the planned ones of another cycle', () => {
+    const of = (ship_at: string, deliver_at: string) => ({
+      order_week_id: 50,
+      production_cycle_id: 1,
+      ship_at,
+      deliver_at,
+    });
+    const orderDays = [of('2026-11-24', '2026-11-25'), of('2026-11-24', '2026-11-27'), of('2026-11-28', '2026-11-30')];
+    expect(idsOf({ orderDays }).filter((id) => /^(ship|delivery)/.test(id))).toEqual([
+      'ship-50-1-2026-11-24',
+      'delivery-50-1-2026-11-25',
+      'delivery-50-1-2026-11-27',
+      'ship-50-2-2026-11-27',
+      'ship-50-1-2026-11-28',
+      'delivery-50-1-2026-11-30',
+    ]);
   });
 
   it('shows a whole day on either end and nothing outside', () => {

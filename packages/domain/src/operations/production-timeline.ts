@@ -51,11 +51,20 @@ export interface QuickestTransit {
   readonly days_in_transit: number;
 }
 
+/** Days on which orders of a week and cycle ship and are delivered, holidays and preferred carriers among what decided them. */
+export interface OrderDay {
+  readonly order_week_id: number;
+  readonly production_cycle_id: number;
+  readonly ship_at: Day;
+  readonly deliver_at: Day;
+}
+
 export interface TimelineFacts {
   readonly cycles: readonly TimelineCycle[];
   /** The weeks near the span; one outside it may still cut off, ship or arrive inside. */
   readonly weeks: readonly TimelineWeek[];
   readonly holidays: readonly TimelineHoliday[];
+  readonly orderDays: readonly OrderDay[];
   readonly transits: readonly QuickestTransit[];
   /** The setting `post_cutoff_window_hours`. */
   readonly windowHours: number;
@@ -70,8 +79,8 @@ const groupOf = (cycle: TimelineCycle): TimelineGroup => ({ id: `cycle-${cycle.i
 
 /**
  * What happens from one day to another, by the order in which it starts, in a group per cycle and
- * one for holidays (rulings 8). Ship and delivery days are the planned ones: a holiday moves orders
- * by carrier, which a day of the timeline does not know, so it stands beside them instead.
+ * one for holidays (rulings 8). Ship and delivery days are those of the week's orders; of a week that
+ * has none yet the planned ones, beside which a holiday stands: it moves orders by carrier, once there are some.
  */
 export function timelineItems(facts: TimelineFacts): { items: TimelineItem[]; groups: TimelineGroup[] } {
   const all = [...facts.cycles.flatMap((cycle) => cycleItems(cycle, facts)), ...facts.holidays.map(holidayItem)];
@@ -91,7 +100,8 @@ function cycleItems(cycle: TimelineCycle, facts: TimelineFacts): TimelineItem[] 
   const weeks = facts.weeks.filter((week) => week.production_cycle_id === cycle.id);
   return weeks.flatMap((week) => {
     const deadline = week.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(week.cutoff_at, facts.windowHours);
-    const { ships, deliveries } = shippingDays(cycle, week, deadline, facts.transits);
+    const { ships, deliveries } =
+      daysOfOrders(week, facts.orderDays) ?? plannedDays(cycle, week, deadline, facts.transits);
     const monday = Temporal.PlainDate.from(week.date);
     const item = (kind: TimelineItem['kind'], name: string, when: Span, part?: string): TimelineItem => ({
       id: [kind, week.id, cycle.id, part].filter((each) => each !== undefined).join('-'),
@@ -111,8 +121,19 @@ function cycleItems(cycle: TimelineCycle, facts: TimelineFacts): TimelineItem[] 
   });
 }
 
+/** Null where no order stands. */
+function daysOfOrders(week: TimelineWeek, orderDays: readonly OrderDay[]) {
+  const days = orderDays.filter(
+    (each) => each.order_week_id === week.id && each.production_cycle_id === week.production_cycle_id,
+  );
+  if (days.length === 0) return null;
+  const onceEachOf = (key: 'ship_at' | 'deliver_at') =>
+    [...new Set(days.map((each) => each[key]))].map((each) => Temporal.PlainDate.from(each));
+  return { ships: onceEachOf('ship_at'), deliveries: onceEachOf('deliver_at') };
+}
+
 /** The planned ship days of a week and the first days they arrive on; a day reached twice counts once. */
-function shippingDays(
+function plannedDays(
   cycle: TimelineCycle,
   week: TimelineWeek,
   deadline: Temporal.Instant,

@@ -5,7 +5,7 @@ import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { listProductionCycles } from '../shipping/production-cycles.queries.ts';
-import { listHolidaysBetween, listQuickestTransits, listWeeksAround } from './timeline.queries.ts';
+import { listHolidaysBetween, listOrderDays, listQuickestTransits, listWeeksAround } from './timeline.queries.ts';
 
 const DAYS_BEFORE = 4;
 const DAYS_AFTER = 5;
@@ -20,9 +20,11 @@ export async function showTimeline(db: Db, asked: { from?: string | undefined; t
   const to = asked.to ? Temporal.PlainDate.from(asked.to) : today.add({ days: DAYS_AFTER });
   if (Temporal.PlainDate.compare(from, to) > 0) throw invalidField('to', 'The last day must not be before the first.');
   if (from.until(to).days > MOST_DAYS) throw invalidField('to', `Please ask for at most ${MOST_DAYS} days.`);
+  const weeks = await listWeeksAround(db, from, to);
   const { items, groups } = timelineItems({
     cycles: await listProductionCycles(db, now),
-    weeks: await listWeeksAround(db, from, to),
+    weeks,
+    orderDays: await listOrderDays(db, [...new Set(weeks.map(({ id }) => id))]),
     holidays: await listHolidaysBetween(db, from, to),
     transits: await listQuickestTransits(db),
     windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
