@@ -87,6 +87,7 @@ export const applyHoliday = route({
   summary: 'Apply the rules of a holiday; the orders that are not shipped yet are dated again in the background',
   params: z.object({ id }),
   answer: holiday,
+  status: 202,
 });
 
 const named = z.object({ id, name: z.string() });
