@@ -4,7 +4,7 @@ import { givingFields, productPicks } from './giving.ts';
 import { include, relation } from '../wire/include.ts';
 import { expected, preview, previewQuery } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
-import { amountAboveZero, id, moment, money, optionalText } from '../wire/values.ts';
+import { amountAboveZero, id, moment, money, moneySum, optionalText } from '../wire/values.ts';
 
 /** A movement of a credit account, its amount signed; it is never changed or deleted (rulings 6). */
 const creditTransaction = z
@@ -26,7 +26,7 @@ const creditAccount = z
     id,
     user_id: id,
     type: z.enum(CREDIT_ACCOUNT_TYPES),
-    balance: money,
+    balance: moneySum,
     transactions: relation(z.array(creditTransaction)),
   })
   .meta({ id: 'CreditAccount' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../wire/route.ts';
-import { day, id, moment, money } from '../wire/values.ts';
+import { day, id, moment, moneySum } from '../wire/values.ts';
 
 const area = 'customers';
 const params = z.object({ id });
@@ -16,7 +16,7 @@ const erasure = z
     /** How many of what will be overwritten or deleted, and of what will stay without a name; of an erased customer, what the gateway has still to forget. */
     goes: z.array(counted),
     stays: z.array(counted),
-    credits_left: money,
+    credits_left: moneySum,
   })
   .meta({ id: 'Erasure' });
 export type Erasure = z.output<typeof erasure>;

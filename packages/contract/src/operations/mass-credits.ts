@@ -3,7 +3,7 @@ import { batch } from '../wire/batch.ts';
 import { pageQuery, pagination } from '../wire/page.ts';
 import { expected } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
-import { id, moment, money } from '../wire/values.ts';
+import { id, moment, money, moneySum } from '../wire/values.ts';
 
 const CREDIT_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -17,8 +17,8 @@ const creditRow = z.object({
   amount: money,
   reason: z.string(),
   order_id: id.nullable(),
-  balance_before: money.nullable(),
-  balance_after: money.nullable(),
+  balance_before: moneySum.nullable(),
+  balance_after: moneySum.nullable(),
   /** Why it would fail; null where it would be applied. */
   error: z.string().nullable(),
   /** What to look at although it would be applied. */
@@ -37,8 +37,8 @@ export const creditsPreview = z
       duplicates: z.int(),
       customers: z.int(),
       /** What applied rows add, and what they take. */
-      added: money,
-      taken: money,
+      added: moneySum,
+      taken: moneySum,
     }),
     /** The first line was taken as the names of columns. */
     has_header: z.boolean(),

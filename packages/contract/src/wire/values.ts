@@ -32,7 +32,7 @@ export const money = z.codec(
   { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
 );
 
-/** A sum of many amounts: as `money`, without its bounds, for answers alone. */
+/** A sum of many amounts, or what an account holds of them: as `money`, without its bounds, for answers alone. */
 export const moneySum = z.codec(
   z.number().meta({ description: 'dollars' }),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),

@@ -98,6 +98,23 @@ describe('a file of credits', () => {
     );
   });
 
+  test('may come to more than one amount may be, and so may an account: what it holds is answered everywhere', async () => {
+    const customers = await Promise.all(Array.from({ length: 11 }, customer));
+    const file = customers.map(({ email }) => `${email},999999.99,Late delivery`).join('\n');
+    const seen = await upload(file, '?preview=1');
+    expect([seen.status, seen.body.data?.totals]).toEqual([200, expect.objectContaining({ added: 10_999_999.89 })]);
+    const rich = await customer();
+    await apply(Array.from({ length: 12 }, (_, n) => `${rich.email},${999_000 + n},Late delivery`).join('\n'));
+    const more = (await upload(`${rich.email},-1,Late delivery`, '?preview=1')).body.data;
+    expect(more.rows[0]).toMatchObject({ balance_before: 11_988_066, balance_after: 11_988_065 });
+    const read = (path: string) => server.call('GET', path, { as: session });
+    expect((await read(`/api/credits/${rich.id}/credit-accounts`)).body.data).toContainEqual(
+      expect.objectContaining({ type: 'CREDIT', balance: 11_988_066 }),
+    );
+    const erasure = await read(`/api/customers/admin/users/${rich.id}/erasure`);
+    expect([erasure.status, erasure.body.data?.credits_left]).toEqual([200, 11_988_066]);
+  });
+
   test('fails the rows that cannot be applied, with the reason, and applies the others', async () => {
     const [ada, ben] = [await customer(), await customer()];
     const rows = [
