@@ -74,7 +74,10 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a weekday that is ticked for a cycle is unticked for the other, and kept', async ({ staffPage: page }) => {
+test('a weekday that is ticked for a cycle is unticked for the other, and kept; what somebody else changed is not', async ({
+  staffPage: page,
+  api,
+}) => {
   await page.goto('/production-cycles');
   const cycle = (name: string) => page.getByRole('region', { name, exact: true });
   const day = (name: string, weekday: string) => cycle(name).getByRole('checkbox', { name: weekday });
@@ -93,4 +96,21 @@ test('a weekday that is ticked for a cycle is unticked for the other, and kept',
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
   await expect(day(from, 'Sunday')).toBeChecked();
+  await page.unroute('**/allocateable-ship-days');
+  const { data: cycles } = (await (await api.get('/api/sales/admin/production-cycles')).json()) as {
+    data: { id: number; name: string; isAllocatedOnDays: string[] }[];
+  };
+  const its = cycles.find(({ name }) => name === to);
+  const path = `/api/sales/admin/production-cycles/${its?.id}/allocateable-ship-days`;
+  const isUnticked = await api.put(path, {
+    data: { days: its?.isAllocatedOnDays.filter((each) => each !== 'Sunday') },
+  });
+  expect(isUnticked.ok()).toBe(true);
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(
+    toasts(page).toast('Sunday was taken out by staff@larder.test since you opened this page.'),
+  ).toBeVisible();
+  await expect(day(from, 'Sunday')).toBeChecked();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(toasts(page).toast('Production Cycle Updated!')).toBeVisible();
 });

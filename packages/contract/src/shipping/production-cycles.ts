@@ -31,9 +31,14 @@ export const allocateShipDays = route({
   path: '/api/sales/admin/production-cycles/{id}/allocateable-ship-days',
   source: 'spec',
   area: 'shipping',
-  summary: 'The weekdays on which whoever signs up is allocated to a cycle; they are taken from the other',
+  summary:
+    'The weekdays on which whoever signs up is allocated to a cycle; they are taken from the other. One whose cycle is another by now than was `seen` is a 409',
   params: z.object({ id: productionCycleId }),
-  body: z.object({ days: z.array(weekday).max(7) }),
+  body: z.object({
+    days: z.array(weekday).max(7),
+    /** Whose each weekday was when it was read, null for nobody's. */
+    seen: z.partialRecord(weekday, productionCycleId.nullable()).optional(),
+  }),
   answer: productionCycle,
 });
 export type ProductionCycle = z.output<typeof productionCycle>;

@@ -1,11 +1,22 @@
 import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
-import { found } from '../../platform/call-error.ts';
+import { CallError, found } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
-import { allocateWeekdays, lockAllocations } from './production-cycles.queries.ts';
+import {
+  allocateWeekdays,
+  type AllocatedCycle,
+  findLastAllocators,
+  listProductionCycles,
+  lockAllocations,
+} from './production-cycles.queries.ts';
+
+/** Whose each weekday was when whoever sends it read it. */
+type Seen = Partial<Record<Weekday, number | null>>;
 
 /** The sign-up weekdays of a cycle; each is taken from the cycle that had it (rulings 8). */
-export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[]): Promise<void> =>
+export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[], seen: Seen = {}): Promise<void> =>
   ctx.transaction(async (tx) => {
     const cycles = await lockAllocations(tx);
     const cycle = found(
@@ -15,6 +26,8 @@ export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[])
     const wanted = WEEKDAYS.filter((day) => days.includes(day));
     const before = WEEKDAYS.filter((day) => cycle.weekdays.includes(day));
     if (wanted.join() === before.join()) return;
+    const changing = WEEKDAYS.filter((day) => wanted.includes(day) !== before.includes(day));
+    await refuseChanged(tx, { id, cycles, changing, seen });
     await allocateWeekdays(tx, id, wanted);
     await record(tx, ctx.actor, {
       name: 'sign_up_days_changed',
@@ -24,3 +37,27 @@ export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[])
       after: { days: wanted },
     });
   });
+
+interface Change {
+  /** Of the cycle that is changed. */
+  id: number;
+  cycles: AllocatedCycle[];
+  changing: Weekday[];
+  seen: Seen;
+}
+
+/** Rulings 1, weekday by weekday: one that somebody else gave away since it was seen is not given away again. */
+async function refuseChanged(tx: Tx, { id, cycles, changing, seen }: Change): Promise<void> {
+  const ownerOf = (day: Weekday) => cycles.find(({ weekdays }) => weekdays.includes(day));
+  const changed = changing.filter((day) => seen[day] !== undefined && seen[day] !== (ownerOf(day)?.id ?? null));
+  if (changed.length === 0) return;
+  const by = await findLastAllocators(tx, changed);
+  const words = changed.map((day) => {
+    const owner = ownerOf(day);
+    return `${day} was ${owner ? `given to ${owner.name}` : 'taken out'} by ${by.get(day) ?? 'the system'}`;
+  });
+  throw new CallError('stale', `${words.join(', ')} since you opened this page. Look at it and update again.`, {
+    current: (await listProductionCycles(tx, await businessNow(tx))).find((cycle) => cycle.id === id),
+    errors: { days: words.map((each) => `${each} since you read it.`) },
+  });
+}

@@ -119,6 +119,30 @@ describe('sign-up days of a production cycle', () => {
     expect([...first, ...second].filter((day) => day === 'Sunday')).toHaveLength(1);
   });
 
+  test('that somebody else gave away since they were seen are not given away again; a 409 says who did', async () => {
+    const allocateSeen = (cycle: number, days: string[], seen: object) =>
+      call('PUT', `/api/sales/admin/production-cycles/${cycle}/allocateable-ship-days`, { days, seen });
+    await allocate(1, ['Monday', 'Tuesday']);
+    await allocate(2, ['Friday']);
+    const colleague = await buildStaff(server.db);
+    await server.call('PUT', '/api/sales/admin/production-cycles/2/allocateable-ship-days', {
+      as: await server.session(colleague.id),
+      body: { days: ['Tuesday', 'Friday'] },
+    });
+    const { status, body } = await allocateSeen(1, ['Tuesday', 'Friday'], { Monday: 1, Tuesday: 1, Friday: 2 });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'stale',
+      `Tuesday was given to PC B by ${colleague.email} since you opened this page. Look at it and update again.`,
+    ]);
+    expect(await allocated()).toEqual({ 1: ['Monday'], 2: ['Friday', 'Tuesday'] });
+    // Others than those that change may be another's by now.
+    expect((await allocateSeen(1, ['Monday', 'Sunday'], { Monday: 1, Tuesday: 1, Sunday: null })).status).toBe(200);
+    expect((await allocateSeen(1, ['Monday'], { Sunday: 9 })).body.message).toMatch(/^Sunday was given to PC A by /);
+    expect((await allocateSeen(1, ['Monday'], { Someday: 1 })).status).toBe(422);
+    expect((await allocateSeen(1, ['Monday', 'Tuesday'], { Tuesday: 2 })).status).toBe(200);
+  });
+
   test('of no weekday, of no cycle, or signed out are refused', async () => {
     expect((await allocate(1, ['Someday'])).status).toBe(422);
     expect((await allocate(9, ['Monday'])).status).toBe(404);

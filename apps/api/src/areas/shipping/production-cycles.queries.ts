@@ -35,8 +35,14 @@ export async function listProductionCycles(db: Db | Tx, now: Temporal.Instant) {
   }));
 }
 
+export interface AllocatedCycle {
+  id: number;
+  name: string;
+  weekdays: Weekday[];
+}
+
 /** The cycles with their sign-up weekdays, and nobody else may change those meanwhile. */
-export async function lockAllocations(tx: Tx): Promise<{ id: number; name: string; weekdays: Weekday[] }[]> {
+export async function lockAllocations(tx: Tx): Promise<AllocatedCycle[]> {
   const cycles = await tx
     .selectFrom('production_cycles')
     .select(['id', 'name'])
@@ -59,4 +65,16 @@ export async function allocateWeekdays(tx: Tx, cycleId: number, weekdays: Weekda
     .values(weekdays.map((weekday) => ({ weekday, production_cycle_id: cycleId })))
     .onConflict((taken) => taken.column('weekday').doUpdateSet({ production_cycle_id: cycleId }))
     .execute();
+}
+
+/** Who changed to whom these weekdays belong last, by their e-mail, as far as it was staff. */
+export async function findLastAllocators(tx: Tx, weekdays: Weekday[]): Promise<Map<Weekday, string>> {
+  const { rows } = await sql<{ weekday: Weekday; email: string }>`
+    select distinct on (d.weekday) d.weekday, u.email
+    from unnest(${weekdays}::text[]) d (weekday)
+    join changes c on c.subject_type = 'production_cycle' and c.name = 'sign_up_days_changed'
+      and (c.before -> 'days' ? d.weekday) <> (c.after -> 'days' ? d.weekday)
+    join users u on u.id = c.staff_id
+    order by d.weekday, c.id desc`.execute(tx);
+  return new Map(rows.map(({ weekday, email }) => [weekday, email]));
 }

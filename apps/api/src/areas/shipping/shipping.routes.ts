@@ -15,7 +15,7 @@ export const shippingHandlers = {
   updateCarrier: ({ params, body }, ctx) => updateCarrier(ctx, params.id, body),
   listProductionCycles: async (_, { db }) => listProductionCycles(db, await businessNow(db)),
   allocateShipDays: async ({ params, body }, ctx) => {
-    await allocateShipDays(ctx, params.id, body.days);
+    await allocateShipDays(ctx, params.id, body.days, body.seen);
     const cycles = await listProductionCycles(ctx.db, await businessNow(ctx.db));
     return found(
       cycles.find(({ id }) => id === params.id),

@@ -4,11 +4,49 @@ import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
 /** Which cycle gets the sign-ups of a weekday; null is none. A weekday belongs to one at most. */
 export type Allocation = ReadonlyMap<Weekday, number | null>;
 
+/** What staff ticked and unticked: whose a weekday shall be, and whose it was on the screen. Others stay as they are. */
+export type Choices = ReadonlyMap<Weekday, { to: number | null; seen: number | null }>;
+
 export const allocated = (cycles: Pick<ProductionCycle, 'id' | 'isAllocatedOnDays'>[]): Allocation =>
   new Map(
     WEEKDAYS.map((day) => [day, cycles.find(({ isAllocatedOnDays }) => isAllocatedOnDays.includes(day))?.id ?? null]),
   );
 
-/** Whether a cycle has the same weekdays in both. */
-export const isAllocatedAsIn = (one: Allocation, other: Allocation, cycleId: number): boolean =>
-  WEEKDAYS.every((day) => (one.get(day) === cycleId) === (other.get(day) === cycleId));
+/** A weekday given to a cycle, or to none; given back where it was it is no choice any more. */
+export function choose(choices: Choices, saved: Allocation, day: Weekday, to: number | null): Choices {
+  const others = [...choices].filter(([each]) => each !== day);
+  const seen = choices.has(day) ? (choices.get(day)?.seen ?? null) : ownerIn(saved, day);
+  return new Map(to === seen ? others : [...others, [day, { to, seen }]]);
+}
+
+export const withChoices = (saved: Allocation, choices: Choices): Allocation =>
+  new Map([...saved, ...[...choices].map(([day, { to }]) => [day, to] as const)]);
+
+/** The same choices by somebody who sees what is saved now. */
+export const seenAnew = (choices: Choices, saved: Allocation): Choices =>
+  new Map([...choices].map(([day, { to }]) => [day, { to, seen: ownerIn(saved, day) }]));
+
+interface Sent {
+  id: number;
+  body: { days: Weekday[]; seen: Record<string, number | null> };
+}
+
+/**
+ * The calls that make it so, one after the other, of the cycles alone that get a weekday or lose one to none. What a later
+ * one takes is left to it, so that no weekday is nobody's in between. Each names whose the weekdays were on the screen.
+ */
+export function callsFor(ids: readonly number[], saved: Allocation, choices: Choices): Sent[] {
+  const wanted = withChoices(saved, choices);
+  const seen = Object.fromEntries([...saved, ...[...choices].map(([day, each]) => [day, each.seen] as const)]);
+  const now = new Map(saved);
+  return ids.flatMap((id) => {
+    const gets = WEEKDAYS.filter((day) => ownerIn(wanted, day) === id && ownerIn(now, day) !== id);
+    const loses = WEEKDAYS.filter((day) => ownerIn(now, day) === id && ownerIn(wanted, day) === null);
+    if (gets.length + loses.length === 0) return [];
+    for (const day of gets) now.set(day, id);
+    for (const day of loses) now.set(day, null);
+    return [{ id, body: { days: WEEKDAYS.filter((day) => ownerIn(now, day) === id), seen } }];
+  });
+}
+
+const ownerIn = (allocation: Allocation, day: Weekday): number | null => allocation.get(day) ?? null;

@@ -14,10 +14,11 @@ import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useState } from 'react';
+import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { allocated, isAllocatedAsIn, type Allocation } from './allocation.ts';
+import { allocated, callsFor, choose, type Choices, seenAnew, withChoices } from './allocation.ts';
 
 /** Production Cycles: when each cuts off and ships, and whose sign-ups it gets. */
 export function ProductionCyclesPage() {
@@ -27,27 +28,44 @@ export function ProductionCyclesPage() {
       <PageHeader title="Production Cycles" />
       {read.isPending ? <PanelSkeleton /> : null}
       {read.error ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
-      {read.data ? <Cycles cycles={read.data.data} /> : null}
+      {read.data ? (
+        <Cycles cycles={read.data.data} onReload={async () => (await read.refetch()).data?.data ?? read.data.data} />
+      ) : null}
     </>
   );
 }
 
-function Cycles({ cycles }: { cycles: ProductionCycle[] }) {
+interface CyclesProps {
+  cycles: ProductionCycle[];
+  /** Reads them anew. */
+  onReload: () => Promise<ProductionCycle[]>;
+}
+
+function Cycles({ cycles, onReload }: CyclesProps) {
   const saved = allocated(cycles);
-  const [chosen, setChosen] = useState<Allocation | null>(null);
-  const days = chosen ?? saved;
-  const isChanged = chosen !== null && !cycles.every(({ id }) => isAllocatedAsIn(saved, chosen, id));
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const days = withChoices(saved, choices);
+  const calls = callsFor(
+    cycles.map(({ id }) => id),
+    saved,
+    choices,
+  );
+  const isChanged = calls.length > 0;
   const { run, running } = useCall(allocateShipDays, { refreshes: [listProductionCycles] });
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
   const update = async () => {
+    if (!isChanged) return toast.success('Nothing was changed.');
     try {
-      // One after the other: each takes its days from the others.
-      for (const { id } of cycles)
-        await run({ params: { id }, body: { days: WEEKDAYS.filter((day) => days.get(day) === id) } });
-      setChosen(null);
+      for (const { id, body } of calls) await run({ params: { id }, body });
+      await onReload();
+      setChoices(new Map());
       toast.success('Production Cycle Updated!');
     } catch (failure) {
       toast.error('Error Occurred!', failure instanceof Error ? failure.message : null);
+      if (!(failure instanceof CallFailure) || failure.code !== 'stale') return;
+      // What somebody else did is on the screen from now on; what was ticked here stays, for another try.
+      const now = allocated(await onReload());
+      setChoices((ticked) => seenAnew(ticked, now));
     }
   };
   return (
@@ -57,7 +75,7 @@ function Cycles({ cycles }: { cycles: ProductionCycle[] }) {
           key={cycle.id}
           cycle={cycle}
           days={WEEKDAYS.filter((day) => days.get(day) === cycle.id)}
-          onChoose={(day, isChosen) => setChosen(new Map([...days, [day, isChosen ? cycle.id : null]]))}
+          onChoose={(day, isChosen) => setChoices(choose(choices, saved, day, isChosen ? cycle.id : null))}
         />
       ))}
       <Group justify="end">
