@@ -31,6 +31,34 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
+test('of two who change the same setting the second chooses; what only they changed is theirs, and unchanged nothing is sent', async ({
+  staffPage: page,
+  api,
+}) => {
+  const elsewhere = (...settings: object[]) => api.put('/api/sales/admin/settings', { data: { settings } });
+  await elsewhere({ id: 8, payload: 0 }, { id: 9, payload: 0 });
+  await page.goto('/settings/referrals');
+  const form = recordForm(page, 'Save');
+  const [referred, referrer] = [
+    form.text('Credit for the referred customer (cents)'),
+    form.text('Credit for the referrer (cents)'),
+  ];
+  await expect(referred).toHaveValue('0');
+  await form.save.click();
+  await expect(toasts(page).toast('Nothing was changed.')).toBeVisible();
+  await elsewhere({ id: 8, payload: 500 }, { id: 9, payload: 700 });
+  await referrer.fill('900');
+  await form.save.click();
+  await expect(form.conflict.getByRole('heading')).toHaveText('Changed by staff@larder.test since you opened it');
+  await expectAccessible(page);
+  await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
+  await expect(toasts(page).toast('The settings are updated')).toBeVisible();
+  await page.reload();
+  await expect(referrer).toHaveValue('900');
+  await expect(referred).toHaveValue('500');
+  await elsewhere({ id: 8, payload: 0 }, { id: 9, payload: 0 });
+});
+
 test('a number out of its bounds says which are allowed; a group that is not there says so', async ({
   staffPage: page,
 }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SettingDefinition, SettingValue } from '@larder/domain/operations/setting-definitions.ts';
 import type { Tx } from './database.ts';
 import { type Actor, record } from './record.ts';
@@ -21,12 +22,12 @@ export async function writeSettings(
   const changed: SettingDefinition[] = [];
   for (const { definition, value } of settings) {
     const { name, title } = definition;
-    const before = saved.has(name) ? saved.get(name) : definition.default;
+    const { payload: before, version } = saved.get(name) ?? { payload: definition.default, version: 0 };
     if (before === value) continue;
     await saveSetting(tx, name, { payload: JSON.stringify(value), updated_at: now, updated_by: actor.staffId });
     await record(tx, actor, {
       name: 'setting_changed',
-      subject: { type: 'setting', id: name },
+      subject: { type: 'setting', id: name, version: version + 1 },
       description: `Changed the setting ${title}`,
       before: { [name]: before },
       after: { [name]: value },
@@ -36,16 +37,24 @@ export async function writeSettings(
   return changed;
 }
 
+interface SavedSetting {
+  payload: unknown;
+  version: number;
+  /** Of whom it was changed by last. */
+  email: string | null;
+}
+
 /** What stands in the settings that staff changed, and nobody else may change any meanwhile. */
-async function lockSettings(tx: Tx, names: string[]): Promise<Map<string, unknown>> {
+export async function lockSettings(tx: Tx, names: string[]): Promise<Map<string, SavedSetting>> {
+  // One that was never changed has no row to lock. Who reads them waits for nothing.
+  await sql`lock table settings in share row exclusive mode`.execute(tx);
   const rows = await tx
-    .selectFrom('settings')
-    .select(['name', 'payload'])
-    .where('name', 'in', names)
-    .orderBy('name')
-    .forUpdate()
+    .selectFrom('settings as s')
+    .leftJoin('users as u', 'u.id', 's.updated_by')
+    .select(['s.name', 's.payload', 's.version', 'u.email'])
+    .where('s.name', 'in', names)
     .execute();
-  return new Map(rows.map(({ name, payload }) => [name, payload]));
+  return new Map(rows.map(({ name, ...saved }) => [name, saved]));
 }
 
 const saveSetting = (

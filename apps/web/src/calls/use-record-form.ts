@@ -18,7 +18,8 @@ import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
 
 interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
-  toSent: (values: Values, against: Against) => Sent<D>;
+  /** Null: there is nothing to save. */
+  toSent: (values: Values, against: Against<Values>) => Sent<D> | null;
   refreshes: readonly Route[];
   /** The words of the toasts: 'User Updated!', 'Error Occurred!'; null where the answer is no success to speak of. */
   success: string | ((answer: Answer<D>) => string | null);
@@ -33,8 +34,10 @@ interface RecordFormOptions<D extends Route, Values> {
 }
 
 /** The record that a form stands on (see `edits`), as far as what is sent depends on it. */
-interface Against {
+interface Against<Values> {
   version: number | undefined;
+  /** As its fields were read; what was typed since is not in it. */
+  seen: Values;
   /** Whether the form says otherwise there than the record: what is not is left out where sending it would do something. */
   isChanged: (path: string) => boolean;
 }
@@ -66,21 +69,34 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   const form: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: (values) => ({ ...check?.(values), ...bodyErrors(route, bodyOf(sentOf(values))) }),
+    validate: (values) => {
+      const sent = sentOf(values);
+      return { ...check?.(values), ...(sent && bodyErrors(route, bodyOf(sent))) };
+    },
   });
   const errors = useFormErrors(form);
   const version = useRecordVersion(route, form, initial, edits);
   const guard = useLeaveGuard(useDirtiness(form));
   const sentOf = (values: Values) =>
-    toSent(values, { version: version.current(), isChanged: (path) => version.isChanged(values, path) });
+    toSent(values, {
+      version: version.current(),
+      seen: version.seen(),
+      isChanged: (path) => version.isChanged(values, path),
+    });
 
   const save = async (values: Values) => {
     if (busy.current) return;
+    const sent = sentOf(values);
+    if (sent === null) {
+      errors.clear();
+      toast.success('Nothing was changed.', null, { of });
+      return;
+    }
     busy.current = true;
     setSaving(true);
     errors.clear();
     try {
-      const answer = await run(sentOf(values));
+      const answer = await run(sent);
       version.saved(values, answer);
       const done = typeof success === 'string' ? success : success(answer);
       if (done !== null) toast.success(done, successMessage, { of });

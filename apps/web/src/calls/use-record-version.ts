@@ -25,6 +25,8 @@ export interface EditedRecord<D extends Route, Values> {
 
 interface RecordVersion<D extends Route, Values> {
   current: () => number | undefined;
+  /** What the form stands on. */
+  seen: () => Values;
   /** Whether these values say otherwise at a path than what the form stands on. */
   isChanged: (values: Values, path: string) => boolean;
   /** What was sent is saved; the form goes on from the answer, and keeps what was typed since. */
@@ -81,6 +83,7 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
   return {
     clash,
     current: () => base.current?.version,
+    seen: () => base.current?.values ?? initial,
     isChanged: (values, path) => !isSame(valueAt(values, path), valueAt(base.current?.values ?? initial, path)),
     saved: (sent, answer) => {
       if (!edits) return form.resetDirty(sent);

@@ -14,6 +14,8 @@ const setting = z
     /** `boolean`, `text`, `numeric` or `textarea`; a console that is older than the server shows another one as unknown. */
     type: z.string(),
     payload,
+    /** How often it was changed. */
+    version: z.int(),
     /** Numeric settings: the smallest and the largest whole number, both allowed. */
     bounds: z.object({ smallest: z.int(), largest: z.int() }).nullable(),
     /** Null until staff change it; `from` is what it was before. */
@@ -41,10 +43,11 @@ export const updateSettings = route({
   path: '/api/sales/admin/settings',
   source: 'spec',
   area: 'operations',
-  summary: 'Change settings, all of them or none; what is wrong stands under settings.<id>',
+  summary:
+    'Change settings, all of them or none; what is wrong stands under settings.<id>. One that is otherwise by now than it was `seen` is a 409',
   body: z.object({
     settings: z
-      .array(z.object({ id, payload: payload.nullable() }))
+      .array(z.object({ id, payload: payload.nullable(), seen: payload.optional() }))
       .min(1)
       .max(100),
   }),

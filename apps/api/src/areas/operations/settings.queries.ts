@@ -4,7 +4,7 @@ import {
   type SettingDefinition,
   type SettingValue,
 } from '@larder/domain/operations/setting-definitions.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 const DEFINITIONS: readonly SettingDefinition[] = SETTING_DEFINITIONS;
 
@@ -12,11 +12,11 @@ const isValue = (payload: unknown): payload is SettingValue =>
   typeof payload === 'boolean' || typeof payload === 'number' || typeof payload === 'string';
 
 /** The settings of a group, or all, by name and sorted by it (specification 002, 9): what staff saved, else the default; and who saved it when, and what it was before. */
-export async function listSettings(db: Db, group?: string): Promise<Record<string, Setting>> {
+export async function listSettings(db: Db | Tx, group?: string): Promise<Record<string, Setting>> {
   const rows = await db
     .selectFrom('settings as s')
     .leftJoin('users as u', 'u.id', 's.updated_by')
-    .select(['s.name', 's.payload', 's.updated_at', 'u.email'])
+    .select(['s.name', 's.payload', 's.version', 's.updated_at', 'u.email'])
     .execute();
   const before = await listBefore(db);
   const saved = new Map(rows.map((row) => [row.name, { ...row, before: before.get(row.name) ?? null }]));
@@ -27,7 +27,7 @@ export async function listSettings(db: Db, group?: string): Promise<Record<strin
 }
 
 /** What each setting was before it was changed last, by the record of changes. */
-async function listBefore(db: Db): Promise<Map<string, unknown>> {
+async function listBefore(db: Db | Tx): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('changes')
     .distinctOn('subject_id')
@@ -42,6 +42,7 @@ async function listBefore(db: Db): Promise<Map<string, unknown>> {
 
 interface Saved {
   payload: unknown;
+  version: number;
   updated_at: Temporal.Instant;
   email: string | null;
   before: unknown;
@@ -58,6 +59,7 @@ function settingOf(definition: SettingDefinition, saved: Map<string, Saved>): Se
     desc: description,
     type,
     payload: isValue(row?.payload) ? row.payload : definition.default,
+    version: row?.version ?? 0,
     bounds: bounds ? { smallest: bounds[0], largest: bounds[1] } : null,
     updated: row
       ? {

@@ -66,12 +66,38 @@ test('what is saved says who saved it when, is recorded, and saved again as it i
   ]);
 });
 
+test('what somebody else changed since it was seen is not written over: a 409 says who, and nothing is saved', async () => {
+  const colleague = await buildStaff(server.db);
+  const settings = [{ id: 9, payload: 200 }];
+  await server.call('PUT', url, { as: await server.session(colleague.id), body: { settings } });
+  const { status, body } = await put({ id: 8, payload: 100, seen: 0 }, { id: 9, payload: 300, seen: 0 });
+  expect([status, body.code, body.message, body.errors]).toEqual([
+    409,
+    'stale',
+    `Credit for the referrer (cents) was changed by ${colleague.email} since you opened it. Look at the differences and save again.`,
+    { 'settings.9': [`Changed by ${colleague.email} since you read it.`] },
+  ]);
+  expect(body.current.referrer_credit_cents).toMatchObject({ payload: 200, version: 1 });
+  expect((await read()).referral_credit_cents).toMatchObject({ payload: 0, version: 0 });
+  // What was seen, or is what they made of it, is saved; so is what comes without it.
+  expect((await put({ id: 9, payload: 200, seen: 0 })).status).toBe(200);
+  expect((await put({ id: 9, payload: 300, seen: 200 })).body.data.referrer_credit_cents.payload).toBe(300);
+  expect((await put({ id: 9, payload: 0 })).body.data.referrer_credit_cents.payload).toBe(0);
+});
+
+test('of two who at once change what nobody had changed before, the second is refused', async () => {
+  const answers = await Promise.all([5, 6].map((payload) => put({ id: 11, payload, seen: 10 })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
 test('one bad value refuses all, each under its setting', async () => {
   const { status, body } = await put(
     { id: 1, payload: 24 },
     { id: 10, payload: 13 },
     { id: 13, payload: 'nobody' },
     { id: 99, payload: 1 },
+    { id: 14, payload: true },
+    { id: 14, payload: false },
   );
   expect([status, body.errors]).toEqual([
     422,
@@ -79,6 +105,7 @@ test('one bad value refuses all, each under its setting', async () => {
       'settings.10': ['Longest pause (months) must be a whole number from 1 to 12.'],
       'settings.13': ['Support e-mail must be an e-mail address.'],
       'settings.99': ['There is no such setting.'],
+      'settings.14': ['This setting is given twice.'],
     },
   ]);
   expect((await read()).post_cutoff_window_hours.payload).toBe(48);

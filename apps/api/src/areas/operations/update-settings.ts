@@ -4,35 +4,41 @@ import {
   type SettingDefinition,
   type SettingValue,
 } from '@larder/domain/operations/setting-definitions.ts';
-import { refuseFields } from '../../platform/call-error.ts';
+import { CallError, refuseFields } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
-import { writeSettings } from '../../platform/write-settings.ts';
+import { lockSettings, writeSettings } from '../../platform/write-settings.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { waitForDating } from '../shipping/dating.queries.ts';
+import { listSettings } from './settings.queries.ts';
 
 interface Sent {
   id: number;
   payload: SettingValue | null;
+  seen?: SettingValue | undefined;
 }
 interface Wanted {
   definition: SettingDefinition;
   value: SettingValue;
+  seen: SettingValue | undefined;
 }
 
 /** What is sent, read by its definitions; all that is wrong is refused at once, and then nothing is saved (rulings 12). */
 function read(sent: Sent[]): Wanted[] {
   const errors: Record<string, string[]> = {};
-  const wanted = sent.flatMap(({ id, payload }): Wanted[] => {
+  const wanted = sent.flatMap(({ id, payload, seen }, at): Wanted[] => {
     const definition = SETTING_DEFINITIONS.find((each) => each.id === id);
     const value = definition ? parseSetting(definition, payload) : null;
-    if (definition && value !== null && typeof value !== 'object') return [{ definition, value }];
-    errors[`settings.${id}`] = [
-      value === null || typeof value !== 'object' ? 'There is no such setting.' : value.message,
-    ];
+    if (sent.findIndex((each) => each.id === id) < at) errors[`settings.${id}`] = ['This setting is given twice.'];
+    else if (definition && value !== null && typeof value !== 'object') return [{ definition, value, seen }];
+    else
+      errors[`settings.${id}`] = [
+        value === null || typeof value !== 'object' ? 'There is no such setting.' : value.message,
+      ];
     return [];
   });
   refuseFields(errors);
@@ -45,6 +51,7 @@ const FIXED_AT_THE_CUTOFF: ReadonlySet<string> = new Set(['shipping_fee_cents', 
 export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<void> {
   const wanted = read(sent);
   await ctx.transaction(async (tx) => {
+    await refuseChanged(tx, wanted);
     for (const { name } of await writeSettings(tx, ctx.actor, wanted, await businessNow(tx))) {
       if (FIXED_AT_THE_CUTOFF.has(name)) await refuseWhileCharging(tx);
       // The fee is a part of what every coming order costs (rulings 4).
@@ -55,5 +62,25 @@ export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<v
         await waitForDating(tx);
       }
     }
+  });
+}
+
+/** Rulings 1, setting by setting: what somebody else changed since it was seen is not written over. */
+async function refuseChanged(tx: Tx, wanted: Wanted[]): Promise<void> {
+  const saved = await lockSettings(
+    tx,
+    wanted.map(({ definition }) => definition.name),
+  );
+  const changed = wanted.flatMap(({ definition, value, seen }) => {
+    const { payload: now, email = null } = saved.get(definition.name) ?? { payload: definition.default };
+    return seen === undefined || now === seen || now === value ? [] : [{ ...definition, by: email ?? 'the system' }];
+  });
+  if (changed.length === 0) return;
+  const words = changed.map(({ title, by }) => `${title} was changed by ${by}`).join(', ');
+  throw new CallError('stale', `${words} since you opened it. Look at the differences and save again.`, {
+    current: await listSettings(tx),
+    errors: Object.fromEntries(
+      changed.map(({ id, by }) => [`settings.${id}`, [`Changed by ${by} since you read it.`]]),
+    ),
   });
 }

@@ -1,10 +1,11 @@
 import type { Setting } from '@larder/contract/operations/settings.ts';
 import { expect, test } from 'vitest';
-import { settingsBodyOf, settingsValuesOf } from './settings-values.ts';
+import { settingsBodyOf, settingsReadingOf, settingsValuesOf } from './settings-values.ts';
 
 const settingOf = (id: number, payload: Setting['payload']): Setting => ({
   id,
   payload,
+  version: 1,
   name: `s${id}`,
   group: 'orders',
   title: `S ${id}`,
@@ -15,20 +16,26 @@ const settingOf = (id: number, payload: Setting['payload']): Setting => ({
 });
 const SETTINGS = [settingOf(1, 48), settingOf(6, 'text'), settingOf(14, false)];
 
-test('only what was changed is sent', () => {
-  const values = settingsValuesOf(SETTINGS);
-  expect(settingsBodyOf(SETTINGS, { settings: { ...values.settings, 14: true } })).toEqual({
-    settings: [{ id: 14, payload: true }],
+const SEEN = settingsValuesOf(SETTINGS);
+
+test('only what was changed is sent, with what was seen there', () => {
+  expect(settingsBodyOf({ settings: { ...SEEN.settings, 14: true } }, SEEN)).toEqual({
+    settings: [{ id: 14, payload: true, seen: false }],
   });
 });
 
 test('an emptied number is sent as nothing, which the server refuses by its name', () => {
-  const values = settingsValuesOf(SETTINGS);
-  expect(settingsBodyOf(SETTINGS, { settings: { ...values.settings, 1: null } })).toEqual({
-    settings: [{ id: 1, payload: null }],
+  expect(settingsBodyOf({ settings: { ...SEEN.settings, 1: null } }, SEEN)).toEqual({
+    settings: [{ id: 1, payload: null, seen: 48 }],
   });
 });
 
-test('saved unchanged all are sent', () => {
-  expect(settingsBodyOf(SETTINGS, settingsValuesOf(SETTINGS)).settings).toHaveLength(3);
+test('saved unchanged nothing is sent', () => {
+  expect(settingsBodyOf(settingsValuesOf(SETTINGS), SEEN)).toBeNull();
+});
+
+test('a change of any setting makes a newer reading', () => {
+  const [first, ...others] = SETTINGS;
+  const changed = [{ ...first, payload: 24, version: 2 } as Setting, ...others];
+  expect(settingsReadingOf(changed).version).toBe(settingsReadingOf(SETTINGS).version + 1);
 });

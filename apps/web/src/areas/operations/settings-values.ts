@@ -9,9 +9,17 @@ export const settingsValuesOf = (settings: Setting[]): SettingsValues => ({
   settings: Object.fromEntries(settings.map(({ id, payload }) => [String(id), payload])),
 });
 
-/** What differs from what was saved; all of it where nothing does, so that saving unchanged is still answered. */
-export function settingsBodyOf(settings: Setting[], { settings: values }: SettingsValues) {
-  const all = settings.map(({ id, payload }) => ({ id, payload: values[String(id)] ?? null, was: payload }));
-  const changed = all.filter(({ payload, was }) => payload !== was);
-  return { settings: (changed.length > 0 ? changed : all).map(({ id, payload }) => ({ id, payload })) };
+/** The settings as one record: each change of any makes it newer. */
+export const settingsReadingOf = (settings: Setting[]) => ({
+  values: settingsValuesOf(settings),
+  version: settings.reduce((sum, { version }) => sum + version, 0),
+});
+
+/** What staff changed, with what they saw; null where they changed nothing. What others did meanwhile is left to them. */
+export function settingsBodyOf({ settings: values }: SettingsValues, seen: SettingsValues) {
+  const changed = Object.entries(values).filter(([id, payload]) => payload !== seen.settings[id]);
+  if (changed.length === 0) return null;
+  return {
+    settings: changed.map(([id, payload]) => ({ id: Number(id), payload, seen: seen.settings[id] ?? undefined })),
+  };
 }
