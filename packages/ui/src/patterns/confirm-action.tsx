@@ -9,6 +9,8 @@ interface ConfirmActionProps {
   /** Names the thing: 'Reset the password of Ada Abbott'. */
   title: string;
   message: ReactNode;
+  /** The message holds a table of many columns. */
+  holdsTable?: boolean;
   /** The words on the button that does it. */
   action: string;
   danger?: boolean;
@@ -27,6 +29,7 @@ export function ConfirmAction({
   title,
   message,
   action,
+  holdsTable = false,
   danger = false,
   reason,
   ...does
@@ -40,12 +43,11 @@ export function ConfirmAction({
     forget();
     setOpened(true);
   };
-  // What is more than words is what would happen, in a table.
-  const isWide = typeof message !== 'string';
+  const size = holdsTable ? 'xl' : typeof message === 'string' ? 'md' : 'lg';
   return (
     <>
       {trigger(open)}
-      <Dialog title={title} opened={opened} onClose={() => setOpened(false)} busy={running} size={isWide ? 'lg' : 'md'}>
+      <Dialog title={title} opened={opened} onClose={() => setOpened(false)} busy={running} size={size}>
         <div>{message}</div>
         {reason}
         <div role="alert">{refused === null ? null : <Refused words={refused} />}</div>

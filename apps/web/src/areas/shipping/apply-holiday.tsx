@@ -27,6 +27,7 @@ export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
     <ConfirmAction
       title={`Apply the rules of ${holiday.name}`}
       message={<Effect read={impact} />}
+      holdsTable
       action="Apply Rules"
       run={async () => {
         if (!impact.data) return 'Please wait until you see which orders move.';
@@ -115,9 +116,9 @@ const Moved = ({ from, to }: { from: string; to: string }) => (
   <>
     {from === to ? null : (
       <Text span inherit style={{ whiteSpace: 'nowrap' }}>
-        <Day date={from} weekday /> to{' '}
+        <Day date={from} weekday /> to
       </Text>
-    )}
+    )}{' '}
     <Text span inherit style={{ whiteSpace: 'nowrap' }}>
       <Day date={to} weekday />
     </Text>

@@ -22,6 +22,7 @@ export function ImportZipCodes({ file }: { file: ZipCodeImport }) {
           <ZipCodeDiff importId={file.id} />
         </Stack>
       }
+      holdsTable
       action="Import"
       run={async () => {
         await run({ params: { id: file.id } });
