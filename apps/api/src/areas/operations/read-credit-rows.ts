@@ -4,6 +4,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { CsvError, parse } from 'csv-parse';
 import { CREDIT_FILE, type CreditRow, isHeader, readCreditRow } from '@larder/domain/billing/mass-credits.ts';
 import { CallError } from '../../platform/call-error.ts';
+import { firstLines } from '../../platform/csv/first-lines.ts';
+import { utf8Only } from '../../platform/csv/utf8-only.ts';
 
 export interface CreditFileRow extends CreditRow {
   /** The line on which it begins, from 1. */
@@ -50,16 +52,16 @@ export async function* creditRows(
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: LONGEST_ROW,
   });
-  const text = Readable.from(checkedBytes(file, hash));
+  const text = Readable.from(utf8Only(checkedBytes(file, hash), (problem) => refused([problem])));
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   const problems: string[] = [];
-  const lineOf = lineCounter();
+  const lineOf = firstLines();
   let [rows, hasHeader, isFirst] = [0, false, true];
   let ready: CreditFileRow[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const line = lineOf(record, info.lines);
+      const line = lineOf(record.join(','), info.lines);
       if (isFirst && isHeader(record)) hasHeader = true;
       else {
         rows += 1;
@@ -86,48 +88,14 @@ export async function* creditRows(
   }
 }
 
-/** The bytes as they come: UTF-8, and text. */
-async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let line = 1;
+/** The bytes as they come: text. */
+async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
   for await (const chunk of Readable.fromWeb(file.stream() as ReadableStream<Uint8Array>)) {
     const bytes = chunk as Buffer;
     hash.update(bytes);
     if (bytes.includes(0)) throw refused(['This is no CSV file: it holds what is no text.']);
-    try {
-      decoder.decode(bytes, { stream: true });
-    } catch {
-      throw refused([`The file is not UTF-8 text, from about line ${line} on. ${SAVE_AGAIN}`]);
-    }
-    line += newlinesIn(bytes);
     yield bytes;
   }
-  try {
-    decoder.decode();
-  } catch {
-    throw refused([`The file is not UTF-8 text, from about line ${line} on. ${SAVE_AGAIN}`]);
-  }
-}
-const SAVE_AGAIN = 'Please save it as "CSV UTF-8" and upload it again.';
-
-function newlinesIn(bytes: Buffer): number {
-  let count = 0;
-  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) count += 1;
-  return count;
-}
-
-/**
- * On which line a row begins. The parser says where it ends, and a value in quotes may hold line ends; of those it takes
- * CRLF for two, here and for every row after.
- */
-function lineCounter() {
-  let countedTwice = 0;
-  return (record: readonly string[], last: number): number => {
-    const within = record.join(',');
-    if (!/[\r\n]/.test(within)) return last - countedTwice;
-    countedTwice += within.match(/\r\n/g)?.length ?? 0;
-    return last - countedTwice - (within.match(/\r\n|\r|\n/g)?.length ?? 0);
-  };
 }
 
 /** What the parser complains of, in words for staff. */

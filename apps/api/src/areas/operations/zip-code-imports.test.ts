@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
 import { buildShipping, buildStaff } from '../../../test/builders.ts';
 import { untilSomebodyWaits } from '../../../test/locks.ts';
@@ -22,6 +22,8 @@ let staff: string;
 let staffId: number;
 let ctx: JobContext;
 beforeAll(async () => {
+  // Other test files upload at the same time: their folders must not be counted here.
+  vi.stubEnv('TMPDIR', mkdtempSync(join(tmpdir(), 'larder-zip-codes-')));
   server = await startTestServer();
   staffId = (await buildStaff(server.db)).id;
   staff = await server.session(staffId);
@@ -30,7 +32,11 @@ beforeAll(async () => {
   await server.db.insertInto('carriers').values({ name: 'Van', slug: 'van', external_carrier: 'nonups' }).execute();
   ctx = jobContext(server.db);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(tmpdir(), { recursive: true });
+  vi.unstubAllEnvs();
+});
 
 const base = '/api/shipping/zip-code-imports';
 const get = (path: string) => server.call('GET', base + path, { as: staff });
@@ -117,6 +123,11 @@ describe('an upload', () => {
     ['with a gzip file called text', () => inZip(gzipSync(ok)), /holds another archive/],
     ['with a spreadsheet', () => inZip(ok, 'zips.xlsx'), /must be a CSV or text file/],
     ['in another encoding', () => inZip(Buffer.from(`${ok}6,60601,IL,Montr\xe9al`, 'latin1')), /not UTF-8 text/],
+    [
+      'that ends within a letter',
+      () => inZip(Buffer.from(`${ok}é`).subarray(0, -1)),
+      /not UTF-8 text, from about line 3/,
+    ],
     ['in UTF-16', () => inZip(Buffer.from(ok, 'utf16le')), /The first line must name the columns|no text/],
     ['without a header', () => inZip(`${line}\n${line}\n`), /The first line must name the columns.*It says: 60601/],
     ['with other columns', () => inZip(ok.replace('state,', '')), /The first line must name the columns/],

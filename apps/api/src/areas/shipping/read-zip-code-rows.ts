@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from '@larder/domain/values/zip-code-imports.ts';
 import { CallError } from '../../platform/call-error.ts';
+import { firstLines } from '../../platform/csv/first-lines.ts';
+import { utf8Only } from '../../platform/csv/utf8-only.ts';
 import { NESTED, refused, TOO_LARGE } from './open-zip-code-archive.ts';
 
 /** No line of ten short values comes near it; a longer one is not read to its end. */
@@ -46,7 +48,7 @@ async function* copyLines(content: Readable, importId: number, counted: RowCount
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: LONGEST_LINE,
   });
-  const text = Readable.from(checkedText(content));
+  const text = Readable.from(utf8Only(checkedText(content), refused));
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   try {
@@ -88,22 +90,18 @@ function refuseHeader(record: string[]): void {
   );
 }
 
-/**
- * Rows as lines of COPY. The parser says on which line a row ends; a value in quotes may hold line ends, and staff look
- * for where it begins. Of such line ends it takes CRLF for two, here and for every row after.
- */
+/** Rows as lines of COPY; staff look for a row where it begins. */
 function copyLineWriter(importId: number) {
-  let countedTwice = 0;
+  const lineOf = firstLines();
   return (record: string[], row: number, last: number): string => {
     const values = record.length === IMPORT_COLUMNS.length ? record : IMPORT_COLUMNS.map((_, at) => record[at] ?? '');
-    // One look at the row as a whole: nearly no row has a sign to escape, and each look costs as much as reading it.
+    // Looks at the row as a whole: nearly no row has a sign to escape, and a look at each value costs as much as reading it.
     const whole = values.join('|');
-    if (!NEEDS_ESCAPE.test(whole))
-      return `${importId}\t${row}\t${last - countedTwice}\t${record.length}\t${values.join('\t')}\n`;
-    countedTwice += whole.match(/\r\n/g)?.length ?? 0;
-    const line = last - countedTwice - (whole.match(/\r\n|\r|\n/g)?.length ?? 0);
+    const line = lineOf(whole, last);
+    const written = (texts: string[]) => `${importId}\t${row}\t${line}\t${record.length}\t${texts.join('\t')}\n`;
+    if (!NEEDS_ESCAPE.test(whole)) return written(values);
     if (whole.includes('\0')) throw refused(`Line ${line} holds a character that is no text.`);
-    return `${importId}\t${row}\t${line}\t${record.length}\t${values.map(escaped).join('\t')}\n`;
+    return written(values.map(escaped));
   };
 }
 
@@ -111,9 +109,8 @@ const NEEDS_ESCAPE = /[\\\n\r\t\0]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escaped = (value: string) => value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The bytes as they come: as many as are allowed, UTF-8, in lines that somebody could have written. */
+/** The bytes as they come: as many as are allowed, in lines that somebody could have written. */
 async function* checkedText(content: Readable): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let bytes = 0;
   let sinceLineEnd = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -124,10 +121,8 @@ async function* checkedText(content: Readable): AsyncGenerator<Buffer> {
     if (sinceLineEnd + (first < 0 ? chunk.length : first) > LONGEST_LINE) throw refused(LINE_TOO_LONG);
     const last = Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR));
     sinceLineEnd = last < 0 ? sinceLineEnd + chunk.length : chunk.length - last - 1;
-    decoder.decode(chunk, { stream: true });
     yield chunk;
   }
-  decoder.decode();
 }
 
 const LINE_TOO_LONG = 'A line of the file is far too long. Please check that each row stands in a line of its own.';
@@ -137,7 +132,7 @@ function firstLineEnd(chunk: Buffer): number {
   return lf < 0 ? cr : cr < 0 ? lf : Math.min(lf, cr);
 }
 
-/** The faults of parser, decoder and unpacker in words for staff; ours stay faults. */
+/** The faults of parser and unpacker in words for staff; ours stay faults. */
 function inWords(error: unknown): unknown {
   if (error instanceof CallError) return error;
   if (error instanceof CsvError) {
@@ -145,8 +140,6 @@ function inWords(error: unknown): unknown {
     const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';
     return refused(`${line} of the file has a quotation mark that does not belong there, or one that is missing.`);
   }
-  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    return refused('The file is not UTF-8 text. Please save it as "CSV UTF-8" and upload it again.');
   if (error instanceof Error && (isUnpackers(error) || ('code' in error && String(error.code).startsWith('Z_'))))
     return refused('The archive is damaged: the file in it could not be unpacked.');
   return error;

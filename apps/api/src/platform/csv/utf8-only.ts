@@ -1,0 +1,32 @@
+import type { CallError } from '../call-error.ts';
+
+/** The bytes as they come; what is no UTF-8 is refused with the line where it was seen. */
+export async function* utf8Only(
+  chunks: AsyncIterable<Buffer>,
+  refused: (problem: string) => CallError,
+): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let line = 1;
+  const check = (bytes: Buffer | undefined) => {
+    try {
+      decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw refused(
+        `The file is not UTF-8 text, from about line ${line} on. Please save it as "CSV UTF-8" and upload it again.`,
+      );
+    }
+  };
+  for await (const chunk of chunks) {
+    check(chunk);
+    line += newlinesIn(chunk);
+    yield chunk;
+  }
+  // A letter that is cut off at the end shows only now.
+  check(undefined);
+}
+
+function newlinesIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) count += 1;
+  return count;
+}
