@@ -5,9 +5,9 @@ import { jobContext } from '../apps/api/src/platform/jobs/job-context.fixture.ts
 import { startJobs } from '../apps/api/src/platform/jobs/start-jobs.ts';
 import { jobsPlan } from '../apps/api/src/schedules.ts';
 import { BY_ONE_STATEMENT } from './cutoff-by-hand.ts';
-import { ratio } from './measure.ts';
+import { ratio, timed } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
-import { rate, seconds, timed, timedByHand } from './step.ts';
+import { rate, seconds, timedByHand } from './step.ts';
 
 const MOST_CHARGING_MS = 30_000;
 
@@ -18,7 +18,7 @@ export async function benchCutoff(base: OrderBase, orders: number): Promise<stri
   const plan = { ...jobsPlan, connection: base.connection, config: base.config, db, log: ctx.log };
   const queue = await startJobs({ ...plan, role: 'web' });
   const byHand = await timedByHand(pool, BY_ONE_STATEMENT);
-  const byEngine = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, base.cutoff));
+  const { took: byEngine } = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, base.cutoff));
   await queue.stop();
   const charges = await rateOfCharges(pool, () => startJobs({ ...plan, role: 'worker' }));
   return [

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,6 +9,7 @@ import { rateOf } from './measure.ts';
 import { buildOrderBase } from './order-base.ts';
 import { benchPostCutoff } from './post-cutoff.ts';
 import { type Bench, prepareBench } from './prepare.ts';
+import { memoryOf } from './program.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchUserList } from './user-list.ts';
 import { benchUserPage } from './user-page.ts';
@@ -32,11 +32,6 @@ const DATA = fileURLToPath(new URL('../.data/bench', import.meta.url));
 const SIZE = fileURLToPath(new URL('../apps/web/size.mjs', import.meta.url));
 const rounds = Number(values.rounds);
 const say = (words: string) => console.log(words);
-
-const memoryOf = (pid: number): string => {
-  const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return line ? `${Math.round(Number(line) / 1024)} MB` : 'unknown';
-};
 
 const title = (words: string) => say(`\n## ${words}\n`);
 
@@ -69,7 +64,7 @@ async function run(bench: Bench): Promise<void> {
   for (const connections of [1, 16])
     say(`${connections} connections: ${Math.round(await rateOf(list, connections, 3_000))} a second`);
   title('Memory of the program');
-  say(`idle ${idle}, after the load ${memoryOf(bench.pid)}`);
+  say(`idle ${idle} MB, after the load ${memoryOf(bench.pid)} MB`);
   await runCatalogue(bench);
   await runEngine(bench);
   await runZipCodes(bench);

@@ -1,34 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { buildStaff } from '../apps/api/test/builders.ts';
 import { buildManyCredited, creditsCsv, creditsForm } from '../apps/api/test/credited.ts';
-import { connectionTo, runOn } from '../apps/api/test/template.ts';
-import { MIGRATIONS } from '../apps/api/src/open-data.ts';
-import { type Connection, openDatabase } from '../apps/api/src/platform/database.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
-import { ratio } from './measure.ts';
-import { insertSession, startProgram } from './program.ts';
+import type { Connection } from '../apps/api/src/platform/database.ts';
+import { copyByHand } from './copy-by-hand.ts';
+import { ratio, timed } from './measure.ts';
+import { makeOwnDatabase } from './own-database.ts';
+import { insertSession, startProgram, urlOf, watchingMemory } from './program.ts';
 
 const NAME = 'larder_bench_mass_credits';
 const LOOK_EVERY_MS = 50;
 
-async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
-  const started = performance.now();
-  const result = await work();
-  return { took: performance.now() - started, result };
-}
-
 /** A file of credits through the program as staff send it, a row a customer, beside the same rows copied by hand. */
 export async function benchMassCredits(server: Connection, rows: number): Promise<string[]> {
-  await runOn(server, `drop database if exists ${NAME} with (force)`);
-  await runOn(server, `create database ${NAME}`);
-  const connection = connectionTo(server, NAME);
-  await migrate(connection, MIGRATIONS);
-  const database = openDatabase(connection, () => {});
+  const { connection, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
   await buildManyCredited(database.db, rows);
   const csv = creditsCsv({ rows, customers: rows, tooMuchEvery: 0 });
@@ -39,15 +24,9 @@ export async function benchMassCredits(server: Connection, rows: number): Promis
     return linesOf(rows, raw, await throughProgram({ ...program, cookie }, csv));
   } finally {
     await program.stop();
-    await database.close();
-    await runOn(server, `drop database ${NAME} with (force)`);
+    await drop();
   }
 }
-
-const urlOf = (connection: Connection) =>
-  'connectionString' in connection
-    ? connection.connectionString
-    : `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
 
 interface Raw {
   plain: number;
@@ -57,11 +36,9 @@ interface Raw {
 /** The lines into a table without a key, and the entries that they stand for into the ledger, with its keys and references. */
 async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
   const client = await pool.connect();
-  const copy = (text: string, lines: string) =>
-    pipeline(Readable.from(lines.match(/[^]{1,65536}/g) ?? []), client.query(copyFrom(text)));
   try {
     await client.query('create table raw_lines (email text, amount numeric, reason text)');
-    const plain = await timed(() => copy('copy raw_lines from stdin with (format csv, header)', csv));
+    const plain = await timed(() => copyByHand(client, 'copy raw_lines from stdin with (format csv, header)', csv));
     const { rows } = await client.query<{ lines: string }>(
       `select string_agg(format(E'%s\\t%s\\t%s\\t%s\\t%s\\n', a.id, a.user_id, (amount * 100)::int, reason, r.id), '') as lines
        from raw_lines l join users u on lower(u.email) = l.email
@@ -69,7 +46,8 @@ async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
     );
     await client.query('begin');
     const ledger = await timed(() =>
-      copy(
+      copyByHand(
+        client,
         'copy credit_transactions (credit_account_id, user_id, amount_cents, reason, reason_id) from stdin',
         rows[0]?.lines ?? '',
       ),
@@ -87,8 +65,7 @@ interface Through {
   preview: number;
   upload: number;
   applied: number;
-  idle: number;
-  most: number;
+  memory: string;
 }
 
 async function throughProgram(
@@ -102,12 +79,7 @@ async function throughProgram(
   };
   const upload = (query: string) =>
     send(`/api/billing/admin/credits${query}`, { method: 'POST', body: creditsForm(csv) });
-  const idle = memoryOf(program.pid);
-  let most = idle;
-  const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(program.pid));
-  }, LOOK_EVERY_MS);
-  try {
+  return watchingMemory(program.pid, async () => {
     const preview = await timed(() => upload('?preview=1'));
     const started = performance.now();
     const uploaded = await timed(() => upload(''));
@@ -117,16 +89,11 @@ async function throughProgram(
       await sleep(LOOK_EVERY_MS);
     }
     const applied = performance.now() - started - uploaded.took;
-    return { preview: preview.took, upload: uploaded.took, applied, idle, most };
-  } finally {
-    clearInterval(watch);
-  }
+    return { preview: preview.took, upload: uploaded.took, applied };
+  });
 }
 
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
-function linesOf(rows: number, { plain, ledger }: Raw, { preview, upload, applied, idle, most }: Through): string[] {
+function linesOf(rows: number, { plain, ledger }: Raw, { preview, upload, applied, memory }: Through): string[] {
   const line = (words: string, took: number) =>
     `${words} | ${(took / 1_000).toFixed(2)} s | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, ledger)}`;
   return [
@@ -138,6 +105,6 @@ function linesOf(rows: number, { plain, ledger }: Raw, { preview, upload, applie
     line('applied', applied),
     line('upload and applied', upload + applied),
     '',
-    `memory of the program: idle ${Math.round(idle)} MB, at most ${Math.round(most)} MB`,
+    memory,
   ];
 }

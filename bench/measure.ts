@@ -15,10 +15,11 @@ export function timesOf(milliseconds: number[]): Times {
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99) };
 }
 
-async function timed(work: Work, round: number): Promise<number> {
+/** What is done once, and how long it took in milliseconds. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
   const started = performance.now();
-  await work(round);
-  return performance.now() - started;
+  const result = await work();
+  return { took: performance.now() - started, result };
 }
 
 /** Runs the works in turns, so that a noisy moment of the machine falls on all of them; gives each one's times. */
@@ -27,7 +28,7 @@ export async function inTurns(works: Work[], rounds: number): Promise<number[][]
   const warmUp = Math.ceil(rounds / 10);
   for (let round = 0; round < rounds + warmUp; round++) {
     for (const [index, work] of works.entries()) {
-      const took = await timed(work, round);
+      const { took } = await timed(() => work(round));
       if (round >= warmUp) times[index]?.push(took);
     }
   }

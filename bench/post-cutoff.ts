@@ -1,7 +1,7 @@
 import type { Answering } from './prepare.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
-import { insertSession, startProgram } from './program.ts';
+import { insertSession, startProgram, urlOf } from './program.ts';
 
 const ORDER = {
   name: 'bench-order',
@@ -31,12 +31,6 @@ export async function benchPostCutoff(base: OrderBase, rounds: number): Promise<
   } finally {
     await program.stop();
   }
-}
-
-export function urlOf(connection: OrderBase['connection']): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, port, user, database } = connection;
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 interface Charged {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { newToken } from '../apps/api/src/areas/staff/session-cookie.ts';
-import type { Database } from '../apps/api/src/platform/database.ts';
+import type { Connection, Database } from '../apps/api/src/platform/database.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,6 +27,36 @@ export async function startProgram(env: Record<string, string>, args: string[] =
       await ended;
     },
   };
+}
+
+/** Where a program finds its database. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** The memory of a program in MB. */
+export const memoryOf = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+const LOOK_EVERY_MS = 50;
+
+/** What is measured, with the memory of the program meanwhile. */
+export async function watchingMemory<T extends object>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<T & { memory: string }> {
+  const idle = memoryOf(pid);
+  let most = idle;
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryOf(pid));
+  }, LOOK_EVERY_MS);
+  try {
+    return { ...(await work()), memory: `memory of the program: idle ${idle} MB, at most ${most} MB` };
+  } finally {
+    clearInterval(looking);
+  }
 }
 
 async function untilReady(address: string): Promise<void> {

@@ -1,21 +1,15 @@
 import type pg from 'pg';
+import { timed } from './measure.ts';
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 export const rate = (count: number, ms: number): number => Math.round((count * 1_000) / ms);
-
-/** How long a step of the engine takes, done once. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
 
 /** What a step writes, by one statement: without its commit, and rolled back, so that the engine finds all as it was. */
 export async function timedByHand(pool: pg.Pool, statement: string): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const took = await timed(() => client.query(statement));
+    const { took } = await timed(() => client.query(statement));
     await client.query('rollback');
     await client.query('vacuum analyze');
     return took;

@@ -1,8 +1,7 @@
 import type { Answering } from './prepare.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
-import { urlOf } from './post-cutoff.ts';
-import { insertSession, startProgram } from './program.ts';
+import { insertSession, startProgram, urlOf } from './program.ts';
 
 const LIVE = `o.order_week_id = $1 and o.status <> 'cancelled' and not o.is_skipped`;
 const UNPAID = `${LIVE} and o.total_at_cutoff_cents is not null and o.total_cents > o.credits_used_cents + o.comped_used_cents

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { buildShipping, buildStaff } from '../apps/api/test/builders.ts';
-import { connectionTo, runOn } from '../apps/api/test/template.ts';
 import { zipArchive, zipCodesCsv, zipForm } from '../apps/api/test/zip-archive.ts';
-import { MIGRATIONS } from '../apps/api/src/open-data.ts';
-import { type Connection, openDatabase } from '../apps/api/src/platform/database.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
-import { ratio } from './measure.ts';
-import { insertSession, startProgram } from './program.ts';
+import type { Connection } from '../apps/api/src/platform/database.ts';
+import { copyByHand } from './copy-by-hand.ts';
+import { ratio, timed } from './measure.ts';
+import { makeOwnDatabase } from './own-database.ts';
+import { insertSession, startProgram, urlOf, watchingMemory } from './program.ts';
 
 const NAME = 'larder_bench_zip_codes';
 const BASE = '/api/shipping/zip-code-imports';
@@ -24,12 +19,6 @@ interface Listed {
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
-
-async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
-  const started = performance.now();
-  const result = await work();
-  return { took: performance.now() - started, result };
-}
 
 /** Two rules for each zip code, as files have them. */
 const csvOf = (rows: number) =>
@@ -45,11 +34,7 @@ const csvOf = (rows: number) =>
 
 /** A file of zip codes through the program as staff send it, beside the same rows copied by hand. */
 export async function benchZipCodes(server: Connection, rows: number): Promise<string[]> {
-  await runOn(server, `drop database if exists ${NAME} with (force)`);
-  await runOn(server, `create database ${NAME}`);
-  const connection = connectionTo(server, NAME);
-  await migrate(connection, MIGRATIONS);
-  const database = openDatabase(connection, () => {});
+  const { connection, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
   await buildShipping(database.db);
   const csv = csvOf(rows);
@@ -61,15 +46,9 @@ export async function benchZipCodes(server: Connection, rows: number): Promise<s
     return linesOf(rows, raw, await throughProgram({ ...program, cookie }, archive));
   } finally {
     await program.stop();
-    await database.close();
-    await runOn(server, `drop database ${NAME} with (force)`);
+    await drop();
   }
 }
-
-const urlOf = (connection: Connection) =>
-  'connectionString' in connection
-    ? connection.connectionString
-    : `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
 
 interface Raw {
   plain: number;
@@ -79,13 +58,11 @@ interface Raw {
 /** The lines into a table without a key, and what they say into the tables where it ends, with their keys and references. */
 async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
   const client = await pool.connect();
-  const copy = (text: string, lines: string) =>
-    pipeline(Readable.from(lines.match(/[^]{1,65536}/g) ?? []), client.query(copyFrom(text)));
   try {
     await client.query(
       'create table raw_lines (a text, b text, c text, d text, e text, f text, g text, h text, i text, j text)',
     );
-    const plain = await timed(() => copy('copy raw_lines from stdin with (format csv, header)', csv));
+    const plain = await timed(() => copyByHand(client, 'copy raw_lines from stdin with (format csv, header)', csv));
     const { rows } = await client.query<{ zips: string; rules: string }>(
       `select (select string_agg(distinct format(E'%s\\tIL\\tCentral\\t1\\n', b), '') from raw_lines where b <> '60601') as zips,
         string_agg(format(E'%s\\t%s\\t1\\t%s\\t%s\\t%s\\n', b, e, g, f, lower(left(i, 1))), '') as rules
@@ -94,8 +71,13 @@ async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
     const { zips = '', rules = '' } = rows[0] ?? {};
     await client.query('begin');
     const checked = await timed(async () => {
-      await copy('copy zip_codes (id, state_id, time_zone, default_production_cycle_id) from stdin', zips);
-      await copy(
+      await copyByHand(
+        client,
+        'copy zip_codes (id, state_id, time_zone, default_production_cycle_id) from stdin',
+        zips,
+      );
+      await copyByHand(
+        client,
         'copy shipping_rules (zip_code, production_cycle_id, carrier_id, ship_weekday, days_in_transit, is_default) from stdin',
         rules,
       );
@@ -115,8 +97,7 @@ interface Through {
   diff: number;
   imported: number;
   again: number;
-  idle: number;
-  most: number;
+  memory: string;
 }
 
 async function throughProgram(
@@ -135,11 +116,6 @@ async function throughProgram(
       await sleep(LOOK_EVERY_MS);
     }
   };
-  const idle = memoryOf(program.pid);
-  let most = idle;
-  const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(program.pid));
-  }, LOOK_EVERY_MS);
   const through = async () => {
     const upload = await timed(() => send('/upload', { method: 'POST', body: zipForm(archive) }));
     const { id } = upload.result.data;
@@ -151,21 +127,15 @@ async function throughProgram(
     });
     return { upload: upload.took, check: check.took, diff: diff.took, imported: imported.took };
   };
-  try {
+  return watchingMemory(program.pid, async () => {
     const first = await through();
     const { imported: again } = await through();
-    return { ...first, again, idle, most };
-  } finally {
-    clearInterval(watch);
-  }
-}
-
-function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return { ...first, again };
+  });
 }
 
 function linesOf(rows: number, { plain, checked }: Raw, through: Through): string[] {
-  const { upload, check, diff, imported, again, idle, most } = through;
+  const { upload, check, diff, imported, again, memory } = through;
   const line = (words: string, took: number) =>
     `${words} | ${seconds(took)} | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, checked)}`;
   return [
@@ -179,6 +149,6 @@ function linesOf(rows: number, { plain, checked }: Raw, through: Through): strin
     line('upload, check and import', upload + check + imported),
     line('the same file imported again: nothing to change', again),
     '',
-    `memory of the program: idle ${Math.round(idle)} MB, at most ${Math.round(most)} MB`,
+    memory,
   ];
 }
