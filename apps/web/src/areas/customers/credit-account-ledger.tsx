@@ -8,6 +8,7 @@ import { PanelTable, type PanelColumn } from '@larder/ui/controls/panel-table.ts
 import { useState } from 'react';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { DebitDialog } from './debit-dialog.tsx';
+import { ReasonCell } from './reason-cell.tsx';
 import { nameOf } from './users-columns.tsx';
 
 /** What is shown until all are asked for: a customer of some years has hundreds. */
@@ -89,16 +90,7 @@ const COLUMNS: PanelColumn<CreditTransaction>[] = [
   {
     header: 'Reason',
     width: '29%',
-    cell: ({ reason, reason_details }) => (
-      <>
-        {reason}
-        {reason_details ? (
-          <Text size="xs" c="dimmed">
-            {reason_details}
-          </Text>
-        ) : null}
-      </>
-    ),
+    cell: (transaction) => <ReasonCell of={transaction} />,
   },
   { header: 'Order', width: '12%', cell: ({ order }) => (order ? `#${order.id}` : '—') },
   { header: 'By', width: '22%', cell: ({ causer }) => causer.email },

@@ -9,6 +9,7 @@ import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import { GivingButton } from './giving-button.tsx';
+import { ReasonCell } from './reason-cell.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import classes from './refunds-panel.module.css';
 
@@ -50,19 +51,7 @@ const COLUMNS: PanelColumn<Refund>[] = [
   { header: 'Date', cell: ({ created_at }) => <Moment at={created_at} /> },
   { header: 'Order', cell: ({ order_id }) => `#${order_id}` },
   { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cents={amount} /> },
-  {
-    header: 'Reason',
-    cell: ({ reason, reason_details }) => (
-      <>
-        {reason}
-        {reason_details ? (
-          <Text size="xs" c="dimmed">
-            {reason_details}
-          </Text>
-        ) : null}
-      </>
-    ),
-  },
+  { header: 'Reason', cell: (refund) => <ReasonCell of={refund} /> },
   { header: 'Status', cell: (refund) => <RefundStatus refund={refund} /> },
 ];
 
