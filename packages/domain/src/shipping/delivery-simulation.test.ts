@@ -73,12 +73,16 @@ describe('a simulation', () => {
     expect(kept?.deliveries[0]?.ship_rule).toMatch(/Thanksgiving would move it before its deadline: it stays\.$/);
   });
 
-  it('follows the carrier that is preferred, and is none where that does not drive', () => {
+  it('follows the carrier that is preferred; where that does not drive it says so, and which rule decided', () => {
     const saturday = { ...asked, signedUpAt: Temporal.Instant.from('2026-11-21T18:00:00Z') };
     expect(simulateDeliveries({ ...saturday, carrierId: 8 })?.carrier_rule).toMatch(
       'The customer prefers this carrier.',
     );
-    expect(simulateDeliveries({ ...saturday, carrierId: 7 })).toBeNull();
+    const elsewhere = simulateDeliveries({ ...saturday, carrierId: 7 });
+    expect(elsewhere?.rule.carrier_id).toBe(8);
+    expect(elsewhere?.carrier_rule).toMatch(
+      /^The preferred carrier has no rule for this zip code in this cycle: .* The only rule of the zip code in this cycle\.$/,
+    );
     expect(simulateDeliveries({ ...asked, rules: [] })).toBeNull();
   });
 

@@ -67,14 +67,15 @@ export function simulateDeliveries<Rule extends ShippingRule>(asked: Asked<Rule>
   const cycleId = allocatedCycle({ today, cycles, ruleCycleIds, defaultCycleId });
   const cycle = cycles.find(({ id }) => id === cycleId);
   const ofCycle = rules.filter((rule) => rule.production_cycle_id === cycleId);
-  const candidates = carrierId === null ? ofCycle : ofCycle.filter((rule) => rule.carrier_id === carrierId);
+  const ofCarrier = ofCycle.filter((rule) => rule.carrier_id === carrierId);
+  const candidates = ofCarrier.length > 0 ? ofCarrier : ofCycle;
   const rule = chooseShippingRule(candidates);
   if (!cycle || !rule) return null;
   return {
     production_cycle_id: cycle.id,
     cycle_rule: cycleRule(cycle, today),
     rule,
-    carrier_rule: carrierRule(rule, candidates, carrierId !== null),
+    carrier_rule: carrierRule(rule, candidates, carrierId),
     deliveries: comingWeeks(asked, cycle).map((week) => deliveryOf(week, cycle, rule, asked)),
   };
 }
@@ -86,9 +87,15 @@ const cycleRule = (cycle: SimulatedCycle, today: Temporal.PlainDate): string => 
     : `It is the Default PC of the zip code: no cycle with a rule for it takes sign-ups on a ${weekday}.`;
 };
 
-function carrierRule(rule: ShippingRule, candidates: readonly ShippingRule[], isPreferred: boolean): string {
-  const preferred = isPreferred ? 'The customer prefers this carrier. ' : '';
-  if (candidates.length === 1) return `${preferred}The only rule of the zip code for it.`;
+/** Orders keep to a preferred carrier wherever it drives, by the ship day that staff chose with it; here is none chosen. */
+const NOT_SERVED =
+  'The preferred carrier has no rule for this zip code in this cycle: its customers get the ship day and days in transit that were chosen with it. Shown is what the zip code has without it. ';
+
+function carrierRule(rule: ShippingRule, candidates: readonly ShippingRule[], preferredId: number | null): string {
+  const isServed = rule.carrier_id === preferredId;
+  const preferred = preferredId === null ? '' : isServed ? 'The customer prefers this carrier. ' : NOT_SERVED;
+  if (candidates.length === 1)
+    return `${preferred}The only rule of the zip code ${isServed ? 'for it' : 'in this cycle'}.`;
   if (rule.is_default) return `${preferred}The default rule of the zip code.`;
   const isFastest = candidates.every((each) => each === rule || each.days_in_transit > rule.days_in_transit);
   return `${preferred}${isFastest ? 'No rule is the default: the fewest days in transit.' : 'No rule is the default, several are as fast: the earliest weekday.'}`;

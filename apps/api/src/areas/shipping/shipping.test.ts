@@ -136,7 +136,8 @@ describe('the delivery simulator', () => {
 
   test('says where nothing is driven, refuses what cannot be read, and is for staff', async () => {
     expect((await simulate('zip_code=99999')).body.message).toBe('No delivery quote available for zip code');
-    expect((await simulate('zip_code=60601&carrier_id=999')).status).toBe(404);
+    const unknown = await simulate('zip_code=60601&carrier_id=999');
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['carrier_id']]);
     expect((await simulate('zip_code=606')).body.errors).toHaveProperty('zip_code');
     expect((await simulate('zip_code=60601&signed_up_at=soon')).body.errors).toHaveProperty('signed_up_at');
     expect((await simulate('zip_code=60601&signed_up_at=9999-01-01T00:00:00Z')).status).toBe(422);

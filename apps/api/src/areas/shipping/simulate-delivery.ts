@@ -2,7 +2,7 @@ import type { DeliverySimulation } from '@larder/contract/shipping/delivery-simu
 import { orderWeekNumber } from '@larder/domain/orders/order-week-number.ts';
 import { simulateDeliveries } from '@larder/domain/shipping/delivery-simulation.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { CallError, found } from '../../platform/call-error.ts';
+import { CallError, found, invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
@@ -18,6 +18,8 @@ interface Asked {
 
 /** What somebody who signs up at a moment would get in the next six weeks, and why. Nothing is written. */
 export async function simulateDelivery(db: Db, asked: Asked): Promise<DeliverySimulation> {
+  if (asked.carrier_id !== undefined && !(await findCarrier(db, asked.carrier_id)))
+    throw invalidField('carrier_id', 'This carrier is not there any more.');
   const signedUpAt = asked.signed_up_at ? Temporal.Instant.from(asked.signed_up_at) : await businessNow(db);
   const cycles = await listProductionCycles(db, signedUpAt);
   const zip = await findZipCode(db, asked.zip_code);
