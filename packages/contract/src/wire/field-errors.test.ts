@@ -61,6 +61,11 @@ test.each([
   expect(said(schema, value)).toEqual(Object.fromEntries(Object.entries(sentences).map(([at, one]) => [at, [one]])));
 });
 
+test('a code in capitals that can be chosen is said letter for letter, as it is taken', () => {
+  const schema = z.object({ type: z.enum(['SKIP', 'CREDIT_REGULAR']) });
+  expect(said(schema, { type: 'x' })).toEqual({ type: ['Please choose a type: SKIP or CREDIT_REGULAR.'] });
+});
+
 test('fields are called as on the screens', () => {
   expect(said(z.object({ shipping: z.object({ line_1: z.string().min(1) }) }), { shipping: { line_1: '' } })).toEqual({
     'shipping.line_1': ['Address Line #1 is required.'],

@@ -60,6 +60,8 @@ function label(path: readonly PropertyKey[]): string {
 
 /** A word of the wire as staff read it. */
 const words = (word: unknown) => String(word).replaceAll(/[_-]/g, ' ');
+/** What can be chosen, as staff read it; a code in capitals is only taken letter for letter. */
+const option = (value: unknown) => (/^[A-Z_]+$/.test(String(value)) ? String(value) : words(value));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
 const isBlank = (issue: Issue) =>
@@ -82,7 +84,7 @@ function sentence(issue: Issue, path: readonly PropertyKey[]): string {
         ? `${capital(name)} must be a number.`
         : `${capital(name)} is not valid.`;
     case 'invalid_value':
-      return choice(name, path, issue.values.map(words));
+      return choice(name, path, issue.values.map(option));
     default:
       return `${capital(name)} is not valid.`;
   }

@@ -24,12 +24,18 @@ export const joinedList = <T extends z.ZodType<string, string>>(element: T, most
 const partsOf = <T extends z.ZodType>(given: string | string[]) =>
   (typeof given === 'string' ? split(given) : given.filter((part) => part.trim() !== '')) as z.input<T>[];
 
-/** The same of ids. */
-export const idList = (most: number) => numberList(z.int({ error: 'Please give ids.' }).min(1), most);
+/** The same of ids of `what`; one that is none is named. */
+export function idList(what: string, most: number) {
+  const error = ({ input }: { input?: unknown }) => `"${String(input)}" is no ${what}.`;
+  return numberList(z.int({ error }).min(1, { error }), most);
+}
+
+/** What is no number stays as it is, for the element to refuse by its name. */
+const numberOf = (part: number | string) => (Number.isNaN(Number(part)) ? part : Number(part));
 
 /** The same of whole numbers. */
 export const numberList = (element: z.ZodInt, most: number) =>
   z.codec(z.union([z.string(), z.array(z.union([z.int(), z.string()]))]), z.array(element).max(most), {
-    decode: (given) => (typeof given === 'string' ? split(given) : given).map(Number),
+    decode: (given) => (typeof given === 'string' ? split(given) : given).map(numberOf) as number[],
     encode: (list) => list,
   });

@@ -262,6 +262,11 @@ describe('the list', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
+  test('names what in it is no order id, as the screen does', async () => {
+    expect((await push('1,abc,2')).body.errors).toEqual({ 'order_ids.1': ['"abc" is no order id.'] });
+    expect((await push([1, 0])).body.errors).toEqual({ 'order_ids.1': ['"0" is no order id.'] });
+  });
+
   test('is not for strangers', async () => {
     expect((await server.call('POST', path, { body: { order_ids: [1], actions: BOTH } })).status).toBe(401);
     expect((await server.call('POST', `${path}?preview=1`, { body: { order_ids: [1], actions: BOTH } })).status).toBe(
