@@ -1,24 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from './database.ts';
 import { CallError } from './call-error.ts';
 
-/** Which fields of a record changed after `version`, and by whom: the changes written down since. */
+/** Which fields of a record changed after `version`, and by whom: what the changes written down since say differs. */
 async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string, version: number) {
   const rows = await db
     .selectFrom('changes as c')
     .leftJoin('users as s', 's.id', 'c.staff_id')
-    .select(['c.after', 's.email'])
+    .select(['c.before', 'c.after', 's.email'])
     .where('c.subject_type', '=', type)
     .where('c.subject_id', '=', String(id))
     .where('c.subject_version', '>', version)
     .orderBy('c.id', 'desc')
     .execute();
   const errors: Record<string, string[]> = {};
-  for (const { after, email } of rows) {
-    if (typeof after !== 'object' || after === null) continue;
-    for (const field of Object.keys(after))
+  for (const { before, after, email } of rows)
+    for (const field of differing(before, after))
       errors[field] ??= [`Changed by ${email ?? 'the system'} since you read it.`];
-  }
   return errors;
+}
+
+/** Some changes hold the record as a whole, before and after; every save has another version. */
+function differing(before: unknown, after: unknown): string[] {
+  const was = new Map<string, unknown>(Object.entries(before ?? {}));
+  const is = new Map<string, unknown>(Object.entries(after ?? {}));
+  const fields = new Set([...is.keys(), ...was.keys()]).difference(new Set(['version']));
+  return [...fields].filter((field) => !isDeepStrictEqual(is.get(field), was.get(field)));
 }
 
 /**

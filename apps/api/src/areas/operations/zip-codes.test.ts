@@ -95,6 +95,20 @@ describe('a zip code', () => {
     expect((await call('PUT', `/${id}`, formOf({ version: 1 }))).body.code).toBe('stale');
   });
 
+  test('saved from an older version names the fields that changed since, by whom, and no others', async () => {
+    const { email } = await server.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', staffId)
+      .executeTakeFirstOrThrow();
+    const errorsOfStale = async () => (await call('PUT', `/${id}`, formOf({ version: 1 }))).body.errors;
+    const byThem = [`Changed by ${email} since you read it.`];
+    await call('PUT', `/${id}`, formOf({ zone: '5' }));
+    expect(await errorsOfStale()).toEqual({ zone: byThem });
+    await call('PUT', `/${id}`, formOf({ zone: '5', shippingRules: [ruleOf({ days_in_transit: 3 })] }));
+    expect(await errorsOfStale()).toEqual({ zone: byThem, shippingRules: byThem });
+  });
+
   test('keeps the service of a rule that says nothing of it, and answers it', async () => {
     const servicesAfter = async (...shippingRules: object[]) => {
       const { body } = await call('PUT', `/${id}`, formOf({ shippingRules }));
