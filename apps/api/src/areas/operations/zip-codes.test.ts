@@ -6,9 +6,10 @@ import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { redateOrdersOfZipCodes } from '../orders/redate-orders-of-zip-codes.job.ts';
+import { listZipCodes } from '../shipping/zip-codes.queries.ts';
 
 let server: TestServer;
 let staff: string;
@@ -49,6 +50,28 @@ const formOf = (changes: object = {}) => ({
   default_production_cycle_id: 1,
   shippingRules: [ruleOf()],
   ...changes,
+});
+
+test('a late page of the zip codes reads the rules of its own and of none before it', async () => {
+  const { db } = server;
+  await sql`insert into zip_codes (id, state_id, time_zone)
+    select (20000 + n)::text, 'IL', 'Central' from generate_series(1, 400) n`.execute(db);
+  await sql`insert into shipping_rules (zip_code, production_cycle_id, carrier_id, ship_weekday, days_in_transit)
+    select (20000 + n)::text, 1, ${carrierId}, 'Wednesday', 1 from generate_series(1, 400) n`.execute(db);
+  await sql`analyze zip_codes, shipping_rules`.execute(db);
+  const rulesRead = async (tx: Tx) => {
+    const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::int as read
+      from pg_stat_xact_user_tables where relname = 'shipping_rules'`.execute(tx);
+    return rows[0]?.read ?? 0;
+  };
+  const rulesReadOfPage = (page: number) =>
+    inTransaction(db, async (tx) => {
+      const before = await rulesRead(tx);
+      const { data } = await listZipCodes(tx, { page, per_page: 5, order: 'asc', code: '20' });
+      expect(data).toHaveLength(5);
+      return (await rulesRead(tx)) - before;
+    });
+  expect(await rulesReadOfPage(80)).toBe(await rulesReadOfPage(1));
 });
 
 describe('a zip code', () => {
