@@ -1,28 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildShipping, buildStaff } from '../../../test/builders.ts';
-import { type ChildProgram, runProgram } from '../../../test/child-program.ts';
+import { isWhole, MINUTES_EACH, throughKills } from '../../../test/killed-jobs.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { zipArchive, zipCodesCsv, zipForm } from '../../../test/zip-archive.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { checkZipCodes } from '../shipping/check-zip-codes.job.ts';
 import { importZipCodesJob } from './import-zip-codes.job.ts';
 
-// A few kills of the jobs alone belong to every run; 20 of the whole program, with its queue, to `npm run test:faults`.
-const isWhole = Boolean(process.env['LARDER_FAULTS']);
-const KILLS = isWhole ? 20 : 3;
 const ROWS = isWhole ? 100_000 : 25_000;
 /** Each has two rules; every tenth row of a faulty file is wrong. */
 const ZIP_CODES = ROWS / 2;
-const LONGEST_MS = isWhole ? 600 : 400;
-const STANDSTILL_MS = 60_000;
-const MINUTES_EACH = (isWhole ? 20 : 2) * 60_000;
 
 let server: TestServer;
 let cookie: string;
 let staffId: number;
-const running = new Set<ChildProgram<unknown>>();
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,10 +22,6 @@ beforeAll(async () => {
   cookie = await server.session(staffId);
   await buildShipping(server.db);
 }, 60_000);
-afterEach(async () => {
-  for (const program of running) await program.kill();
-  running.clear();
-});
 afterAll(() => server.close());
 
 const base = '/api/shipping/zip-code-imports';
@@ -73,70 +61,26 @@ async function standing(id: number): Promise<Standing> {
   return row;
 }
 
-/** Spread by the fraction of the golden ratio: never twice the same, and even however many there are. */
-const momentOf = (kill: number) => LONGEST_MS * ((kill * 0.618_034 + 0.1) % 1);
-
-/** The whole program takes its work from the queue; the job alone is told. */
-async function start(name: string, data: object): Promise<ChildProgram<unknown>> {
-  const connection = JSON.stringify(server.connection);
-  const program = isWhole
-    ? await runProgram('run-worker.ts', [connection])
-    : await runProgram('run-job.ts', [connection, name, JSON.stringify(data)]);
-  running.add(program);
-  return program;
-}
-
-/** Waits until the work moves; a minute in which nothing does means that it is stuck. */
-async function untilMoved(look: () => Promise<string>, from: string): Promise<void> {
-  for (const end = performance.now() + STANDSTILL_MS; performance.now() < end; await sleep(10))
-    if ((await look()) !== from) return;
-  throw new Error('nothing was done for a minute');
-}
-
-interface Killed {
-  job: string;
-  data: object;
-  /** What shows that work is done. */
-  look: () => Promise<string>;
-  afterKill: () => Promise<void>;
-}
-async function throughKills({ job, data, look, afterKill }: Killed): Promise<void> {
-  for (let kill = 0; kill < KILLS; kill++) {
-    const before = await look();
-    const program = await start(job, data);
-    if (isWhole) await untilMoved(look, before);
-    await sleep(momentOf(kill));
-    running.delete(program);
-    await program.kill();
-    await afterKill();
-  }
-}
-
-async function untilDone(isDone: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 2 * STANDSTILL_MS; !(await isDone()); await sleep(100))
-    if (performance.now() > end) throw new Error('it is stuck');
-}
-
 describe('a file of zip codes whose program is killed again and again', () => {
   test(
     'while it is checked: every row is checked once, and the counts are true',
     { timeout: MINUTES_EACH },
     async () => {
       const id = await upload(true);
-      const data = { import_id: id };
-      await throughKills({
-        job: checkZipCodes.name,
-        data,
-        look: async () => JSON.stringify(await standing(id)),
+      await throughKills(server, {
+        job: checkZipCodes,
+        data: { import_id: id },
+        look: async () => {
+          const { validated_rows, is_valid } = await standing(id);
+          const isEnded = is_valid !== null;
+          // The last step is about all rows together.
+          return { done: validated_rows + Number(isEnded), all: ROWS + 1, isEnded };
+        },
         afterKill: async () => {
           // Where all is done before the last kill, another file takes its place in what is killed.
           if ((await standing(id)).is_valid !== null) await again(id);
         },
       });
-      if (isWhole) {
-        await start('', {});
-        await untilDone(async () => (await standing(id)).is_valid !== null);
-      } else await checkZipCodes.run(data, jobContext(server.db));
       expect(await standing(id)).toMatchObject({ validated_rows: ROWS, is_valid: false, error_count: ROWS / 10 });
       const { body } = await server.call('GET', base, { as: cookie });
       expect(Object.keys(body.data[0].errors)).toHaveLength(1_000);
@@ -148,22 +92,20 @@ describe('a file of zip codes whose program is killed again and again', () => {
     await checkZipCodes.run({ import_id: id }, jobContext(server.db));
     expect((await standing(id)).is_valid).toBe(true);
     expect((await server.call('POST', `${base}/import/${id}`, { as: cookie })).status).toBe(202);
-    const data = { import_id: id, staff_id: staffId };
     let halves = 0;
-    await throughKills({
-      job: importZipCodesJob.name,
-      data,
-      look: async () => String((await standing(id)).progress),
+    await throughKills(server, {
+      job: importZipCodesJob,
+      data: { import_id: id, staff_id: staffId },
+      look: async () => {
+        const { progress, is_imported } = await standing(id);
+        return { done: progress, all: 100, isEnded: is_imported };
+      },
       afterKill: async () => {
         const { is_imported, zip_codes, rules } = await standing(id);
         if (is_imported ? rules !== ROWS : zip_codes + rules > 0) halves += 1;
       },
     });
     expect(halves).toBe(0);
-    if (isWhole) {
-      await start('', {});
-      await untilDone(async () => (await standing(id)).is_imported);
-    } else await importZipCodesJob.run(data, jobContext(server.db));
     expect(await standing(id)).toMatchObject({ is_imported: true, zip_codes: ZIP_CODES, rules: ROWS });
     const { rows } = await sql<{ n: number }>`select count(*) as n from changes
       where name = 'zip_codes_imported' and subject_id = ${String(id)}`.execute(server.db);
