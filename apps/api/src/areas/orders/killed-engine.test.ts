@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCategory, buildShipping, buildWeek } from '../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { momentOf, untilMoved } from '../../../test/moments.ts';
 import { moneyFaults } from '../../../test/money-faults.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
@@ -14,7 +15,8 @@ import { runStep } from './killed-engine.fixture.ts';
 // The steps alone, a few kills; the whole program and many of them are in killed-program.test.ts.
 const ORDERS = 250;
 const KILLS = 3;
-const LONGEST_MS = 600;
+/** How long a process is left at work once something is done. */
+const LONGEST_MS = 400;
 
 const FIXTURE = fileURLToPath(new URL('killed-engine.fixture.ts', import.meta.url));
 const CUTOFF = Temporal.Instant.from('2026-01-03T05:59:59Z');
@@ -49,28 +51,39 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Starts the step in a process of its own and kills it after a while; it may have ended before. */
+/** How many orders are frozen or closed, charges answered and refunds made. */
+const DONE = sql<{ n: number }>`select ((select count(total_at_cutoff_cents) + count(closed_at) from orders)
+  + (select count(*) from payments where status <> 'pending')
+  + (select count(*) from refund_parts where status <> 'pending'))::int as n`;
+
+/** Starts the step in a process of its own and kills it a while after something was done; it may have ended before. */
 async function killedWhile(step: 'cutoff' | 'deadline', moment: Temporal.Instant, ms: number): Promise<void> {
   const child = fork(FIXTURE, [JSON.stringify(testDatabase.connection), step, moment.toString()], {
     execArgv: [],
     env: {},
   });
   const ended = once(child, 'exit');
-  await Promise.race([once(child, 'message'), ended]);
+  const before = await one(DONE);
+  await Promise.race([untilMoved(() => one(DONE), before), ended]);
   await Promise.race([sleep(ms), ended]);
   child.kill('SIGKILL');
   await ended;
 }
 
 async function throughKills(step: 'cutoff' | 'deadline', moment: Temporal.Instant): Promise<void> {
+  const before = await one(DONE);
+  const doneAtKills: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
-    // Spread over the step, with the fraction of the golden ratio: reproducible, and never twice the same.
-    await killedWhile(step, moment, LONGEST_MS * ((kill * 0.618_034 + 0.1) % 1));
+    await killedWhile(step, moment, momentOf(kill, LONGEST_MS));
+    doneAtKills.push(await one(DONE));
   }
   await runStep(database.db, step, moment);
+  const all = await one(DONE);
+  const amid = doneAtKills.filter((done) => done > before && done < all);
+  expect(amid.length, `kills in the middle of ${before} to ${all}, at ${doneAtKills}`).toBeGreaterThan(0);
 }
 
-const one = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(database.db)).rows[0]?.n;
+const one = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(database.db)).rows[0]?.n ?? 0;
 
 test('a cutoff whose process is killed again and again charges each order once, and forgets none', async () => {
   await throughKills('cutoff', CUTOFF);

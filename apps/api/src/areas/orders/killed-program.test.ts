@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildStaff, buildWeek } from '../../../test/builders.ts';
 import { type ChildProgram, runProgram } from '../../../test/child-program.ts';
 import { buildLargeShop, buildManyOrders } from '../../../test/many-orders.ts';
+import { momentOf } from '../../../test/moments.ts';
 import { moneyFaults } from '../../../test/money-faults.ts';
 import type { SentCall } from '../../../test/programs/run-calls.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -23,9 +24,6 @@ const MINUTES_EACH = 25 * 60_000;
 const CARDS = ['4242', '4242', '4242', '0002', '0119', '4242', null] as const;
 const CUTOFF = Temporal.Now.instant().add({ hours: 24 });
 const DEADLINE = postCutoffDeadlineAt(CUTOFF, 48);
-
-/** Spread over a time by the fraction of the golden ratio: never twice the same, and even however many there are. */
-const momentOf = (kill: number, longest: number) => longest * ((kill * 0.618_034 + 0.1) % 1);
 
 describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again and again', () => {
   let server: TestServer;
