@@ -80,7 +80,7 @@ async function throughKills(step: 'cutoff' | 'deadline', moment: Temporal.Instan
   await runStep(database.db, step, moment);
   const all = await one(DONE);
   const amid = doneAtKills.filter((done) => done > before && done < all);
-  expect(amid.length, `kills in the middle of ${before} to ${all}, at ${doneAtKills}`).toBeGreaterThan(0);
+  expect(amid.length, `kills in the middle of ${before} to ${all}, at ${doneAtKills.join(', ')}`).toBeGreaterThan(0);
 }
 
 const one = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(database.db)).rows[0]?.n ?? 0;
