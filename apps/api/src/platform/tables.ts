@@ -1028,6 +1028,7 @@ interface BatchesTable {
   file_name: string | null;
   file_sha256: Buffer | null;
   reverses_batch_id: number | null;
+  words_deleted_at: Temporal.Instant | null;
 }
 
 interface BatchJobsTable {

@@ -3,7 +3,7 @@ import { BATCH_JOB_STATUSES } from '@larder/domain/values/batches.ts';
 import { batch } from '../wire/batch.ts';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { id, money } from '../wire/values.ts';
+import { id, moment, money } from '../wire/values.ts';
 
 const ofBatch = z.object({ id });
 
@@ -26,6 +26,8 @@ export const batchDetail = batch
     /** What all its jobs have in common: which actions, which code. */
     asked: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     file_name: z.string().nullable(),
+    /** When e-mails and free words of its lines were deleted, 30 days after it ended. */
+    words_deleted_at: moment.nullable(),
     /** The batch that this one reverses. */
     reverses_batch_id: id.nullable(),
     /** The newest counter-batch of this one. */
@@ -58,6 +60,7 @@ export const batchJob = z
     status: z.enum(BATCH_JOB_STATUSES),
     user_id: id.nullable(),
     order_id: id.nullable(),
+    /** As it was given; once that is deleted, as its customer has it now. */
     email: z.string().nullable(),
     amount: money.nullable(),
     reason: z.string().nullable(),

@@ -77,6 +77,7 @@ describe('what may be done with a batch', () => {
     is_finished: false,
     is_cancelled: false,
     reversible_jobs: 4,
+    are_words_deleted: false,
     is_being_reversed: false,
   };
   const finished = { ...running, is_finished: true };
@@ -89,6 +90,7 @@ describe('what may be done with a batch', () => {
     ['cancelled', cancelled, 'batch_cancelled', 'batch_cancelled', null],
     ['of orders', { ...finished, name: BATCH_NAMES.regenerateOrders }, 'batch_finished', null, 'not_reversible'],
     ['reversed', { ...finished, is_being_reversed: true }, 'batch_finished', 'batch_reversed', 'batch_reversed'],
+    ['whose e-mails are deleted', { ...finished, are_words_deleted: true }, 'batch_finished', 'words_deleted', null],
     ['reversed whole', { ...finished, reversible_jobs: 0 }, 'batch_finished', null, 'nothing_to_reverse'],
   ])('%s', (_, batch, cancel, retry, reverse) => {
     expect(refusalToCancelBatch(batch)?.code ?? null).toBe(cancel);

@@ -76,6 +76,8 @@ export interface ActionableBatch extends CountedBatch {
   readonly reversible_jobs: number;
   /** A counter-batch of it runs, or waits to be tried again. */
   readonly is_being_reversed: boolean;
+  /** E-mails and words of its lines were deleted, some time after it ended. */
+  readonly are_words_deleted: boolean;
 }
 
 /** Why a batch cannot be cancelled: there must be something left to stop. */
@@ -88,7 +90,10 @@ export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' 
 
 /** Why the failed jobs of a batch cannot be tried again. */
 export function refusalToRetry(
-  batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled' | 'is_being_reversed' | 'failed_jobs'>,
+  batch: Pick<
+    ActionableBatch,
+    'is_finished' | 'is_cancelled' | 'is_being_reversed' | 'are_words_deleted' | 'failed_jobs'
+  >,
 ): Refusal | null {
   if (batch.is_cancelled)
     return refusal('batch_cancelled', 'This batch was cancelled: start a new one with what failed.');
@@ -97,11 +102,19 @@ export function refusalToRetry(
   // A counter-batch is made once: what is applied after it could not be taken back.
   if (batch.is_being_reversed)
     return refusal('batch_reversed', 'This batch has a counter-batch: start a new one with what failed.');
-  return batch.failed_jobs === 0 ? refusal('nothing_failed', 'Nothing of this batch failed.') : null;
+  if (batch.failed_jobs === 0) return refusal('nothing_failed', 'Nothing of this batch failed.');
+  return batch.are_words_deleted
+    ? refusal(
+        'words_deleted',
+        'The e-mails of this batch were deleted 30 days after it ended: start a new one with what failed.',
+      )
+    : null;
 }
 
 /** Why a batch cannot be reversed: only credits can, of what is done, and once. */
-export function refusalToReverse(batch: Omit<ActionableBatch, keyof CountedBatch>): Refusal | null {
+export function refusalToReverse(
+  batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted'>,
+): Refusal | null {
   if (batch.name !== BATCH_NAMES.massCredits)
     return refusal('not_reversible', 'Only a batch of mass credits can be reversed.');
   if (!batch.is_finished && !batch.is_cancelled)

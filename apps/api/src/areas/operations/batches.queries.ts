@@ -19,11 +19,12 @@ export function listBatchRows(db: Db, names: readonly string[] | null, page: Pag
 /** A batch with what decides what may be done with it. */
 export const findBatchRow = (db: Db | Tx, id: number) =>
   batchRows(db)
-    .select(['file_name', 'reverses_batch_id'])
+    .select(['file_name', 'reverses_batch_id', 'words_deleted_at'])
     .select([
       sql<Record<string, string | number | boolean | null>>`input`.as('input'),
       sql<boolean>`finished_at is not null`.as('is_finished'),
       sql<boolean>`cancelled_at is not null`.as('is_cancelled'),
+      sql<boolean>`words_deleted_at is not null`.as('are_words_deleted'),
       sql<string | null>`(select email from users where users.id = batches.cancelled_by)`.as('canceller'),
       sql<number | null>`(select max(r.id) from batches r where r.reverses_batch_id = batches.id)`.as(
         'reversal_batch_id',
@@ -46,6 +47,8 @@ export interface JobRow {
   status: BatchJobStatus;
   subject_type: string | null;
   subject_id: string | null;
+  /** Of its customer as it is now, where the line's own is deleted. */
+  present_email: string | null;
   input: JobInput;
   result: JobResult | null;
 }
@@ -75,6 +78,10 @@ const jobRows = (db: Db, batchId: number, status: BatchJobStatus | undefined) =>
   const rows = db
     .selectFrom('batch_jobs')
     .select(['position', 'status', 'subject_type', 'subject_id'])
+    .select(
+      sql<string | null>`case when subject_type = 'user' and not input ? 'email' then
+        (select email from users where users.id = batch_jobs.subject_id::bigint) end`.as('present_email'),
+    )
     .select([sql<JobInput>`input`.as('input'), sql<JobResult | null>`result`.as('result')])
     .where('batch_id', '=', batchId)
     .orderBy('position');

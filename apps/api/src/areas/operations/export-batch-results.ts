@@ -17,15 +17,17 @@ const cartOf = (order: OrderAsKept | undefined) =>
     .map(([sku, quantity]) => `${quantity} x ${sku}`)
     .join('; ');
 
+/** In place of e-mails and words of an old batch. */
+const DELETED = 'Deleted after 30 days';
+const EMAIL: Columns = { email: ({ input, present_email }) => input.email ?? present_email ?? DELETED };
 /** As the file had them that was uploaded. */
 const CREDIT: Columns = {
-  email: ({ input }) => input.email,
+  ...EMAIL,
   amount: ({ input }) => dollars(input.amount_cents),
-  reason: ({ input }) => input.reason,
+  reason: ({ input }) => input.reason ?? DELETED,
   order_id: ({ input }) => input.order_id,
 };
 const ORDER: Columns = { order_id: ({ input, subject_id }) => input.order_id ?? subject_id };
-const EMAIL: Columns = { email: ({ input }) => input.email };
 const ERROR: Columns = { error: ({ result }) => result?.error };
 const dates = (when: 'before' | 'after', suffix: string): Columns => ({
   [`cart${suffix}`]: ({ result }) => cartOf(result?.[when]),

@@ -37,7 +37,10 @@ export const listBatchesOfFile = (db: Db | Tx, sha256: Buffer) =>
  * to an account and taken from it again is never asked for twice.
  */
 const reversible = (batchId: number) => sql`
-  select j.position, j.subject_id, j.input, j.result from batch_jobs j
+  select j.position, j.subject_id, j.input, j.result,
+    -- As its customer has it now, once the line's own is deleted.
+    coalesce(j.input ->> 'email', (select u.email from users u where u.id = j.subject_id::bigint)) as email
+  from batch_jobs j
   where j.batch_id = ${batchId} and j.status = 'succeeded' and not exists (
     select from batches r join batch_jobs t on t.batch_id = r.id
     where r.reverses_batch_id = ${batchId} and t.status = 'succeeded'
@@ -47,7 +50,7 @@ const reversible = (batchId: number) => sql`
 export async function insertReversalJobs(tx: Tx, id: number, reversedId: number, reason: string): Promise<number> {
   const { numAffectedRows } = await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)
     select ${id}::bigint, row_number() over (order by each.position desc), 'user', each.subject_id,
-      jsonb_build_object('email', each.input ->> 'email', 'amount_cents', -(each.input ->> 'amount_cents')::int,
+      jsonb_build_object('email', each.email, 'amount_cents', -(each.input ->> 'amount_cents')::int,
         'reason', ${reason}::text, 'reverses', each.position,
         'reverses_transaction_id', each.result -> 'transaction_id')
     from (${reversible(reversedId)}) each`.execute(tx);
@@ -69,7 +72,7 @@ export async function listReversible(
   limit: number,
 ): Promise<ReversibleRow[]> {
   const { rows } = await sql<ReversibleRow>`
-    select position, subject_id::bigint as user_id, input ->> 'email' as email, -(input ->> 'amount_cents')::int as amount_cents
+    select position, subject_id::bigint as user_id, email, -(input ->> 'amount_cents')::int as amount_cents
     from (${reversible(batchId)}) each where position < ${before}::int order by position desc limit ${limit}::int`.execute(
     db,
   );

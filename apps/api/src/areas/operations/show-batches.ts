@@ -29,6 +29,7 @@ export async function showBatchDetail(db: Db, id: number): Promise<BatchDetail> 
     cancelled_by: row.canceller === null ? null : { email: row.canceller },
     asked: row.input,
     file_name: row.file_name,
+    words_deleted_at: row.words_deleted_at?.toString() ?? null,
     reverses_batch_id: row.reverses_batch_id,
     reversal_batch_id: row.reversal_batch_id,
     refusals: {
@@ -70,7 +71,7 @@ const jobOf = (row: JobRow): BatchJob => ({
   status: row.status,
   user_id: idOf(row, 'user'),
   order_id: idOf(row, 'order') ?? row.input.order_id ?? null,
-  email: row.input.email ?? null,
+  email: row.input.email ?? row.present_email,
   amount: row.input.amount_cents === undefined ? null : cents(row.input.amount_cents),
   reason: row.input.reason ?? null,
   error: row.result?.error ?? null,

@@ -71,7 +71,8 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
   {
     header: 'Email',
     has: ({ email }) => email !== null,
-    cell: ({ email, user_id }) => (user_id === null ? email : <Link href={`/users/${user_id}`}>{email}</Link>),
+    cell: ({ email, user_id }) =>
+      user_id === null ? (email ?? 'Deleted') : <Link href={`/users/${user_id}`}>{email}</Link>,
   },
   {
     header: 'Amount',

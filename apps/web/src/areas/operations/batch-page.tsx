@@ -74,7 +74,16 @@ const shown = (value: string | number | boolean | null) =>
 
 /** What it was asked, and when and by whom it ended. */
 function factsOf(batch: BatchDetail) {
-  const { asked, file_name, finished_at, cancelled_at, cancelled_by, reverses_batch_id, reversal_batch_id } = batch;
+  const {
+    asked,
+    file_name,
+    words_deleted_at,
+    finished_at,
+    cancelled_at,
+    cancelled_by,
+    reverses_batch_id,
+    reversal_batch_id,
+  } = batch;
   return [
     ...Object.entries(asked).map(([name, value]) => ({ name: WORDS[name] ?? name, value: shown(value) })),
     ...(file_name === null ? [] : [{ name: 'File', value: file_name }]),
@@ -85,6 +94,14 @@ function factsOf(batch: BatchDetail) {
           {
             name: 'Cancelled',
             value: [<Moment key="at" at={cancelled_at} />, ` by ${cancelled_by?.email ?? 'system'}`],
+          },
+        ]),
+    ...(words_deleted_at === null
+      ? []
+      : [
+          {
+            name: 'E-mails and words of its rows',
+            value: ['Deleted ', <Moment key="at" at={words_deleted_at} />, '. E-mails are those of the customers now.'],
           },
         ]),
     ...(reverses_batch_id === null ? [] : [{ name: 'Reverses', value: link(reverses_batch_id) }]),

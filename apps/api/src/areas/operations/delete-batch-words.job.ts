@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import {
+  BATCHES_OF_WORDS,
+  errorWithoutWords,
+  lineWithoutWords,
+  WORDS_KEPT_DAYS,
+} from '@larder/domain/operations/batch-words.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { listGivingReasons } from '../billing/mass-credits.queries.ts';
+import { listLinesAfter, lockOldBatch, setLines, setWordsDeleted } from './batch-words.queries.ts';
+
+const CHUNK = 2_000;
+
+/**
+ * Takes e-mails and free words out of the lines of batches that ended over 30 days ago, a whole batch at a time: a killed
+ * run leaves it as it was. Whom a line was applied to, the amount and the movement stay, so that it can still be reversed.
+ */
+export const deleteBatchWords = defineJob({
+  name: 'delete-batch-words',
+  data: z.strictObject({}),
+  async run(_, ctx) {
+    let batches = 0;
+    while (!ctx.signal.aborted) {
+      const isOne = await ctx.transaction((tx) => deleteWordsOfOne(tx, ctx.signal));
+      if (!isOne) break;
+      batches += 1;
+    }
+    return { batches };
+  },
+});
+
+async function deleteWordsOfOne(tx: Tx, signal: AbortSignal): Promise<boolean> {
+  const now = await businessNow(tx);
+  const id = await lockOldBatch(tx, BATCHES_OF_WORDS, now.subtract({ hours: 24 * WORDS_KEPT_DAYS }));
+  if (id === undefined) return false;
+  const reasons = await listGivingReasons(tx);
+  for (let after = 0; ;) {
+    signal.throwIfAborted();
+    const lines = await listLinesAfter(tx, id, after, CHUNK);
+    const last = lines.at(-1);
+    if (!last) break;
+    const without = lines.map(({ position, input, error }) => ({
+      position,
+      input: lineWithoutWords(input, reasons),
+      error: error === null ? null : errorWithoutWords(error),
+    }));
+    await setLines(tx, id, without);
+    after = last.position;
+  }
+  await setWordsDeleted(tx, id, now);
+  return true;
+}
