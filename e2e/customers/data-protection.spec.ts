@@ -42,6 +42,10 @@ atEveryWidthInFull(() => {
     await expect(toasts(page).toast('The customer was erased')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased Customer');
     await expect(panel).toContainText('Orders, payments and entries were kept without a name.');
+    await expect(page.getByText('What they paid can still be refunded')).toBeVisible();
+    for (const name of ['Impersonate', 'Save User', 'Add credit or refund', 'Regenerate referral id'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Issue a refund', exact: true })).toBeEnabled();
     await expectNoSideScroll(page);
   });
 });

@@ -1,3 +1,4 @@
+import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
 import { CallError } from './call-error.ts';
 
 /** What a broken constraint means to staff. The database decides; nothing checks first and inserts later. */
@@ -42,7 +43,7 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
     field: 'shippingRules',
     message: 'One of these production cycles is not there.',
   },
-  customers_erased_stay: { message: 'This customer was erased: nothing about them can be changed.' },
+  customers_erased_stay: { message: ERASED_STAYS },
   orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
   credit_accounts_balance_not_negative: {
     field: 'amount',

@@ -116,6 +116,8 @@ export const user = z
     /** Whose referral id brought them here. */
     referred_by: z.object({ id, email: z.string() }).nullable(),
     promo_code: z.string().nullable(),
+    /** Since when nothing about them can be changed any more. */
+    erased_at: moment.nullable(),
     version: z.int(),
     payment_methods: z.array(paymentMethod),
     subscription: z.object({ data: subscription.nullable() }),

@@ -48,6 +48,9 @@ export function refusalsOfErasure(customer: Erasable): Refusal[] {
     .map((words) => refusal('not_over', words));
 }
 
+/** Why nothing more is done with an erased customer, but that money which was taken goes back. */
+export const ERASED_STAYS = 'This customer was erased: nothing about them can be changed.';
+
 /** What stands in place of a personal text. */
 export const ERASED = 'Erased';
 

@@ -28,7 +28,8 @@ export interface FoundAccount {
 
 const ofAsked = (asked: readonly AccountAsked[]) => sql`unnest(${asked.map(({ email }) => email.toLowerCase())}::text[],
   ${asked.map(({ userId }) => userId)}::bigint[]) with ordinality as each (email, user_id, n)
-  join users u on not u.is_admin and (u.id = each.user_id or each.user_id is null and lower(u.email) = each.email)`;
+  join users u on not u.is_admin and (u.id = each.user_id
+    or each.user_id is null and lower(u.email) = each.email and u.erased_at is null)`;
 
 /** The CREDIT accounts that rows mean, by the row's place (from 1). */
 export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAsked[]): Promise<FoundAccount[]> {

@@ -32,6 +32,7 @@ const columns = [
   'u.is_min_plan_exception',
   'u.price_variance_group_id',
   'u.referral_id',
+  'u.erased_at',
   'u.version',
 ] as const;
 
@@ -85,6 +86,7 @@ export async function findUser(db: Db | Tx, id: number, include: readonly UserRe
   return {
     ...fields,
     activated_at: row.activated_at?.toString() ?? null,
+    erased_at: row.erased_at?.toString() ?? null,
     promo_code: active_application?.code ?? null,
     subscription: { data: row.subscription },
     roles: { data: row.roles },

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** Customers by their e-mails, whatever their case, locked in the order of all transactions; staff have no codes. */
+/** Customers by their e-mails, whatever their case, locked in the order of all transactions; staff and who was erased get no codes. */
 export async function lockCustomersByEmail(tx: Tx, emails: readonly string[]): Promise<Map<string, CustomerOfEmail>> {
   const customers = await tx
     .selectFrom('users')
@@ -10,6 +10,7 @@ export async function lockCustomersByEmail(tx: Tx, emails: readonly string[]): P
     .select(sql<string>`lower(email)`.as('plain_email'))
     .where(sql`lower(email)`, '=', sql`any(${emails.map((email) => email.toLowerCase())}::text[])`)
     .where('is_admin', '=', false)
+    .where('erased_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();

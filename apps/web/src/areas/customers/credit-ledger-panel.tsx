@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { listCreditAccounts } from '@larder/contract/billing/credits.ts';
 import type { User } from '@larder/contract/customers/user.ts';
+import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
@@ -14,7 +15,12 @@ export function CreditLedgerPanel({ user }: { user: User }) {
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   return (
     <Stack gap="xl">
-      <GivingButton user={user} first="credit" label="Add credit or refund" />
+      <GivingButton
+        user={user}
+        first="credit"
+        label="Add credit or refund"
+        refusal={user.erased_at === null ? null : ERASED_STAYS}
+      />
       {read.data.data.map((account) => (
         <CreditAccountLedger key={account.id} account={account} user={user} />
       ))}

@@ -1,18 +1,24 @@
-import { Button } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import type { GivenAs } from '@larder/domain/billing/giving.ts';
+import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { lazy, Suspense, useState } from 'react';
 
 const GivingDialog = lazy(async () => ({ default: (await import('./giving-dialog.tsx')).GivingDialog }));
 
+interface GivingButtonProps {
+  user: User;
+  first: GivenAs;
+  label: string;
+  /** Why it cannot be given. */
+  refusal?: string | null;
+}
+
 /** Opens the form of credits and refunds; its code comes when it is wanted. */
-export function GivingButton({ user, first, label }: { user: User; first: GivenAs; label: string }) {
+export function GivingButton({ user, first, label, refusal = null }: GivingButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
     <div>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        {label}
-      </Button>
+      <ReasonedButton action={label} size="sm" refusal={refusal} onClick={() => setOpened(true)} />
       {opened ? (
         <Suspense fallback={null}>
           <GivingDialog user={user} first={first} onClose={() => setOpened(false)} />

@@ -22,7 +22,12 @@ export function GivingFields({ giving }: { giving: Giving }) {
         onChange={(value) => giving.choose(value === 'refund' ? 'refund' : 'credit')}
       >
         <Group gap="lg" mt={4}>
-          <Radio value="credit" label="Credits" ref={as === 'credit' ? focusOnce : undefined} />
+          <Radio
+            value="credit"
+            label="Credits"
+            disabled={giving.isErased}
+            ref={as === 'credit' ? focusOnce : undefined}
+          />
           <Radio value="refund" label="Refund to the card" ref={as === 'refund' ? focusOnce : undefined} />
         </Group>
       </Radio.Group>

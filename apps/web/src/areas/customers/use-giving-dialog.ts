@@ -65,7 +65,18 @@ export function useGivingDialog(user: User, first: GivenAs) {
     else refuse(INVALID, Object.fromEntries(wrong.map(([path, words]) => [path, [words]])), true);
   };
   const refusal = isRefusalOld ? null : errors.refusal;
-  return { ...choices, as, choose: setAs, form, refusal, guard, preview, money, isDone };
+  return {
+    ...choices,
+    as,
+    choose: setAs,
+    form,
+    refusal,
+    guard,
+    preview,
+    money,
+    isDone,
+    isErased: user.erased_at !== null,
+  };
 }
 
 /** What may be chosen, and what of it is. */

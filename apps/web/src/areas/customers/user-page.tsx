@@ -1,8 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
+import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
 import { Beside } from '@larder/ui/controls/beside.tsx';
+import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
+import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
@@ -11,6 +14,7 @@ import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { PanelIndex } from '@larder/ui/patterns/panel-index.tsx';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { userAsked } from './user-asked.ts';
@@ -19,6 +23,7 @@ import { UserBadge } from './user-badge.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 import { USER_PANELS, type UserPanel } from './user-panels.tsx';
 import { nameOf } from './users-columns.tsx';
+import classes from './user-page.module.css';
 
 const back = () => ({ href: lastList('/users'), label: 'All users' });
 
@@ -52,17 +57,12 @@ const Unknown = ({ words }: { words: string }) => (
 );
 
 function UserDetail({ user }: { user: User }) {
-  const { start, running } = useImpersonate();
   const actions = (
     <>
       <Button component={Link} variant="default" href={`/users/${user.id}/timeline`}>
         Timeline
       </Button>
-      {user.is_admin ? null : (
-        <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
-          Impersonate
-        </WorkingButton>
-      )}
+      {user.is_admin ? null : <Impersonate user={user} />}
     </>
   );
   return (
@@ -74,10 +74,19 @@ function UserDetail({ user }: { user: User }) {
         subline={user.email}
         actions={actions}
       />
+      {user.erased_at === null ? null : (
+        <Box mb="sm">
+          <Callout tone="orange">
+            {ERASED_STAYS} What they paid can still be refunded, and credits that are left be debited.
+          </Callout>
+        </Box>
+      )}
       <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...USER_PANELS]} />
       <Beside aside={USER_PANELS.filter(({ column }) => column === 'side').map((panel) => drawn(panel, user))}>
         <div id="user-info" data-anchor="">
-          <UserInfoForm key={user.id} user={user} />
+          <Changeable user={user}>
+            <UserInfoForm key={user.id} user={user} />
+          </Changeable>
         </div>
         {USER_PANELS.filter(({ column }) => column === 'main').map((panel) => drawn(panel, user))}
       </Beside>
@@ -85,8 +94,32 @@ function UserDetail({ user }: { user: User }) {
   );
 }
 
-const drawn = ({ id, title, Body }: UserPanel, user: User) => (
+function Impersonate({ user }: { user: User }) {
+  const { start, running } = useImpersonate();
+  if (user.erased_at !== null)
+    return <ReasonedButton action="Impersonate" size="sm" refusal={ERASED_STAYS} onClick={() => {}} />;
+  return (
+    <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
+      Impersonate
+    </WorkingButton>
+  );
+}
+
+const drawn = ({ id, title, outlastsErasure = false, Body }: UserPanel, user: User) => (
   <Panel key={id} id={id} title={title} folding="open">
-    <Body user={user} />
+    {outlastsErasure ? (
+      <Body user={user} />
+    ) : (
+      <Changeable user={user}>
+        <Body user={user} />
+      </Changeable>
+    )}
   </Panel>
+);
+
+/** What changes a customer; of an erased one every control in it is disabled, whichever it is. */
+const Changeable = ({ user, children }: { user: User; children: ReactNode }) => (
+  <fieldset className={classes.changeable} disabled={user.erased_at !== null}>
+    {children}
+  </fieldset>
 );

@@ -6,6 +6,8 @@ export interface UserPanel {
   id: string;
   title: string;
   column: 'main' | 'side';
+  /** It only shows things, or is still done with an erased customer: money goes back, cards are forgotten. */
+  outlastsErasure?: boolean;
   Body: ComponentType<{ user: User }>;
 }
 
@@ -21,12 +23,14 @@ export const USER_PANELS: UserPanel[] = [
     id: 'credit-ledger',
     title: 'Credit Transaction Ledger',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./credit-ledger-panel.tsx')).CreditLedgerPanel),
   },
   {
     id: 'refunds',
     title: 'Refunds',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./refunds-panel.tsx')).RefundsPanel),
   },
   {
@@ -39,36 +43,42 @@ export const USER_PANELS: UserPanel[] = [
     id: 'ship-day-changes',
     title: 'Ship Day Changes',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./log-panels.tsx')).ShipDayChanges),
   },
   {
     id: 'user-changes',
     title: 'User Changes',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./log-panels.tsx')).UserChanges),
   },
   {
     id: 'skip-history',
     title: 'Order Skip/Unskip History',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./log-panels.tsx')).SkipHistory),
   },
   {
     id: 'skip-pc-change-offer',
     title: 'Skip PC Change Offer',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./log-panels.tsx')).SkipOffers),
   },
   {
     id: 'change-meals-log',
     title: 'Change Meals Log',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./log-panels.tsx')).ChangedMeals),
   },
   {
     id: 'subscription-changes',
     title: 'Subscription Changes',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./log-panels.tsx')).SubscriptionChanges),
   },
   {
@@ -81,6 +91,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'data-protection',
     title: 'Data Protection',
     column: 'main',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./data-protection-panel.tsx')).DataProtectionPanel),
   },
   {
@@ -123,6 +134,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'payment-methods',
     title: 'Remove Payment Methods',
     column: 'side',
+    outlastsErasure: true,
     Body: lazyPanel(async () => (await import('./payment-methods-panel.tsx')).PaymentMethodsPanel),
   },
   {
