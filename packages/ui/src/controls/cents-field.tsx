@@ -1,9 +1,7 @@
 import { cents, formatDollars, type Cents } from '@larder/domain/values/cents.ts';
 import { TextInput } from '@mantine/core';
-import { useUncontrolled } from '@mantine/hooks';
-import { useState } from 'react';
 import type { FieldProps } from './field-props.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedField } from './use-typed-field.ts';
 
 const PROBLEM = 'Please give whole cents.';
 const write = (amount: Cents | null) => (amount === null ? '' : String(amount));
@@ -15,31 +13,15 @@ const read = (typed: string) => {
 };
 
 /** A price typed in whole cents, as the catalogue keeps it; what that is in dollars stands below. */
-export function CentsField({ value, defaultValue, onChange, error, onBlur, ...field }: FieldProps<Cents | null>) {
-  const [amount, setAmount] = useUncontrolled<Cents | null>({
-    ...(value === undefined ? {} : { value }),
-    defaultValue: defaultValue ?? null,
-    ...(onChange ? { onChange } : {}),
-  });
-  const { ref, text, problem, type } = useTypedText(amount, write, read, setAmount);
-  const [left, setLeft] = useState(false);
+export function CentsField(props: FieldProps<Cents | null>) {
+  const { value, input } = useTypedField(props, { empty: null, write, read });
   return (
     <TextInput
       inputMode="numeric"
-      autoComplete="off"
       rightSection={<span aria-hidden>¢</span>}
-      description={amount === null ? 'Whole cents' : `Whole cents, that is ${formatDollars(amount)}`}
+      description={value === null ? 'Whole cents' : `Whole cents, that is ${formatDollars(value)}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...field}
-      ref={ref}
-      value={text}
-      error={(left ? problem : null) ?? error}
-      onChange={(event) => type(event.currentTarget.value)}
-      onInvalid={() => setLeft(true)}
-      onBlur={(event) => {
-        setLeft(true);
-        onBlur?.(event);
-      }}
+      {...input}
     />
   );
 }

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useUncontrolled } from '@mantine/hooks';
-import { useState } from 'react';
 import type { FieldProps } from './field-props.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { useTypedField } from './use-typed-field.ts';
 
 const PROBLEM = 'Enter a number such as 6.25.';
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
@@ -19,28 +17,16 @@ interface NumberFieldProps extends FieldProps<number | null> {
 }
 
 /** A number as text: what is typed stays as typed, the arrow keys step it, and what is no number says so. */
-export function NumberField(props: NumberFieldProps) {
-  const { step = 1, value, defaultValue, onChange, error, onBlur, onKeyDown, ...field } = props;
-  const [number, setNumber] = useUncontrolled<number | null>({
-    ...(value === undefined ? {} : { value }),
-    defaultValue: defaultValue ?? null,
-    ...(onChange ? { onChange } : {}),
-  });
-  const { ref, text, problem, type } = useTypedText(number, write, read, setNumber);
-  const [left, setLeft] = useState(false);
+export function NumberField({ step = 1, onKeyDown, ...props }: NumberFieldProps) {
+  const { value, problem, type, input } = useTypedField(props, { empty: null, write, read });
   const stepBy = (by: number) => {
-    const places = Math.max(decimalsOf(step), decimalsOf(number ?? 0));
-    type(String(Number(((number ?? 0) + by).toFixed(places))));
+    const places = Math.max(decimalsOf(step), decimalsOf(value ?? 0));
+    type(String(Number(((value ?? 0) + by).toFixed(places))));
   };
   return (
     <TextInput
       inputMode="decimal"
-      autoComplete="off"
-      {...field}
-      ref={ref}
-      value={text}
-      error={(left ? problem : null) ?? error}
-      onChange={(event) => type(event.currentTarget.value)}
+      {...input}
       onKeyDown={(event) => {
         const by = { ArrowUp: step, ArrowDown: -step }[event.key];
         if (by !== undefined && problem === null) {
@@ -48,11 +34,6 @@ export function NumberField(props: NumberFieldProps) {
           stepBy(by);
         }
         onKeyDown?.(event);
-      }}
-      onInvalid={() => setLeft(true)}
-      onBlur={(event) => {
-        setLeft(true);
-        onBlur?.(event);
       }}
     />
   );
