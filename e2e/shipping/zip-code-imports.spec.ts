@@ -7,6 +7,7 @@ import { answerOf } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { setTabHidden } from '../pages/hidden-tab.ts';
 import { listPage } from '../pages/list-page.ts';
+import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
@@ -103,6 +104,9 @@ atEveryWidthInFull(({ width }) => {
     await expectNoSideScroll(page);
     await root.getByLabel('Signed up at (Chicago)').fill('2031-03-04T12:00');
     await expect(weeks).toContainText('2031');
+    await root.getByLabel('Signed up at (Chicago)').fill('20311-03-04T12:00');
+    await expectFieldError(root.getByLabel('Signed up at (Chicago)'), /Please give a moment from 2000 to 2099\./);
+    await root.getByLabel('Signed up at (Chicago)').fill('');
     await root.getByLabel('ZIP code').fill('00000');
     await expect(root).toContainText('No delivery quote available for zip code');
   });

@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { simulateDelivery, type DeliverySimulation } from '@larder/contract/shipping/delivery-simulation.ts';
-import { CHICAGO } from '@larder/domain/values/days.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
@@ -9,6 +8,7 @@ import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { useState, type ReactNode } from 'react';
 import { useRead } from '../../calls/use-read.ts';
+import { readSignUp } from './read-sign-up.ts';
 import { useCarriers } from './use-carriers.ts';
 import classes from './zip-code-imports.module.css';
 
@@ -44,14 +44,16 @@ function Simulator({ zipCode }: { zipCode: string }) {
   const [local, setLocal] = useState('');
   const [carrier, setCarrier] = useState('');
   const { carriers } = useCarriers();
-  const signedUpAt = momentOf(local);
-  const asked: Asked | null = IS_ZIP_CODE.test(typed)
-    ? {
-        zip_code: typed,
-        ...(signedUpAt && { signed_up_at: signedUpAt }),
-        ...(carrier && { carrier_id: Number(carrier) }),
-      }
-    : null;
+  const { signedUpAt, error } = readSignUp(local);
+  const isZipCode = IS_ZIP_CODE.test(typed);
+  const asked: Asked | null =
+    isZipCode && error === null
+      ? {
+          zip_code: typed,
+          ...(signedUpAt && { signed_up_at: signedUpAt }),
+          ...(carrier && { carrier_id: Number(carrier) }),
+        }
+      : null;
   return (
     <Stack gap="md">
       <Group align="flex-start" gap="sm">
@@ -61,15 +63,17 @@ function Simulator({ zipCode }: { zipCode: string }) {
           maxLength={5}
           data-autofocus
           value={typed}
-          error={typed.length === 5 && !asked ? 'The zip code must be 5 digits.' : null}
+          error={typed.length === 5 && !isZipCode ? 'The zip code must be 5 digits.' : null}
           onChange={(event) => setTyped(event.currentTarget.value.trim())}
         />
         <TextInput
           type="datetime-local"
+          max="2099-12-31T23:59"
           label="Signed up at (Chicago)"
           description="Empty is now"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={local}
+          error={error}
           onChange={(event) => setLocal(event.currentTarget.value)}
         />
         <NativeSelect
@@ -82,14 +86,11 @@ function Simulator({ zipCode }: { zipCode: string }) {
           onChange={(event) => setCarrier(event.currentTarget.value)}
         />
       </Group>
-      {asked ? <Result asked={asked} /> : <Text size="sm">Type a zip code to see its next six weeks.</Text>}
+      {asked ? <Result asked={asked} /> : null}
+      {isZipCode ? null : <Text size="sm">Type a zip code to see its next six weeks.</Text>}
     </Stack>
   );
 }
-
-/** The field holds Chicago's wall clock; where it is not filled in to the end it is empty. */
-const momentOf = (local: string): string | null =>
-  local === '' ? null : Temporal.PlainDateTime.from(local).toZonedDateTime(CHICAGO).toInstant().toString();
 
 function Result({ asked }: { asked: Asked }) {
   const read = useRead(simulateDelivery, { query: asked });
