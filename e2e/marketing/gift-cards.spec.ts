@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
+import { setTabHidden } from '../pages/hidden-tab.ts';
 import { listPage } from '../pages/list-page.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
@@ -70,6 +71,31 @@ test('the rest of a gift card is refunded once, to the card that paid', async ({
   await remove.button('Delete').click();
   await expect(toasts(page).toast('Gift Card Removed!')).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('a refund that the card company has not answered is asked for again, and not while the tab is hidden', async ({
+  staffPage: page,
+}) => {
+  let asked = 0;
+  await page.route('**/api/sales/admin/gift-cards?*', async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object[] };
+    const answered = { failure_reason: null, billing_transaction_id: null };
+    const refund = { status: 'pending', amount: 5, created_at: '2026-01-01T10:00:00Z', ...answered };
+    await route.fulfill({ response: answer, json: { ...body, data: body.data.map((each) => ({ ...each, refund })) } });
+  });
+  await page.clock.install();
+  await page.goto('/gift-cards');
+  await expect(page.getByText('is being refunded').first()).toBeVisible();
+  const first = asked;
+  await page.clock.fastForward('00:03');
+  await expect.poll(() => asked).toBe(first + 1);
+  await setTabHidden(page, true);
+  await page.clock.fastForward('01:00');
+  await page.getByRole('heading', { name: 'Gift Cards' }).waitFor();
+  expect(asked).toBe(first + 1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a refund that is refused says why in the words of the server', async ({ staffPage: page, api }) => {

@@ -1,16 +1,22 @@
-import { listGiftCards } from '@larder/contract/marketing/gift-cards.ts';
+import { type GiftCard, listGiftCards } from '@larder/contract/marketing/gift-cards.ts';
 import { ListPage } from '@larder/ui/patterns/list-page.tsx';
 import { useList } from '../../calls/use-list.ts';
 import { CodeSearch } from './code-search.tsx';
 import { GiftCardPromotion } from './gift-card-promotion.tsx';
 import { giftCardColumns } from './gift-card-columns.tsx';
 import { giftCardsList } from './gift-cards-search.ts';
-import { useReadWhile } from './use-read-while.ts';
+
+const LOOK_AGAIN_SECONDS = 2;
+
+/** While the card company has not answered of a refund. */
+const lookAgainSeconds = (rows: readonly GiftCard[]) =>
+  rows.some(({ refund }) => refund?.status === 'pending') ? LOOK_AGAIN_SECONDS : 0;
 
 /** Gift Cards: who gave them to whom, and what is left of each. */
 export function GiftCardsPage() {
-  const { list, search, change, clear } = useList(listGiftCards, giftCardsList);
-  useReadWhile(listGiftCards, list.status === 'ready' && list.rows.some(({ refund }) => refund?.status === 'pending'));
+  const { list, search, change, clear } = useList(listGiftCards, giftCardsList, {
+    refetchSeconds: lookAgainSeconds,
+  });
   return (
     <ListPage
       heading="Gift Cards"
