@@ -87,6 +87,38 @@ test('batches that run are asked for every 10 seconds, and not while the tab is 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('the rows of a batch that ends are read once more, though its answer is slower than theirs', async ({
+  staffPage: page,
+}) => {
+  let answers = 0;
+  let isEnded = false;
+  await page.route('**/api/sales/admin/batch/1', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { finished_at: string } };
+    answers += 1;
+    const running = answers > 1 ? {} : { progress: 40, processed_jobs: 1, finished_at: null };
+    // Whatever else is asked for at the same time is answered before.
+    await new Promise((done) => setTimeout(done, 300));
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...running } } });
+    if (answers > 1) isEnded = true;
+  });
+  await page.route('**/api/sales/admin/batch/1/jobs?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object[] };
+    const notDone = { status: 'pending', error: null };
+    const data = isEnded ? body.data : body.data.map((each) => ({ ...each, ...notDone }));
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });
+  await page.clock.install();
+  await page.goto('/batches/1');
+  const waiting = page.getByRole('table', { name: 'Rows' }).getByText('Waiting');
+  await expect(waiting.first()).toBeVisible();
+  await page.clock.fastForward('00:11');
+  await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('orders that are pushed without an answer say so, and stay typed', async ({ staffPage: page, api }) => {
   const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
   await page.goto('/regenerate-orders/new');

@@ -7,9 +7,8 @@ import { type PanelColumn, PanelTable } from '@larder/ui/controls/panel-table.ts
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { Panel, type PanelState } from '@larder/ui/patterns/panel.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
-import { watchSeconds } from '../../shell/batches/watch-seconds.ts';
 import { TurnPages } from './turn-pages.tsx';
 
 const WORDS: Record<BatchJobStatus, { label: string; tone: Tone }> = {
@@ -31,8 +30,13 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
   const read = useRead(
     listBatchJobs,
     { params: { id: batch.id }, query: { page, ...(status && { status }) } },
-    { keepPrevious: true, refetchSeconds: () => watchSeconds([batch]) },
+    { keepPrevious: true },
   );
+  // Read with each step of the batch, and not by a clock of their own: that would stop when the batch has ended, perhaps
+  // before the last rows were read.
+  const { refetch } = read;
+  const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
+  useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);
   const jobs = read.data?.data ?? [];
   return (
     <Panel id="rows" title="Rows" state={stateOf(read)}>
