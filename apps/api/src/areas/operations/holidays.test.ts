@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
+import { untilSomebodyWaits } from '../../../test/locks.ts';
 import { buildManyOrders } from '../../../test/many-orders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { type Db, inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { applyHolidayToOrders } from '../orders/apply-holiday.job.ts';
@@ -80,11 +81,6 @@ const datesOf = async (id: number) => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return [row.planned_ship_at, row.ship_at, row.deliver_at];
-};
-const waitingForLocks = async (db: Db) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count;
 };
 const days = (...from: number[]) => from.map((each) => wednesday.add({ days: each }).toString());
 
@@ -254,7 +250,7 @@ describe('applied to orders', () => {
     const dated = await inTransaction(db, async (tx) => {
       await lockCustomers(tx, [userId]);
       const running = run(first);
-      await expect.poll(() => waitingForLocks(db)).toBe(1);
+      await untilSomebodyWaits(db);
       await apply(second);
       return { running };
     });
