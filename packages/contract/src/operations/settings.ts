@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable, UNSTORABLE } from '../wire/storable.ts';
 import { route } from '../wire/route.ts';
 import { id, moment } from '../wire/values.ts';
 
@@ -47,9 +48,15 @@ export const updateSettings = route({
     'Change settings, all of them or none; what is wrong stands under settings.<id>. One that is otherwise by now than it was `seen` is a 409',
   body: z.object({
     settings: z
-      .array(z.object({ id, payload: payload.nullable(), seen: payload.optional() }))
+      // Which value a setting takes its definition says, so that whatever else is sent is refused under its id as well.
+      .array(z.object({ id, payload: z.unknown().optional(), seen: payload.optional() }))
       .min(1)
-      .max(100),
+      .max(100)
+      .superRefine((all, context) => {
+        for (const each of all)
+          if (typeof each.payload === 'string' && !isStorable(each.payload))
+            context.addIssue({ code: 'custom', path: [each.id], message: UNSTORABLE });
+      }),
   }),
   answer: byName,
 });

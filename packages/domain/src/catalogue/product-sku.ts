@@ -1,18 +1,9 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
-import { MOST_SKU_LETTERS } from '../values/sku.ts';
-
-/** The SKUs of a setting: one a line or separated by commas. */
-const listed = (setting: string): Set<string> =>
-  new Set(
-    setting
-      .split(/[\n,]/)
-      .map((each) => each.trim().toLowerCase())
-      .filter((each) => each !== ''),
-  );
+import { listedSkus, MOST_SKU_LETTERS } from '../values/sku.ts';
 
 /** Whether Netsuite knows the SKU, by the setting `known_sales_report_skus`; left empty, no SKU is checked (rulings 8). */
 export function refusalOfUnknownSku(sku: string, setting: string): Refusal | null {
-  const known = listed(setting);
+  const known = new Set(listedSkus(setting.toLowerCase()));
   if (known.size === 0 || known.has(sku.toLowerCase())) return null;
   return refusal(
     'sku_unknown',

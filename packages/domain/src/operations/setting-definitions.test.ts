@@ -67,6 +67,11 @@ describe('a payload', () => {
     ['post_cutoff_window_hours', true, 'Post-cutoff window (hours) must be a whole number from 1 to 120.'],
     ['gift_card_promotion_enabled', 'maybe', 'Gift card promotions must be on or off.'],
     ['support_email', 'help at example', 'Support e-mail must be an e-mail address.'],
+    [
+      'known_sales_report_skus',
+      'A-1\nx y, z!',
+      'x y is no SKU. A SKU has letters, digits and dashes, at most 64 of them.',
+    ],
     ['support_email', 5, 'Support e-mail must be text of at most 254 characters.'],
     [
       'suspended_order_email_text',

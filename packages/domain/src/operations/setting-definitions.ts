@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
+import { listedSkus, SKU_PATTERN, SKU_RULE } from '../values/sku.ts';
 
 /** How a setting is edited and stored. */
 export type SettingType = 'boolean' | 'text' | 'numeric' | 'textarea';
@@ -16,13 +17,16 @@ export interface SettingDefinition {
   /** Smallest and largest whole number, both allowed; numeric settings only. */
   readonly bounds?: readonly [smallest: number, largest: number];
   /** What a text must look like beside its type. */
-  readonly format?: 'email';
+  readonly format?: 'email' | 'skus';
 }
 
 /** The groups of settings, as they follow each other on the index. */
 export const SETTING_GROUPS = ['orders', 'catalogue', 'referrals', 'pause', 'sign-in', 'marketing'] as const;
 
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+export const isSettingGroup = (name: string): name is SettingGroup =>
+  (SETTING_GROUPS as readonly string[]).includes(name);
 
 /** Every setting with its bounds and default (rulings 8). */
 export const SETTING_DEFINITIONS = [
@@ -96,6 +100,7 @@ export const SETTING_DEFINITIONS = [
     description: 'SKUs that Netsuite knows, one per line or separated by commas. Left empty, no SKU is checked.',
     type: 'textarea',
     default: '',
+    format: 'skus',
   },
   {
     id: 8,
@@ -238,6 +243,10 @@ function parseText(definition: SettingDefinition, limit: number, payload: unknow
   const value = payload.trim();
   if (definition.format === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
     return refuse(definition, `${definition.title} must be an e-mail address.`);
+  }
+  if (definition.format === 'skus') {
+    const wrong = listedSkus(value).find((each) => !SKU_PATTERN.test(each));
+    if (wrong !== undefined) return refuse(definition, `${wrong} is no SKU. ${SKU_RULE}`);
   }
   return value;
 }

@@ -2,30 +2,40 @@ import { TextInput } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
 import { useTypedField } from './use-typed-field.ts';
 
-const PROBLEM = 'Enter a number such as 6.25.';
-const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
+const DECIMAL = { pattern: /^-?(\d+(\.\d*)?|\.\d+)$/, problem: 'Enter a number such as 6.25.' };
+const WHOLE = { pattern: /^-?\d+$/, problem: 'Enter a whole number such as 6.' };
 const write = (value: number | null) => (value === null ? '' : String(value));
-const read = (typed: string) => {
-  const text = typed.trim();
-  if (text === '') return { value: null, problem: null };
-  return DECIMAL.test(text) ? { value: Number(text), problem: null } : { value: null, problem: PROBLEM };
-};
+const reads =
+  ({ pattern, problem }: typeof DECIMAL) =>
+  (typed: string) => {
+    const text = typed.trim();
+    if (text === '') return { value: null, problem: null };
+    return pattern.test(text) ? { value: Number(text), problem: null } : { value: null, problem };
+  };
+const readDecimal = reads(DECIMAL);
+const readWhole = reads(WHOLE);
 
 interface NumberFieldProps extends FieldProps<number | null> {
+  /** Whole numbers alone are taken. */
+  whole?: boolean;
   /** By how much the arrow keys change it. */
   step?: number;
 }
 
 /** A number as text: what is typed stays as typed, the arrow keys step it, and what is no number says so. */
-export function NumberField({ step = 1, onKeyDown, ...props }: NumberFieldProps) {
-  const { value, problem, type, input } = useTypedField(props, { empty: null, write, read });
+export function NumberField({ step = 1, whole = false, onKeyDown, ...props }: NumberFieldProps) {
+  const { value, problem, type, input } = useTypedField(props, {
+    empty: null,
+    write,
+    read: whole ? readWhole : readDecimal,
+  });
   const stepBy = (by: number) => {
     const places = Math.max(decimalsOf(step), decimalsOf(value ?? 0));
     type(String(Number(((value ?? 0) + by).toFixed(places))));
   };
   return (
     <TextInput
-      inputMode="decimal"
+      inputMode={whole ? 'numeric' : 'decimal'}
       {...input}
       onKeyDown={(event) => {
         const by = { ArrowUp: step, ArrowDown: -step }[event.key];

@@ -87,14 +87,18 @@ async function distinctValues(db: Db, name: 'name' | 'subject_type'): Promise<st
 
 const MOST_STAFF = 1_000;
 
-/** What the filters can name. */
-export async function listChangeChoices(db: Db) {
-  const staff = await db
+/** The sorts of records and the kinds of changes that there are. */
+export const listChangeNames = async (db: Db) => ({
+  records: await distinctValues(db, 'subject_type'),
+  kinds: await distinctValues(db, 'name'),
+});
+
+/** Who can have done something. */
+export const listChangingStaff = (db: Db) =>
+  db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('is_admin', '=', true)
     .orderBy('email')
     .limit(MOST_STAFF)
     .execute();
-  return { staff, records: await distinctValues(db, 'subject_type'), kinds: await distinctValues(db, 'name') };
-}

@@ -170,6 +170,22 @@ test.each(['?person=everybody', '?kind=%25', '?record=a%20b', '?from=2026-02-30'
   },
 );
 
+test.each([
+  ['?record=zzz', { record: ['Please choose a kind of record from the list.'] }],
+  ['?kind=zzz', { kind: ['Please choose a kind of change from the list.'] }],
+  ['?from=2026-03-02&to=2026-03-01', { to: ['The last day must not be before the first.'] }],
+])('%s is a 422, in the file too', async (query, errors) => {
+  const answers = [await read(query), await server.call('GET', `/api/admin/changes.csv${query}`, { as: session })];
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+    [422, errors],
+    [422, errors],
+  ]);
+});
+
+test.each(['?person=999999', '?record_id=999999'])('%s finds nothing: it could be there', async (query) => {
+  expect((await read(query)).body.data).toEqual([]);
+});
+
 test('each filter of a long record is answered off an index that gives the page as it stands', async () => {
   await sql`insert into changes (at, name, staff_id, subject_type, subject_id, description)
     select now() - n * interval '1 minute', 'kind_' || chr(97 + n % 20), case when n % 3 = 0 then ${staff.id}::bigint end,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { type ChangeRow, type ChangesAsked, listChangeRows } from './changes.queries.ts';
-import { askedOf } from './list-changes.ts';
+import { askedOf, knownNames } from './list-changes.ts';
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -32,6 +32,7 @@ const ROWS_A_PART = 1_000;
 
 /** The record of changes as a file. The export is written down first: that it was asked for counts, not how far it came. */
 export async function exportChanges(ctx: StaffContext, query: Received<typeof route>['query']): Promise<FileAnswer> {
+  await knownNames(ctx.db, query);
   const asked = askedOf(query);
   const now = await ctx.transaction(async (tx) => {
     await record(tx, ctx.actor, {

@@ -2,13 +2,15 @@ import { fields } from '@larder/contract/customers/logs.ts';
 import type { Change, exportChanges, listChanges } from '@larder/contract/operations/changes.ts';
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
 import { startOfChicagoDay } from '@larder/domain/values/days.ts';
+import { refuseFields } from '../../platform/call-error.ts';
 import type { Db } from '../../platform/database.ts';
 import { causerOf } from '../customers/log-causer.ts';
 import {
   type ChangeRow,
   type ChangesAsked,
-  listChangeChoices,
+  listChangeNames,
   listChangeRows,
+  listChangingStaff,
   type Person,
 } from './changes.queries.ts';
 
@@ -19,12 +21,28 @@ export async function changesPage(
 ): Promise<Answer<typeof listChanges>> {
   const limit = query.per_page;
   const before = query.cursor === undefined ? null : readCursor(query.cursor);
+  const names = await knownNames(db, query);
   // One more than asked for says whether there is a page after.
   const rows = await listChangeRows(db, { ...askedOf(query), before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? `${last.at.toString()}_${last.id}` : null;
-  return { data: shown.map(changeOf), meta: { next, ...(await listChangeChoices(db)) } };
+  return { data: shown.map(changeOf), meta: { next, staff: await listChangingStaff(db), ...names } };
+}
+
+/**
+ * The sorts and kinds that there are. One that is asked for and is none of them, or a span that ends before it begins, is a
+ * 422 (rulings 1); a person or a record of whom nothing is written finds nothing.
+ */
+export async function knownNames(db: Db, { record, kind, from, to }: Received<typeof exportChanges>['query']) {
+  const names = await listChangeNames(db);
+  const isUnknown = (value: string | undefined, of: string[]) => value !== undefined && !of.includes(value);
+  refuseFields({
+    ...(isUnknown(record, names.records) && { record: ['Please choose a kind of record from the list.'] }),
+    ...(isUnknown(kind, names.kinds) && { kind: ['Please choose a kind of change from the list.'] }),
+    ...(from !== undefined && to !== undefined && to < from && { to: ['The last day must not be before the first.'] }),
+  });
+  return names;
 }
 
 /** What the filters ask for; days are whole ones of Chicago. */

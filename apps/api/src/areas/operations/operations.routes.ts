@@ -1,3 +1,5 @@
+import { isSettingGroup } from '@larder/domain/operations/setting-definitions.ts';
+import { invalidField } from '../../platform/call-error.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { lateSteps, moneyDifferences } from './late-steps.ts';
 import { search } from './search.ts';
@@ -10,7 +12,11 @@ import { showWeekCockpit } from './week-cockpit.ts';
 export const operationsHandlers = {
   listLateSteps: async (_, { db }) => ({ data: await lateSteps(db), meta: { money: await moneyDifferences(db) } }),
   search: ({ query }, { db }) => search(db, query.q),
-  listSettings: ({ query }, { db }) => listSettings(db, query.group),
+  listSettings: ({ query: { group } }, { db }) => {
+    if (group !== undefined && !isSettingGroup(group))
+      throw invalidField('group', 'Please choose a group of settings.');
+    return listSettings(db, group);
+  },
   updateSettings: async ({ body }, ctx) => {
     await updateSettings(ctx, body.settings);
     return listSettings(ctx.db);

@@ -2,6 +2,7 @@ import type { Setting } from '@larder/contract/operations/settings.ts';
 import {
   SETTING_DEFINITIONS,
   type SettingDefinition,
+  type SettingGroup,
   type SettingValue,
 } from '@larder/domain/operations/setting-definitions.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -12,7 +13,7 @@ const isValue = (payload: unknown): payload is SettingValue =>
   typeof payload === 'boolean' || typeof payload === 'number' || typeof payload === 'string';
 
 /** The settings of a group, or all, by name and sorted by it (specification 002, 9): what staff saved, else the default; and who saved it when, and what it was before. */
-export async function listSettings(db: Db | Tx, group?: string): Promise<Record<string, Setting>> {
+export async function listSettings(db: Db | Tx, group?: SettingGroup): Promise<Record<string, Setting>> {
   const rows = await db
     .selectFrom('settings as s')
     .leftJoin('users as u', 'u.id', 's.updated_by')

@@ -37,7 +37,8 @@ test('settings are answered by name, of a group or all, with what holds until st
   });
   expect(Object.keys(all)).toEqual(Object.keys(all).toSorted((a, b) => a.localeCompare(b)));
   expect(Object.keys(await read('?group=pause'))).toEqual(['pause_max_months']);
-  expect(await read('?group=nothing')).toEqual({});
+  const { status, body } = await server.call('GET', `${url}?group=nothing`, { as: staff });
+  expect([status, body.errors]).toEqual([422, { group: ['Please choose a group of settings.'] }]);
 });
 
 test('what is saved says who saved it when, is recorded, and saved again as it is changes nothing', async () => {
@@ -109,6 +110,20 @@ test('one bad value refuses all, each under its setting', async () => {
     },
   ]);
   expect((await read()).post_cutoff_window_hours.payload).toBe(48);
+});
+
+test('a value that is none, or cannot be kept, is refused under its setting', async () => {
+  const none = await put({ id: 10, payload: [2] }, { id: 13, payload: { a: 1 } }, { id: 9 });
+  expect([none.status, none.body.errors]).toEqual([
+    422,
+    {
+      'settings.10': ['Longest pause (months) must be a whole number from 1 to 12.'],
+      'settings.13': ['Support e-mail must be text of at most 254 characters.'],
+      'settings.9': ['Credit for the referrer (cents) must be a whole number from 0 to 100000.'],
+    },
+  ]);
+  const { status, body } = await put({ id: 6, payload: 'a\0b' });
+  expect([status, body.errors]).toEqual([422, { 'settings.6': ['This text has a character that cannot be kept.'] }]);
 });
 
 test('a new shipping fee has all coming orders priced again', async () => {

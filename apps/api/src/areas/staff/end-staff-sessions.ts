@@ -6,7 +6,13 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { record } from '../../platform/record.ts';
 import { endImpersonationsOf } from './end-impersonation.ts';
 import { sessionsEndedMail } from './sessions-ended.mail.ts';
-import { deleteOpenChallenges, endAllSessions, endOneSession, endOtherSessions } from './sign-in.queries.ts';
+import {
+  deleteOpenChallenges,
+  endAllSessions,
+  endOneSession,
+  endOtherSessions,
+  findSessionOf,
+} from './sign-in.queries.ts';
 import { lockStaff } from './staff.queries.ts';
 
 /** Ends the sessions of a member of staff, or the one that is named; what has ended before stays as it is. */
@@ -38,7 +44,10 @@ export const endStaffSessions = (ctx: StaffContext, staffId: number, sessionId?:
 
 /** The codes go with all the sessions: a sign-in that is just being verified must not outlive them. */
 async function end(tx: Tx, ctx: StaffContext, staffId: number, sessionId: number | undefined) {
-  if (sessionId !== undefined) return endOneSession(tx, staffId, sessionId);
+  if (sessionId !== undefined) {
+    found(await findSessionOf(tx, staffId, sessionId), `Session ${sessionId} of this member of staff`);
+    return endOneSession(tx, staffId, sessionId);
+  }
   await deleteOpenChallenges(tx, staffId);
   return staffId === ctx.staff.id ? endOtherSessions(tx, staffId, ctx.staff.session_id) : endAllSessions(tx, staffId);
 }

@@ -139,6 +139,9 @@ const endSessions = (tx: Tx, userId: number) =>
     .returning('id');
 
 export const endAllSessions = (tx: Tx, userId: number) => endSessions(tx, userId).execute();
+/** Open or ended. */
+export const findSessionOf = (tx: Tx, userId: number, id: number) =>
+  tx.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 export const endOneSession = (tx: Tx, userId: number, id: number) =>
   endSessions(tx, userId).where('id', '=', id).execute();
 export const endOtherSessions = (tx: Tx, userId: number, kept: number) =>

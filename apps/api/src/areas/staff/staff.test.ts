@@ -114,6 +114,23 @@ describe('sessions', () => {
     expect(await mailed('sessions_ended')).toEqual([colleague.email, colleague.email]);
   });
 
+  test('that are nobody’s, or of somebody else, are a 404; one that has ended stays so', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const other = await buildStaff(server.db, 'support');
+    await server.session(colleague.id);
+    const [{ id }] = (await shown(colleague.id)).sessions;
+    for (const [staff, session] of [
+      [colleague, 987_654],
+      [other, id],
+    ] as const) {
+      const { status, body } = await endSessions(staff.id, `?session_id=${session}`);
+      expect([status, body.message]).toEqual([404, `Session ${session} of this member of staff was not found.`]);
+    }
+    expect((await shown(colleague.id)).sessions).toHaveLength(1);
+    expect((await endSessions(colleague.id, `?session_id=${id}`)).status).toBe(204);
+    expect((await endSessions(colleague.id, `?session_id=${id}`)).status).toBe(204);
+  });
+
   test('that have ended are ended without a word', async () => {
     const colleague = await buildStaff(server.db, 'support');
     expect((await endSessions(colleague.id)).status).toBe(204);

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { FieldErrors } from '@larder/contract/wire/errors.ts';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
+import { isStorable, UNSTORABLE } from '@larder/contract/wire/storable.ts';
 import { textReader } from '@larder/contract/wire/read-text.ts';
 import { CallError } from '../call-error.ts';
 
@@ -27,11 +28,10 @@ export function paramsOr404(read: Read, params: unknown): unknown {
   }
 }
 
-/** PostgreSQL keeps no U+0000 and no half of a pair in a text: said here once for every text of every call. */
+/** What cannot be kept is said here once for every text of every call. */
 function unstorable(value: unknown, path = '', into: FieldErrors = {}): FieldErrors {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      into[path || 'body'] = ['This text has a character that cannot be kept.'];
+    if (!isStorable(value)) into[path || 'body'] = [UNSTORABLE];
   } else if (Array.isArray(value) || isPlain(value)) {
     for (const [key, inner] of Object.entries(value)) unstorable(inner, path ? `${path}.${key}` : key, into);
   }

@@ -49,7 +49,7 @@ export function skipOfferSection(form: UseFormReturnType<SkipOfferValues>, { isN
     fields: (
       <Stack gap={14}>
         {isNew ? (
-          <NumberField required maw={360} description={INDEX_WORDS} {...field('order_index')} />
+          <NumberField whole required maw={360} description={INDEX_WORDS} {...field('order_index')} />
         ) : (
           <TextInput
             readOnly

@@ -18,6 +18,7 @@ export function WhenFields({ form }: { form: PromoCodeFormed }) {
         {...field('expires_on')}
       />
       <NumberField
+        whole
         label="Expiration window"
         required
         description={`Days within which the first order must be charged: at least 1, ${DEFAULT_EXPIRATION_WINDOW} by default`}
@@ -34,6 +35,7 @@ export function WhenFields({ form }: { form: PromoCodeFormed }) {
         {...field('cart_amount_maximum')}
       />
       <NumberField
+        whole
         label="Uses limit"
         description="How often it can be applied in all; blank means any number"
         {...field('uses_limit')}

@@ -57,7 +57,7 @@ function Element({ setting: { id, type, title, desc, bounds }, form }: SettingFi
       return <Checkbox key={key} description={desc} {...used} />;
     case 'numeric': {
       const range = bounds ? ` From ${bounds.smallest} to ${bounds.largest}.` : '';
-      return <NumberField key={key} maw={480} description={desc + range} {...used} />;
+      return <NumberField key={key} whole maw={480} description={desc + range} {...used} />;
     }
     case 'text':
       return <TextInput key={key} maw={480} description={desc} {...used} />;

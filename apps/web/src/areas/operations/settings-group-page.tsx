@@ -14,7 +14,7 @@ const BACK = { href: '/settings', label: 'All settings' };
 /** The settings of a group. */
 export function SettingsGroupPage() {
   const { group = '' } = useParams({ strict: false });
-  const read = useRead(listSettings, { query: { group } });
+  const read = useRead(listSettings, { query: { group } }, { enabled: isGroup(group) });
   if (!isGroup(group))
     return (
       <>

@@ -80,7 +80,7 @@ function Rules({ form }: { form: UseFormReturnType<HolidayValues> }) {
               ]}
               {...field(`rules.${index}.carrier_id`)}
             />
-            <NumberField label="Shift in days" required {...field(`rules.${index}.shift_days`)} />
+            <NumberField whole label="Shift in days" required {...field(`rules.${index}.shift_days`)} />
           </>
         ),
       }))}
