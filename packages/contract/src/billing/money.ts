@@ -4,7 +4,7 @@ import { route } from '../wire/route.ts';
 import { day, id, moment, moneySum } from '../wire/values.ts';
 
 const moved = {
-  /** By card, when the gateway said so. */
+  /** By card, when the gateway said so; gift cards among them, when they were bought. */
   charged: moneySum,
   /** To cards, gift cards' among them, when the gateway said so. */
   refunded: moneySum,

@@ -99,6 +99,9 @@ export function fromDollars(dollars: number): Cents {
 /** Cents to the decimal number of dollars that crosses the wire. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
+/** An amount for a file: dollars with both decimals and nothing else, `-1164.50`. */
+export const writeDollars = (amount: Cents): string => toDollars(amount).toFixed(2);
+
 /** An amount as staff read it: `$1,234.50`, `-$3.00`. */
 export function formatDollars(amount: Cents): string {
   const absolute = Math.abs(amount);

@@ -1,7 +1,8 @@
 import type { exportMoney as route } from '@larder/contract/billing/money.ts';
 import type { FileAnswer, Received } from '@larder/contract/wire/route.ts';
 import { everyLine, type MovedOn } from '@larder/domain/billing/money-days.ts';
-import { cents, toDollars } from '@larder/domain/values/cents.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
 import { type Cell, writeCsv } from '../../platform/csv/write-csv.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
@@ -11,13 +12,13 @@ import { moneySpan } from './show-money.ts';
 
 const LINE_COLUMNS: Readonly<Record<string, (line: MovedOn) => Cell>> = {
   day: ({ day }) => day,
-  charged: ({ charged }) => toDollars(charged),
-  refunded: ({ refunded }) => toDollars(refunded),
-  credited: ({ credited }) => toDollars(credited),
-  credits_spent: ({ credits_spent }) => toDollars(credits_spent),
-  credits_put_back: ({ credits_put_back }) => toDollars(credits_put_back),
-  pending: ({ pending }) => toDollars(pending),
-  refunds_pending: ({ refunds_pending }) => toDollars(refunds_pending),
+  charged: ({ charged }) => ({ cents: charged }),
+  refunded: ({ refunded }) => ({ cents: refunded }),
+  credited: ({ credited }) => ({ cents: credited }),
+  credits_spent: ({ credits_spent }) => ({ cents: credits_spent }),
+  credits_put_back: ({ credits_put_back }) => ({ cents: credits_put_back }),
+  pending: ({ pending }) => ({ cents: pending }),
+  refunds_pending: ({ refunds_pending }) => ({ cents: refunds_pending }),
 };
 
 const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> = {
@@ -26,7 +27,7 @@ const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> =
   id: ({ id }) => id,
   user_id: ({ user_id }) => user_id,
   order_id: ({ order_id }) => order_id,
-  amount: ({ amount }) => toDollars(cents(amount)),
+  amount: ({ amount }) => ({ cents: cents(amount) }),
   reference: ({ reference }) => reference,
   reason: ({ reason }) => reason,
 };
@@ -41,7 +42,7 @@ export async function exportMoney(ctx: StaffContext, asked: Received<typeof rout
     record(tx, ctx.actor, {
       name: 'money_exported',
       subject: { type: 'export', id: 'money' },
-      description: `Exported the money of ${from} to ${to} by ${asked.by}`,
+      description: `Exported the money of ${showDay(from)} to ${showDay(to)} by ${asked.by}`,
       after: { from, to, by: asked.by },
     }),
   );

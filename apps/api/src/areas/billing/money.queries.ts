@@ -14,6 +14,9 @@ const SOURCES = {
   charges: sql`select 'charged' as kind, coalesce(finished_at, created_at) as at, id, 0::bigint as part, user_id, order_id,
       amount_cents as amount, billing_transaction_id as reference, stage as reason
     from payments where status = 'successful'`,
+  giftCards: sql`select 'charged' as kind, created_at as at, id, 0::bigint as part, null::bigint as user_id, null::bigint as order_id,
+      value_cents as amount, charge_reference as reference, 'Gift card' as reason
+    from gift_cards where charge_reference is not null`,
   refunds: sql`select 'refunded' as kind, r.finished_at as at, r.refund_id as id, r.payment_id as part, r.user_id, f.order_id,
       r.amount_cents as amount, r.billing_transaction_id as reference, f.reason
     from refund_parts r join refunds f on f.id = r.refund_id where r.status = 'successful'`,

@@ -151,6 +151,7 @@ async function insertGiftCardRefund({ key, amount, at, state }: Written & Pick<M
       remaining_cents: cents(0),
       billing_card_last_4: '4242',
       charge_reference: key,
+      created_at: at.subtract({ minutes: 3 }),
       deleted_at: null,
     })
     .returning('id')
@@ -171,7 +172,8 @@ async function insertGiftCardRefund({ key, amount, at, state }: Written & Pick<M
 /** The sums of the tables themselves, without any day. */
 async function ledger(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
-    (select coalesce(sum(amount_cents), 0) from payments where status = 'successful')::int as charged,
+    ((select coalesce(sum(amount_cents), 0) from payments where status = 'successful')
+      + (select coalesce(sum(value_cents), 0) from gift_cards where charge_reference is not null))::int as charged,
     ((select coalesce(sum(amount_cents), 0) from refund_parts where status = 'successful')
       + (select coalesce(sum(amount_cents), 0) from gift_card_refunds where status = 'successful'))::int as refunded,
     (select coalesce(sum(amount_cents), 0) from credit_transactions)::int as credits,
@@ -242,6 +244,15 @@ describe('the money of a day', () => {
     });
   });
 
+  test('has gift cards that were bought in charged, so that charged less refunded is what cards moved', async () => {
+    const at = Temporal.Instant.from('2026-09-10T17:00:00Z');
+    await insertGiftCardRefund({ key: 'bought', amount: 5_000, at, state: 'successful' });
+    const { data } = await ask('from=2026-09-10&to=2026-09-10');
+    expect(data).toMatchObject([{ charged: 50, refunded: 50 }]);
+    const [, first] = await csv('from=2026-09-10&to=2026-09-10&by=movement');
+    expect(first).toMatch(/,charged,\d+,,,50\.00,bought,Gift card$/);
+  });
+
   test('is told whatever it amounts to', async () => {
     for (const day of [10, 11])
       await insertPayment({
@@ -306,13 +317,13 @@ describe('the file', () => {
     const lines = await csv('from=2026-05-01&to=2026-05-03');
     expect(lines[0]).toBe('day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending');
     expect(lines.slice(1)).toEqual([
-      '2026-05-03,2,0,0,0,0,0,0',
-      '2026-05-02,10,0,0,0,0,0,0',
-      '2026-05-01,0,0,0,0,0,0,0',
+      '2026-05-03,2.00,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2026-05-02,10.00,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2026-05-01,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
     ]);
     const changes = server.db.selectFrom('changes').select('description').where('name', '=', 'money_exported');
     expect(await changes.execute()).toContainEqual({
-      description: 'Exported the money of 2026-05-01 to 2026-05-03 by day',
+      description: 'Exported the money of 5/1/2026 to 5/3/2026 by day',
     });
   });
 
@@ -320,7 +331,7 @@ describe('the file', () => {
     await write({ kind: 'credit', amount: 500, minute: 90 * 1_440, state: 'successful' });
     const lines = await csv('from=2026-05-20&to=2026-06-10&by=movement');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/^2026-05-30T06:00:00Z,credited,\d+,\d+,,5,,'=1\+1$/);
+    expect(lines[1]).toMatch(/^2026-05-30T06:00:00Z,credited,\d+,\d+,,5\.00,,'=1\+1$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '@larder/domain/values/cents.ts';
 import { csvLine, writeCsv } from './write-csv.ts';
 
 test.each([
@@ -17,6 +18,10 @@ test('numbers stay numbers, commas, quotes and line ends stay inside their cell,
   expect(csvLine([-5, true, null, undefined, 'a,b', 'say "x"', 'two\nlines', ' wide '])).toBe(
     '-5,true,,,"a,b","say ""x""","two\nlines"," wide "\r\n',
   );
+});
+
+test('an amount has both decimals, and is a number though it is below zero', () => {
+  expect(csvLine([0, 16_450, -5].map((amount) => ({ cents: cents(amount) })))).toBe('0.00,164.50,-0.05\r\n');
 });
 
 test('a file begins with a byte order mark and its columns, and is made part by part', async () => {

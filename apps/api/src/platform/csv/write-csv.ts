@@ -1,4 +1,10 @@
-export type Cell = string | number | boolean | null | undefined;
+import { type Cents, writeDollars } from '@larder/domain/values/cents.ts';
+
+/** An amount, written in dollars with both decimals. */
+interface Amount {
+  cents: Cents;
+}
+export type Cell = string | number | boolean | Amount | null | undefined;
 
 /** What a spreadsheet would take for a formula, and so run what somebody else typed; blank space may stand before it. */
 const IS_FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
@@ -8,6 +14,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'object') return writeDollars(cell.cents);
   if (typeof cell !== 'string') return String(cell);
   const text = IS_FORMULA.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -64,6 +64,11 @@ export const MoneyLines = ({ lines, sum, by }: MoneyLinesProps) => (
       }))}
       show={(value) => formatDollars(cents(value))}
     />
+    <Text size="sm" c="dimmed">
+      A charge or refund stands on the day on which the gateway answered, as on its statements: those of a cutoff at
+      11:59 PM stand on the day after, the credits spent at it on the day itself. Charged has the gift cards that were
+      bought, Refunded what went back for them.
+    </Text>
     <PanelTable
       label={`Money by ${by}`}
       columns={columnsBy(by)}
