@@ -2,9 +2,11 @@ import { createUser } from '@larder/contract/customers/save-user.ts';
 import { listUsers } from '@larder/contract/customers/users.ts';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as z from 'zod';
 import { lastList } from '../../calls/last-list.ts';
+import { readSearch } from '../../calls/search-text.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CompedFields } from './comped-fields.tsx';
@@ -12,12 +14,16 @@ import { EMPTY_NEW_USER, newUserOf, type NewUserValues } from './new-user-values
 import { ShippingFields } from './shipping-fields.tsx';
 import { SubscriptionFields } from './subscription-fields.tsx';
 
+/** Whoever comes from the staff page makes staff. */
+const SEARCH = z.object({ role: z.enum(['comped', 'admin']).default(EMPTY_NEW_USER.role) });
+
 /** Create New User: a comped customer, or another member of staff. */
 export function NewUserPage() {
   const { history } = useRouter();
-  const [role, setRole] = useState<NewUserValues['role']>(EMPTY_NEW_USER.role);
+  const { role: first } = readSearch(SEARCH, useLocation().search);
+  const [role, setRole] = useState<NewUserValues['role']>(first);
   const { form, ...used } = useRecordForm(createUser, {
-    initial: EMPTY_NEW_USER,
+    initial: { ...EMPTY_NEW_USER, role: first },
     toSent: newUserOf,
     refreshes: [listUsers],
     success: 'User Created!',

@@ -25,7 +25,7 @@ export function StaffPage() {
     <ListPage
       heading="Staff"
       actions={
-        <Button component={Link} href="/users/new">
+        <Button component={Link} href="/users/new?role=admin">
           New member of staff
         </Button>
       }
