@@ -28,15 +28,22 @@ export const ChangesEntries = ({ changes }: { changes: Change[] }) => (
       title: change.title,
       href: recordPath(change.subject.type, change.subject.id, change.customer?.id ?? null),
       note: noteOf(change),
-      changes: changesIn(change),
+      // What an export was asked for is no change.
+      changes: change.subject.type === 'export' ? [] : changesIn(change),
     }))}
   />
 );
 
+const askedFor = (of: Pick<Change, 'before' | 'after'>): string | null =>
+  changesIn(of)
+    .map(({ field, after }) => `${field}: ${after}`)
+    .join(', ') || null;
+
 /** Which record, whose, why, and from where it was done. */
-const noteOf = ({ subject, customer, reason, from_address }: Change): string =>
+const noteOf = ({ subject, customer, reason, from_address, before, after }: Change): string =>
   [
     subject.type === 'user' ? null : `${recordInWords(subject.type)} ${subject.id}`,
+    subject.type === 'export' ? askedFor({ before, after }) : null,
     customer?.email ?? null,
     reason,
     from_address === null ? null : `from ${from_address}`,
