@@ -141,6 +141,17 @@ test('banners are put in order by button, keyboard and pointer; a failure return
   await expect(handle).toBeDisabled();
   await expect(page.getByRole('button', { name: `Move ${b.title} up` })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
+
+  // A colleague deletes one meanwhile: the server says so, and the list that comes then can be put in order.
+  await page.unroute(`**${URL}/reorder`);
+  await page.getByLabel('Status').selectOption({ label: 'All' });
+  await expect(last).toContainText(b.title);
+  expect((await api.delete(`${URL}/${b.id}`)).status()).toBe(204);
+  await page.getByRole('button', { name: `Move ${a.title} up` }).click();
+  await expect(page.getByText('This banner is not there any more. Load the list anew.', { exact: true })).toBeVisible();
+  await expect(rows.filter({ hasText: b.title })).toHaveCount(0);
+  await page.getByRole('button', { name: `Move ${a.title} up` }).click();
+  await expect(last).not.toContainText(a.title);
 });
 
 test('a banner that somebody else changed shows both values', { tag: '@full' }, async ({ staffPage: page, api }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, serverWords, unreachable, unreadable } from './call-failure.ts';
+import { failureOf, firstSentence, serverWords, unreachable, unreadable } from './call-failure.ts';
 import { listState } from './list-state.ts';
 
 const said = (message: string) => ({ message, code: 'server_error', errors: {} });
@@ -22,6 +22,13 @@ describe('when the server says nothing', () => {
     const reading = { answer: undefined, error: await failure(), isPrevious: false, retry: () => {} };
     expect(listState(reading, String)).toMatchObject({ status: 'failed', message: 'Error!' });
   });
+});
+
+test('what is wrong with the first field says more than that something is', async () => {
+  const errors = { 'banners.1.id': ['This banner is not there any more.'], b: ['No.'] };
+  const failure = await failureOf(answer(422, { message: 'The given data was invalid.', code: 'invalid', errors }));
+  expect(firstSentence(failure)).toBe('This banner is not there any more.');
+  expect(firstSentence(await failureOf(answer(422, { ...said('No.'), code: 'refused' })))).toBe('No.');
 });
 
 test('what the server says is said', async () => {

@@ -62,6 +62,9 @@ export async function failureOf(response: Response): Promise<CallFailure> {
   return new CallFailure({ ...known, status, message: said || otherwise, isSilent: said === '', retryAfter });
 }
 
+/** What is wrong with the first field that is; without any, the message. */
+export const firstSentence = ({ errors, message }: CallFailure): string => Object.values(errors)[0]?.[0] ?? message;
+
 /** The server's own words; without any, `otherwise`. */
 export const serverWords = (error: unknown, otherwise: string): string =>
   error instanceof CallFailure && !error.isSilent ? error.message : otherwise;

@@ -4,6 +4,7 @@ import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import type { ReactNode } from 'react';
+import { firstSentence } from '../calls/call-failure.ts';
 import type { Feed } from '../calls/use-feed.ts';
 import classes from './feed-list.module.css';
 
@@ -22,7 +23,7 @@ export function FeedList<Entry>({ feed, nothing, query, onClear, children }: Fee
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
   if (isPending) return <RowsSkeleton />;
   if (!data || (error !== null && isPlaceholderData))
-    return <FailedState message={error?.message ?? null} onRetry={() => void feed.refetch()} />;
+    return <FailedState message={error && firstSentence(error)} onRetry={() => void feed.refetch()} />;
   const entries = data.pages.flatMap((page) => page.data);
   return (
     <div aria-busy={isPlaceholderData}>

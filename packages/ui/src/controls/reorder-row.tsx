@@ -32,7 +32,8 @@ export function ReorderRow({ item, index, count, disabled, onStep }: ReorderRowP
       >
         <IconGripVertical size={17} aria-hidden />
       </button>
-      <span className={classes.position}>{index + 1}</span>
+      {/* Where the order cannot be changed others may stand between. */}
+      <span className={classes.position}>{disabled ? null : index + 1}</span>
       <div className={classes.content}>{item.content ?? item.label}</div>
       <div className={classes.steps}>
         <StepButton way="up" item={item} off={disabled || index === 0} onStep={(button) => onStep(index - 1, button)} />

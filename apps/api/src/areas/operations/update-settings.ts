@@ -18,7 +18,7 @@ import { listSettings } from './settings.queries.ts';
 
 interface Sent {
   id: number;
-  payload: unknown;
+  payload?: unknown;
   seen?: SettingValue | undefined;
 }
 interface Wanted {

@@ -11,11 +11,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod';
+import { type CallFailure, firstSentence } from '../../calls/call-failure.ts';
 import { rememberList } from '../../calls/last-list.ts';
 import { wholeList } from '../../calls/list-state.ts';
 import { readSearch, writeSearch } from '../../calls/search-text.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { readOptions, useRead } from '../../calls/use-read.ts';
+import { keyOfRoute, readOptions, useRead } from '../../calls/use-read.ts';
 import { STATUS_WORDS, TYPE_WORDS } from './sale-banner-values.ts';
 import classes from './sale-banners.module.css';
 
@@ -79,8 +80,10 @@ function useReorder() {
       .then(() => run({ body: { banners } }))
       .then(
         () => toast.success('New order saved'),
-        (failure: Error) => {
-          toast.error('Error occurred while saving new order', failure.message);
+        (failure: CallFailure) => {
+          toast.error('Error occurred while saving new order', firstSentence(failure));
+          // A banner that is gone would be in every order that is made of these rows.
+          void client.invalidateQueries({ queryKey: keyOfRoute(listSaleBanners) });
           throw failure;
         },
       );

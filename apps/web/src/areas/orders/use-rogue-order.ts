@@ -6,7 +6,7 @@ import type { Option } from '@larder/ui/controls/use-search.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import type { CallFailure } from '../../calls/call-failure.ts';
+import { type CallFailure, firstSentence } from '../../calls/call-failure.ts';
 import { lookAt } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
@@ -51,7 +51,7 @@ export function useRogueOrder(
       setTimeout(() => void navigate({ href: `/users/${user.id}/post-cutoff` }), REDIRECT_SECONDS * 1_000);
     },
     onRefused: (refused) => {
-      toast.error('The request failed', Object.values(refused.errors).flat()[0] ?? refused.message, LONG_TOAST);
+      toast.error('The request failed', firstSentence(refused), LONG_TOAST);
       setFailure(refused);
       readAgain();
     },

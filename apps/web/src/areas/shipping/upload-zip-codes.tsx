@@ -5,7 +5,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
-import type { CallFailure } from '../../calls/call-failure.ts';
+import { firstSentence } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import classes from './zip-code-imports.module.css';
 
@@ -32,7 +32,7 @@ export function UploadZipCodes() {
       <Dialog title="Upload ZIP codes" opened={opened} onClose={() => setOpened(false)} busy={running} size="lg">
         <Stack gap="md">
           <Picker running={running} onChosen={upload} />
-          <div role="alert">{failure && !running ? <Callout tone="red">{firstOf(failure)}</Callout> : null}</div>
+          <div role="alert">{failure && !running ? <Callout tone="red">{firstSentence(failure)}</Callout> : null}</div>
           <Format />
         </Stack>
       </Dialog>
@@ -41,7 +41,6 @@ export function UploadZipCodes() {
 }
 
 /** The first thing that the server says of the file, else what it says in all. */
-const firstOf = ({ errors, message }: CallFailure) => Object.values(errors)[0]?.[0] ?? message;
 
 function Picker({ running, onChosen }: { running: boolean; onChosen: (file: File) => Promise<void> }) {
   const id = useId();
