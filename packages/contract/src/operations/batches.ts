@@ -57,6 +57,8 @@ export const showBatch = route({
 export const batchJob = z
   .object({
     position: z.int(),
+    /** Of a batch that a file was uploaded for: the line of the file on which the row begins. */
+    line: z.int().nullable(),
     status: z.enum(BATCH_JOB_STATUSES),
     user_id: id.nullable(),
     order_id: id.nullable(),
@@ -66,6 +68,8 @@ export const batchJob = z
     reason: z.string().nullable(),
     /** Why it failed. */
     error: z.string().nullable(),
+    /** What of it stays although it is done, and why. */
+    note: z.string().nullable(),
   })
   .meta({ id: 'BatchJob' });
 export type BatchJob = z.output<typeof batchJob>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { REGENERATION_STATES } from '@larder/domain/values/regeneration-states.ts';
 import { batch } from '../wire/batch.ts';
 import { pageQuery, pagination } from '../wire/page.ts';
+import { expected } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
 import { idList } from '../wire/text-lists.ts';
 import { day, id, money } from '../wire/values.ts';
@@ -27,6 +28,8 @@ export const regenerationPreview = z
         user_id: id.nullable(),
         /** Why it is left alone; null where it is made again. */
         why_not: z.string().nullable(),
+        /** What of it stays although it is made again, and why. */
+        note: z.string().nullable(),
         before: orderThen.nullable(),
         after: orderThen.nullable(),
         /** What the cart would not hold any more. */
@@ -34,6 +37,8 @@ export const regenerationPreview = z
       }),
     ),
     pagination,
+    /** Of all orders as they stand, whichever are shown; sent back as `expected` they are made again as they were seen. */
+    fingerprint: z.string(),
   })
   .meta({ id: 'RegenerationPreview' });
 export type RegenerationPreview = z.output<typeof regenerationPreview>;
@@ -59,8 +64,10 @@ export const regenerateOrders = route({
         ({ refill_cart, recalculate_dates }) => refill_cart || recalculate_dates,
         'Please choose at least one of the two.',
       ),
+    expected,
   }),
   largeBody: true,
   answer: z.union([batch, regenerationPreview]),
+  preview: regenerationPreview,
   status: 202,
 });

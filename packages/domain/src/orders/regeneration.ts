@@ -9,15 +9,18 @@ interface RegenerableOrder {
   readonly is_frozen: boolean;
 }
 
+/** How it stands by itself; whether it is undeliverable depends on what is asked and where its customer lives. */
+type OwnState = Exclude<RegenerationState, 'undeliverable'>;
+
 /** Regeneration reckons orders before their cutoff again, and no others (rulings 3). */
-export function regenerationState(order: RegenerableOrder | undefined, now: Temporal.Instant): RegenerationState {
+export function regenerationState(order: RegenerableOrder | undefined, now: Temporal.Instant): OwnState {
   if (!order) return 'unknown';
   if (order.is_frozen || isPassed(order.cutoff_at, now)) return 'past_cutoff';
   return order.status === 'cancelled' ? 'cancelled' : 'open';
 }
 
 /** Why an order of a list is left alone, in words for the result; null where it is made again. */
-export const WHY_LEFT_ALONE: Readonly<Record<RegenerationState, string | null>> = {
+export const WHY_LEFT_ALONE: Readonly<Record<OwnState, string | null>> = {
   open: null,
   past_cutoff: 'The cutoff of this order has passed: it stays as it is.',
   cancelled: 'This order is cancelled: it stays as it is.',

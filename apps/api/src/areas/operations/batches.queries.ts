@@ -54,6 +54,7 @@ export interface JobRow {
 }
 /** What the kinds of batches keep of a row or order. */
 interface JobInput {
+  line?: number;
   email?: string;
   amount_cents?: number;
   reason?: string;
@@ -61,6 +62,7 @@ interface JobInput {
 }
 export interface JobResult {
   error?: string;
+  note?: string;
   transaction_id?: number;
   balance_before_cents?: number;
   balance_after_cents?: number;

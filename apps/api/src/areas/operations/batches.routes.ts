@@ -14,7 +14,7 @@ export const batchHandlers = {
   cancelBatch: ({ params }, ctx) => cancelBatch(ctx, params.id),
   retryBatch: ({ params }, ctx) => retryBatch(ctx, params.id),
   regenerateOrders: (asked, ctx) =>
-    asked.query.preview ? previewRegeneration(ctx, asked) : startRegeneration(ctx, asked.body),
+    asked.query.preview ? previewRegeneration(ctx, asked) : startRegeneration(ctx, asked),
   massApplyCredits: ({ query, body }, ctx) =>
     query.preview ? previewCredits(ctx.db, body.csv, query) : startCredits(ctx, body, query),
   reverseBatch: ({ params, query, body }, ctx) =>

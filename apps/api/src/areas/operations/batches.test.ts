@@ -77,6 +77,7 @@ describe('one batch', () => {
       data: [
         {
           position: 3,
+          line: null,
           status: 'failed',
           user_id: null,
           order_id: null,
@@ -84,6 +85,7 @@ describe('one batch', () => {
           amount: 7,
           reason: 'Late delivery',
           error: 'There is no customer with this e-mail.',
+          note: null,
         },
       ],
       meta: { pagination: { total: 2, count: 1, per_page: 1, current_page: 2, total_pages: 2 } },
@@ -113,10 +115,10 @@ describe('one batch', () => {
       `attachment; filename="batch-${id}-failed.csv"`,
     ]);
     expect(failed.body).toBe(
-      `\uFEFFemail,amount,reason,order_id,error\r\n'=cmd@example.test,5,Late delivery,,There is no customer with this e-mail.\r\n`,
+      `\uFEFFemail,amount,reason,order_id,error,line\r\n'=cmd@example.test,5,Late delivery,,There is no customer with this e-mail.,\r\n`,
     );
-    expect((await download('done')).body).toContain('a@example.test,-12.5,Late delivery,,20,7.5,7\r\n');
-    expect((await download('before')).body).toBe('\uFEFFemail,balance\r\na@example.test,20\r\n');
+    expect((await download('done')).body).toContain('a@example.test,-12.5,Late delivery,,20,7.5,7,\r\n');
+    expect((await download('before')).body).toBe('\uFEFFemail,balance,line\r\na@example.test,20,\r\n');
     const exports = server.db.selectFrom('changes').select('name').where('name', '=', 'batch_results_exported');
     expect(await exports.where('subject_id', '=', String(id)).execute()).toHaveLength(3);
     expect((await download('nothing')).status).toBe(422);

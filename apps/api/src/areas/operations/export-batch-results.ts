@@ -27,8 +27,11 @@ const CREDIT: Columns = {
   reason: ({ input }) => input.reason ?? DELETED,
   order_id: ({ input }) => input.order_id,
 };
+/** Of that file; behind its columns, so that what failed can be put right and uploaded again. */
+const LINE: Columns = { line: ({ input }) => input.line };
 const ORDER: Columns = { order_id: ({ input, subject_id }) => input.order_id ?? subject_id };
 const ERROR: Columns = { error: ({ result }) => result?.error };
+const NOTE: Columns = { note: ({ result }) => result?.note };
 const dates = (when: 'before' | 'after', suffix: string): Columns => ({
   [`cart${suffix}`]: ({ result }) => cartOf(result?.[when]),
   [`ship_at${suffix}`]: ({ result }) => result?.[when]?.ship_at,
@@ -42,9 +45,10 @@ const CREDIT_COLUMNS: Record<BatchResults, Columns> = {
     balance_before: ({ result }) => dollars(result?.balance_before_cents),
     balance_after: ({ result }) => dollars(result?.balance_after_cents),
     transaction_id: ({ result }) => result?.transaction_id,
+    ...LINE,
   },
-  failed: { ...CREDIT, ...ERROR },
-  before: { ...EMAIL, balance: ({ result }) => dollars(result?.balance_before_cents) },
+  failed: { ...CREDIT, ...ERROR, ...LINE },
+  before: { ...EMAIL, balance: ({ result }) => dollars(result?.balance_before_cents), ...LINE },
 };
 
 /** The columns of each file by the name of the batch. */
@@ -52,7 +56,7 @@ const COLUMNS: Readonly<Record<string, Record<BatchResults, Columns>>> = {
   [BATCH_NAMES.massCredits]: CREDIT_COLUMNS,
   [BATCH_NAMES.reversedCredits]: CREDIT_COLUMNS,
   [BATCH_NAMES.regenerateOrders]: {
-    done: { ...ORDER, ...dates('before', '_before'), ...dates('after', '_after') },
+    done: { ...ORDER, ...dates('before', '_before'), ...dates('after', '_after'), ...NOTE },
     failed: { ...ORDER, ...ERROR },
     before: { ...ORDER, ...dates('before', '') },
   },

@@ -23,8 +23,9 @@ export const regenerateOrdersOfBatch = defineJob({
         const actor = { staffId: batch.created_by };
         const made = await regenerateOrders(tx, actor, ids, actions.parse(batch.input), await businessNow(tx));
         return jobs.map(({ position }, index) => {
-          const { whyNot = null, before = null, after = null } = made[index] ?? {};
-          return { position, error: whyNot, kept: { before: asKept(before), after: asKept(after) } };
+          const { whyNot = null, note = null, before = null, after = null } = made[index] ?? {};
+          const kept = { before: asKept(before), after: asKept(after), ...(note !== null && { note }) };
+          return { position, error: whyNot, kept };
         });
       },
     }),

@@ -10,9 +10,10 @@ import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
 import { insertBatch } from '../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../platform/batches/show-batch.ts';
 import { businessNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
-import { rolledBack } from '../../platform/preview.ts';
+import { fingerprintOf, refuseChangedFigures, rolledBack } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { countStates, listIdsOfState } from '../orders/regenerate-orders.queries.ts';
 import { type OrderThen, regenerateOrders } from '../orders/regenerate-orders.ts';
@@ -21,10 +22,16 @@ import { insertOrderJobs } from './regenerate-orders.queries.ts';
 
 type Asked = Received<typeof regenerateOrdersRoute>;
 
-/** Writes down which orders are to be made again, each once; a job does it. */
-export async function startRegeneration(ctx: StaffContext, { order_ids, actions }: Asked['body']): Promise<Batch> {
-  const ids = [...new Set(order_ids)];
+/**
+ * Writes down which orders are to be made again, each once; a job does it. `expected` is the fingerprint of what staff
+ * saw: nothing that changed since is made again unseen.
+ */
+export async function startRegeneration(ctx: StaffContext, asked: Asked): Promise<Batch> {
+  const { actions, expected } = asked.body;
+  const ids = [...new Set(asked.body.order_ids)];
   const batchId = await ctx.transaction(async (tx) => {
+    if (expected !== undefined && expected !== (await standingOf(tx, asked)).fingerprint)
+      refuseChangedFigures(expected, await seeRegeneration(tx, ctx, asked));
     const id = await insertBatch(tx, {
       name: BATCH_NAMES.regenerateOrders,
       totalJobs: ids.length,
@@ -46,26 +53,36 @@ export async function startRegeneration(ctx: StaffContext, { order_ids, actions 
 }
 
 /** What would become of a page of the orders, by doing it and taking it back; and how many stand how in all. */
-export const previewRegeneration = (ctx: StaffContext, { body, query }: Asked): Promise<RegenerationPreview> =>
-  rolledBack(ctx, async (tx) => {
-    const now = await businessNow(tx);
-    const ids = [...new Set(body.order_ids)];
-    const { page, per_page, state = null } = query;
-    const totals = await countStates(tx, ids, now);
-    const shown = await listIdsOfState(tx, ids, { now, state, page, per_page });
-    const made = await regenerateOrders(tx, ctx.actor, shown, body.actions, now);
-    return {
-      totals,
-      orders: made.map(({ userId, whyNot, before, after, ...order }) => ({
-        ...order,
-        user_id: userId,
-        why_not: whyNot,
-        before: before && onWire(before),
-        after: after && onWire(after),
-        lost: before && after ? lostLines(before.cart, after.cart) : [],
-      })),
-      pagination: paginationOf(page, per_page, shown.length, state === null ? ids.length : totals[state]),
-    };
-  });
+export const previewRegeneration = (ctx: StaffContext, asked: Asked): Promise<RegenerationPreview> =>
+  rolledBack(ctx, (tx) => seeRegeneration(tx, ctx, asked));
+
+/** How all of the orders stand, and the fingerprint of that. */
+async function standingOf(tx: Tx, { body: { order_ids, actions } }: Asked) {
+  const datesOnly = !actions.refill_cart;
+  const listed = { ids: [...new Set(order_ids)], now: await businessNow(tx), datesOnly };
+  const { totals, digest } = await countStates(tx, listed);
+  return { listed, totals, fingerprint: fingerprintOf([actions, digest]) };
+}
+
+/** By doing it: whoever asks takes it back. */
+async function seeRegeneration(tx: Tx, { actor }: StaffContext, asked: Asked): Promise<RegenerationPreview> {
+  const { page, per_page, state = null } = asked.query;
+  const { listed, totals, fingerprint } = await standingOf(tx, asked);
+  const shown = await listIdsOfState(tx, { ...listed, state, page, per_page });
+  const made = await regenerateOrders(tx, actor, shown, asked.body.actions, listed.now);
+  return {
+    totals,
+    orders: made.map(({ userId, whyNot, before, after, ...order }) => ({
+      ...order,
+      user_id: userId,
+      why_not: whyNot,
+      before: before && onWire(before),
+      after: after && onWire(after),
+      lost: before && after ? lostLines(before.cart, after.cart) : [],
+    })),
+    pagination: paginationOf(page, per_page, shown.length, state === null ? listed.ids.length : totals[state]),
+    fingerprint,
+  };
+}
 
 const onWire = ({ total_cents, ...then }: OrderThen) => ({ ...then, total: total_cents });

@@ -68,6 +68,7 @@ const idOf = ({ subject_type, subject_id }: JobRow, type: string) =>
 
 const jobOf = (row: JobRow): BatchJob => ({
   position: row.position,
+  line: row.input.line ?? null,
   status: row.status,
   user_id: idOf(row, 'user'),
   order_id: idOf(row, 'order') ?? row.input.order_id ?? null,
@@ -75,4 +76,5 @@ const jobOf = (row: JobRow): BatchJob => ({
   amount: row.input.amount_cents === undefined ? null : cents(row.input.amount_cents),
   reason: row.input.reason ?? null,
   error: row.result?.error ?? null,
+  note: row.result?.note ?? null,
 });

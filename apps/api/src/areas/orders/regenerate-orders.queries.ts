@@ -122,38 +122,57 @@ export async function listTotals(tx: Tx, orderIds: readonly number[]): Promise<M
   return new Map(rows.map(({ id, total_cents }) => [id, total_cents]));
 }
 
-const withStates = (ids: readonly number[], now: Temporal.Instant) => sql`
-  select each.id, each.position, case
+/** Ids of a list, and what decides how they stand. */
+interface Listed {
+  ids: readonly number[];
+  now: Temporal.Instant;
+  /** Only the dates are reckoned again: then nothing is left to do for an order that nobody drives any more. */
+  datesOnly: boolean;
+}
+
+const withStates = ({ ids, now, datesOnly }: Listed) => sql`
+  select each.id, each.position, o.version, case
       when o.id is null then 'unknown'
       when o.total_at_cutoff_cents is not null or c.cutoff_at <= ${now} then 'past_cutoff'
       when o.status = 'cancelled' then 'cancelled'
+      when a.id is null or ${datesOnly}::boolean
+        and not exists (select from preferred_carriers p
+          where p.user_id = o.user_id and p.production_cycle_id = o.production_cycle_id)
+        and not exists (select from shipping_rules r
+          where r.zip_code = a.zip_code and r.production_cycle_id = o.production_cycle_id) then 'undeliverable'
       else 'open' end as state
   from unnest(${ids}::bigint[]) with ordinality as each (id, position)
     left join orders o on o.id = each.id
     left join order_week_cycles c
-      on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id`;
+      on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
+    left join addresses a on a.user_id = o.user_id and a.is_default`;
 
-/** How many of these ids stand how, as `regenerationState` says of one. */
+/**
+ * How many of these ids stand how, as `regenerateOrders` says of one, and a digest of all of them as they stand: another
+ * once one of them changed, whoever changed it.
+ */
 export async function countStates(
   db: Db | Tx,
-  ids: readonly number[],
-  now: Temporal.Instant,
-): Promise<Record<RegenerationState, number>> {
-  const { rows } = await sql<{ state: RegenerationState; count: number }>`
-    select state, count(*)::int as count from (${withStates(ids, now)}) listed group by state`.execute(db);
+  listed: Listed,
+): Promise<{ totals: Record<RegenerationState, number>; digest: string }> {
+  const { rows } = await sql<{ state: RegenerationState; count: number; digest: string }>`
+    select state, count(*)::int as count, md5(string_agg(concat_ws(' ', id, version), ',' order by id)) as digest
+    from (${withStates(listed)}) listed group by state order by state`.execute(db);
   const counts = new Map(rows.map(({ state, count }) => [state, count]));
   const entries = REGENERATION_STATES.map((state) => [state, counts.get(state) ?? 0] as const);
-  return Object.fromEntries(entries) as Record<RegenerationState, number>;
+  return {
+    totals: Object.fromEntries(entries) as Record<RegenerationState, number>,
+    digest: rows.map(({ state, digest }) => `${state} ${digest}`).join(),
+  };
 }
 
 /** A page of these ids in their order, of one state or of all. */
 export async function listIdsOfState(
   db: Db | Tx,
-  ids: readonly number[],
-  asked: { now: Temporal.Instant; state: RegenerationState | null; page: number; per_page: number },
+  asked: Listed & { state: RegenerationState | null; page: number; per_page: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from (${withStates(ids, asked.now)}) listed where ${asked.state}::text is null or state = ${asked.state}::text
+    select id from (${withStates(asked)}) listed where ${asked.state}::text is null or state = ${asked.state}::text
     order by position limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -41,6 +41,8 @@ export interface Regenerated {
   userId: number | null;
   state: RegenerationState;
   whyNot: string | null;
+  /** What of it stays although it is made again. */
+  note: string | null;
   before: OrderThen | null;
   after: OrderThen | null;
 }
@@ -50,12 +52,18 @@ interface Plan {
   next: MadeAgain;
   /** Null where the cart stays. */
   cart: FilledCart | null;
+  note: string | null;
+}
+
+interface LeftAlone {
+  state: RegenerationState;
+  whyNot: string;
 }
 
 /**
  * Makes orders before their cutoff again from what holds now: the cart from plan and rotation, the dates from address,
- * carrier and holidays (rulings 3 and 4). An order is made again whole, or left alone with the reason. Done twice it
- * ends the same.
+ * carrier and holidays (rulings 3 and 4). An order is made again, or left alone with the reason; one that nobody drives
+ * any more keeps its dates and is filled all the same. Done twice it ends the same.
  */
 export async function regenerateOrders(
   tx: Tx,
@@ -68,7 +76,7 @@ export async function regenerateOrders(
   const open = oneUnskippedEach([...orders.values()].filter((order) => regenerationState(order, now) === 'open'));
   const facts = await findFactsForMaking(tx, open);
   const planned = new Map(open.map((order) => [order.id, planOf(order, facts, actions)]));
-  const plans = [...planned.values()].filter((plan) => typeof plan !== 'string');
+  const plans = [...planned.values()].filter((plan) => 'next' in plan);
 
   const found = [...orders.keys()];
   const before = await listCarts(tx, found, 'now');
@@ -83,9 +91,9 @@ export async function regenerateOrders(
   return ids.map((id) => {
     const order = orders.get(id);
     const plan = planned.get(id);
-    const state = regenerationState(order, now);
-    const whyNot = typeof plan === 'string' ? plan : WHY_LEFT_ALONE[state];
-    if (!order) return { id, userId: null, state, whyNot, before: null, after: null };
+    const { state, whyNot } = plan && 'whyNot' in plan ? plan : leftAloneAs(regenerationState(order, now));
+    const note = plan && 'note' in plan ? plan.note : null;
+    if (!order) return { id, userId: null, state, whyNot, note, before: null, after: null };
     const was = { ...order, cart: before.get(id) ?? [] };
     const is = { ...(nextOf.get(id) ?? order), cart: after.get(id) ?? [], total_cents: totals.get(id) ?? ZERO };
     return {
@@ -93,11 +101,14 @@ export async function regenerateOrders(
       userId: order.user_id,
       state,
       whyNot,
+      note,
       before: thenOf(was),
       after: whyNot === null ? thenOf(is) : null,
     };
   });
 }
+
+const leftAloneAs = (state: ReturnType<typeof regenerationState>) => ({ state, whyNot: WHY_LEFT_ALONE[state] });
 
 const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThen => ({
   cart,
@@ -115,12 +126,16 @@ function oneUnskippedEach(orders: readonly LockedForMaking[]): LockedForMaking[]
 }
 
 /** How an order is made again, or why not. */
-function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | string {
+function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | LeftAlone {
   const customer = facts.customerOf(order);
-  if (!customer) return 'The customer has no default address: the order stays as it is.';
+  if (!customer)
+    return { state: 'undeliverable', whyNot: 'The customer has no default address: the order stays as it is.' };
   const cart = actions.refill_cart ? fillCart(facts.fillingOf(order, customer, eatersOf)) : null;
   if (cart?.lines.length === 0)
-    return "Nothing of the customer's plan is offered in this week: the cart stays as it is.";
+    return {
+      state: 'open',
+      whyNot: "Nothing of the customer's plan is offered in this week: the cart stays as it is.",
+    };
   const kept: MadeAgain = {
     id: order.id,
     is_skipped: order.is_skipped,
@@ -133,9 +148,14 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
     deliver_at: order.deliver_at,
   };
   const woken = (next: MadeAgain) => (cart !== null && order.may_unskip ? unskipped(next, customer) : next);
-  if (!actions.recalculate_dates) return { order, next: woken(kept), cart };
+  if (!actions.recalculate_dates) return { order, next: woken(kept), cart, note: null };
   const way = wayOf(customer, facts.rulesOf(order, customer.zip_code));
-  if (!way) return `Nothing is delivered to ${customer.zip_code} in this cycle any more: the order keeps its dates.`;
+  if (!way) {
+    const notDriven = `Nothing is delivered to ${customer.zip_code} in this cycle any more: the order keeps its dates.`;
+    return cart === null
+      ? { state: 'undeliverable', whyNot: notDriven }
+      : { order, next: woken(kept), cart, note: notDriven };
+  }
   const weekDate = Temporal.PlainDate.from(order.date);
   const deadline = postCutoffDeadlineAt(order.cutoff_at, facts.windowHours);
   const dates = orderDates({ weekDate, deadline, holidays: facts.holidays, ...way });
@@ -147,7 +167,7 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
     ship_at: dates.ship_at.toString(),
     deliver_at: dates.deliver_at.toString(),
   });
-  return { order, next, cart };
+  return { order, next, cart, note: null };
 }
 
 /** What the system skipped for being empty, now that it is filled: within a pause it waits for the pause's end. */

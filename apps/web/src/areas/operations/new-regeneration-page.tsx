@@ -1,12 +1,17 @@
 import { Stack, Switch, Textarea } from '@mantine/core';
 import { listBatches } from '@larder/contract/operations/batches.ts';
-import { regenerateOrders, type RegenerationPreview } from '@larder/contract/operations/regenerate-orders.ts';
+import {
+  regenerateOrders,
+  type RegenerationPreview,
+  regenerationPreview,
+} from '@larder/contract/operations/regenerate-orders.ts';
 import type { RegenerationState } from '@larder/domain/values/regeneration-states.ts';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../calls/call.ts';
 import { lastList } from '../../calls/last-list.ts';
+import { changedPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { usePreviewedForm } from '../../calls/use-previewed-form.ts';
 import { listedIds, whyNoIds } from './listed-ids.ts';
@@ -54,7 +59,8 @@ export function NewRegenerationPage() {
     validate,
     firstPart: { page: 1, state: null },
     look,
-    push: (values) => run({ query: {}, body: bodyOf(values) }),
+    push: (values, { fingerprint }) => run({ query: {}, body: { ...bodyOf(values), expected: fingerprint } }),
+    changed: (failure) => changedPreview(regenerationPreview, failure),
     success: 'Orders pushed',
     failure: 'Error Occured',
     onPushed: () => void navigate({ href: '/regenerate-orders' }),

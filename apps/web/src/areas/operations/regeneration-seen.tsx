@@ -17,6 +17,7 @@ type Then = NonNullable<Order['before']>;
 
 const STATES: Record<RegenerationState, string> = {
   open: 'To be regenerated',
+  undeliverable: 'Undeliverable',
   past_cutoff: 'Past their cutoff',
   cancelled: 'Cancelled',
   unknown: 'Unknown',
@@ -78,7 +79,10 @@ const COLUMNS: PanelColumn<Order>[] = [
     header: 'Order',
     cell: ({ id, user_id }) => (user_id === null ? id : <Link href={`/users/${user_id}`}>{id}</Link>),
   },
-  { header: 'Result', cell: ({ why_not }) => why_not ?? 'Will be regenerated' },
+  {
+    header: 'Result',
+    cell: ({ why_not, note }) => why_not ?? `Will be regenerated${note === null ? '' : `. ${note}`}`,
+  },
   {
     header: 'Cart',
     cell: (order) =>
