@@ -9,7 +9,7 @@ const CREDIT_FILE_BYTES = 10 * 1024 * 1024;
 
 /** A row as it would be applied. */
 const creditRow = z.object({
-  /** The line of the file on which it begins; of a reversal the row that is taken back. */
+  /** The line of the file on which it begins; of a reversal the line that is taken back. */
   line: z.int(),
   email: z.string(),
   user_id: id.nullable(),

@@ -50,7 +50,7 @@ const reversible = (batchId: number) => sql`
 export async function insertReversalJobs(tx: Tx, id: number, reversedId: number, reason: string): Promise<number> {
   const { numAffectedRows } = await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)
     select ${id}::bigint, row_number() over (order by each.position desc), 'user', each.subject_id,
-      jsonb_build_object('email', each.email, 'amount_cents', -(each.input ->> 'amount_cents')::int,
+      jsonb_build_object('line', each.input -> 'line', 'email', each.email, 'amount_cents', -(each.input ->> 'amount_cents')::int,
         'reason', ${reason}::text, 'reverses', each.position,
         'reverses_transaction_id', each.result -> 'transaction_id')
     from (${reversible(reversedId)}) each`.execute(tx);
@@ -59,6 +59,8 @@ export async function insertReversalJobs(tx: Tx, id: number, reversedId: number,
 
 export interface ReversibleRow {
   position: number;
+  /** Of the file. */
+  line: number;
   user_id: number;
   email: string;
   amount_cents: number;
@@ -72,7 +74,8 @@ export async function listReversible(
   limit: number,
 ): Promise<ReversibleRow[]> {
   const { rows } = await sql<ReversibleRow>`
-    select position, subject_id::bigint as user_id, email, -(input ->> 'amount_cents')::int as amount_cents
+    select position, coalesce((input ->> 'line')::int, position) as line, subject_id::bigint as user_id, email,
+      -(input ->> 'amount_cents')::int as amount_cents
     from (${reversible(batchId)}) each where position < ${before}::int order by position desc limit ${limit}::int`.execute(
     db,
   );

@@ -58,6 +58,19 @@ async function buildPaidOrder() {
   return { email: customer.email, orderId };
 }
 
+test('a row is called by its line of the file, in the batch, its files and its reversal', async () => {
+  const { email } = await buildCustomer(server.db);
+  const id = await apply(`email,amount,reason\n${email},1,Late delivery\n\nnobody@example.test,2,Late delivery`);
+  const linesOf = (rows: { line: number }[]) => rows.map(({ line }) => line);
+  const read = async (path: string) => (await server.call('GET', path, { as: session })).body;
+  expect(linesOf((await read(`${pathOf(id)}/jobs`)).data)).toEqual([2, 4]);
+  expect(await read(`${pathOf(id)}/results.csv`)).toMatch(/,line\r\n.*,2\r\n$/);
+  expect(await read(`${pathOf(id)}/results.csv?rows=failed`)).toMatch(/,line\r\n.*,4\r\n$/);
+  expect(await read(`${pathOf(id)}/results.csv?rows=before`)).toMatch(/,line\r\n.*,2\r\n$/);
+  expect(linesOf((await post(`${pathOf(id)}/reversals?preview=1`)).body.data.rows)).toEqual([2]);
+  expect(linesOf((await read(`${pathOf(await takeBack(id))}/jobs`)).data)).toEqual([2]);
+});
+
 test('what was taken back of an order may be given for it again, each time, and no more than that', async () => {
   const { email, orderId } = await buildPaidOrder();
   const givenFor = async () => (await listOrderPayments(server.db, [orderId])).get(orderId);

@@ -36,8 +36,8 @@ async function seeReversal(db: Db | Tx, id: number, asked: AskedPage): Promise<C
     const last = rows.at(-1);
     if (!last) break;
     await seen.add(
-      rows.map(({ position, user_id, email, amount_cents }) => ({
-        line: position,
+      rows.map(({ line, user_id, email, amount_cents }) => ({
+        line,
         email,
         amount: cents(amount_cents),
         reason: reasonOf(id),

@@ -88,7 +88,9 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
 
 /** What no row of the page has is no column. */
 const columnsFor = (jobs: BatchJob[]): PanelColumn<BatchJob>[] => [
-  { header: 'Row', cell: ({ position }) => position },
+  jobs.some(({ line }) => line !== null)
+    ? { header: 'Line', cell: ({ line }) => line ?? '—' }
+    : { header: 'Row', cell: ({ position }) => position },
   ...NAMED.filter(({ has }) => jobs.some(has)),
   { header: 'Result', cell: (job) => <StatusBadge {...WORDS[job.status]} /> },
   ...(jobs.some(({ error }) => error !== null)
