@@ -35,6 +35,8 @@ atEveryWidthInFull(() => {
     await expect(card).toContainText('orders processed out of 3');
     await card.getByRole('link').click();
     await expect(page.getByText('2 orders processed out of 3')).toBeVisible({ timeout: 25_000 });
+    await expect(page.getByText('1 failed: left alone')).toBeVisible();
+    await expect(page.getByText('100%', { exact: true })).toBeVisible();
     await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this id.');
     await expectAccessible(page);

@@ -5,7 +5,9 @@ import {
   batchStatus,
   countersOf,
   isWatched,
+  leavesAlone,
   namesAsked,
+  percentWorked,
   refusalToCancelBatch,
   refusalToRetry,
   refusalToReverse,
@@ -37,6 +39,19 @@ test('the counters always add up, and 100 percent is only what succeeded whole',
       expect(counters.progress === 100).toBe(succeeded_jobs === total_jobs);
     }),
   );
+});
+
+test.each([
+  [60, shown(10, 6, 0)],
+  [99, shown(1_000, 10, 989)],
+  [100, shown(1_000, 10, 990)],
+  [100, shown(0, 0, 0)],
+])('%i percent are worked through, what failed too', (percent, batch) => {
+  expect(percentWorked(batch)).toBe(percent);
+});
+
+test('only a regeneration leaves alone what it does not do', () => {
+  expect(Object.values(BATCH_NAMES).filter((name) => leavesAlone({ name }))).toEqual([BATCH_NAMES.regenerateOrders]);
 });
 
 test.each([

@@ -19,6 +19,14 @@ export function countersOf({ total_jobs, succeeded_jobs, failed_jobs }: CountedB
   };
 }
 
+/** The percent of jobs of which something became, rounded down: 100 once nothing waits, whatever failed or was left alone. */
+export const percentWorked = ({ total_jobs, processed_jobs, failed_jobs }: WorkedBatch): number =>
+  total_jobs === 0 ? 100 : Math.floor((100 * (processed_jobs + failed_jobs)) / total_jobs);
+type WorkedBatch = Pick<ReturnType<typeof countersOf>, 'total_jobs' | 'processed_jobs' | 'failed_jobs'>;
+
+/** Regeneration fails no order: one that it cannot make again is left alone, with the reason. */
+export const leavesAlone = ({ name }: { readonly name: string }): boolean => name === BATCH_NAMES.regenerateOrders;
+
 /** A batch as the wire shows it, as far as its status depends on it; moments are ISO texts. */
 export interface ShownBatch {
   readonly progress: number;

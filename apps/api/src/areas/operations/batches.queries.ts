@@ -49,6 +49,8 @@ export interface JobRow {
   subject_id: string | null;
   /** Of its customer as it is now, where the line's own is deleted. */
   present_email: string | null;
+  /** Whom it is about, or whose order. */
+  user_id: number | null;
   input: JobInput;
   result: JobResult | null;
 }
@@ -85,6 +87,10 @@ const jobRows = (db: Db, batchId: number, status: BatchJobStatus | undefined) =>
         (select email from users where users.id = batch_jobs.subject_id::bigint) end`.as('present_email'),
     )
     .select([sql<JobInput>`input`.as('input'), sql<JobResult | null>`result`.as('result')])
+    .select(
+      sql<number | null>`case subject_type when 'user' then subject_id::bigint
+        when 'order' then (select user_id from orders where orders.id = subject_id::bigint) end`.as('user_id'),
+    )
     .where('batch_id', '=', batchId)
     .orderBy('position');
   return status === undefined ? rows : rows.where('status', '=', status);

@@ -88,7 +88,9 @@ describe('orders before their cutoff', () => {
     expect(state.items).toEqual(['generated', 'now'].flatMap((cart) => [0, 1, 2].map((index) => line(cart, index))));
     expect(state).toMatchObject({ version: 2, ship_at: expect.any(String), deliver_at: expect.any(String) });
     expect(state.total_cents).toBeGreaterThan(3 * 1_199);
-    expect(await jobsOf(pushed.body.data.id)).toMatchObject([{ status: 'succeeded', order_id: orderId, error: null }]);
+    expect(await jobsOf(pushed.body.data.id)).toMatchObject([
+      { status: 'succeeded', order_id: orderId, user_id: customer.id, error: null },
+    ]);
     const changes = await server.db
       .selectFrom('changes')
       .select(['name', 'staff_id'])

@@ -63,15 +63,15 @@ function countOf(batch: CountedBatch & { is_cancelled: boolean }, status: BatchJ
   return status === undefined ? total_jobs : counts[status];
 }
 
-const idOf = ({ subject_type, subject_id }: JobRow, type: string) =>
-  subject_type === type && subject_id !== null ? Number(subject_id) : null;
+const orderOf = ({ subject_type, subject_id, input }: JobRow) =>
+  subject_type === 'order' && subject_id !== null ? Number(subject_id) : (input.order_id ?? null);
 
 const jobOf = (row: JobRow): BatchJob => ({
   position: row.position,
   line: row.input.line ?? null,
   status: row.status,
-  user_id: idOf(row, 'user'),
-  order_id: idOf(row, 'order') ?? row.input.order_id ?? null,
+  user_id: row.user_id,
+  order_id: orderOf(row),
   email: row.input.email ?? row.present_email,
   amount: row.input.amount_cents === undefined ? null : cents(row.input.amount_cents),
   reason: row.input.reason ?? null,

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { type BatchDetail, type BatchJob, listBatchJobs } from '@larder/contract/operations/batches.ts';
+import { leavesAlone } from '@larder/domain/operations/batches.ts';
 import { BATCH_JOB_STATUSES, type BatchJobStatus } from '@larder/domain/values/batches.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
@@ -11,15 +12,17 @@ import { useEffect, useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { TurnPages } from './turn-pages.tsx';
 
-const WORDS: Record<BatchJobStatus, { label: string; tone: Tone }> = {
+type Words = Record<BatchJobStatus, { label: string; tone: Tone }>;
+const WORDS: Words = {
   pending: { label: 'Waiting', tone: 'gray' },
   succeeded: { label: 'Done', tone: 'teal' },
   failed: { label: 'Failed', tone: 'red' },
   cancelled: { label: 'Not begun', tone: 'orange' },
 };
-const CHOICES = [
+const LEFT_ALONE: Words = { ...WORDS, failed: { label: 'Left alone', tone: 'orange' } };
+const choicesOf = (words: Words) => [
   { value: '', label: 'All' },
-  ...BATCH_JOB_STATUSES.map((status) => ({ value: status, label: WORDS[status].label })),
+  ...BATCH_JOB_STATUSES.map((status) => ({ value: status, label: words[status].label })),
 ];
 const isStatus = (value: string): value is BatchJobStatus => value in WORDS;
 
@@ -38,13 +41,14 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
   const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
   useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);
   const jobs = read.data?.data ?? [];
+  const words = leavesAlone(batch) ? LEFT_ALONE : WORDS;
   return (
     <Panel id="rows" title="Rows" state={stateOf(read)}>
       <Stack gap="sm">
         <NativeSelect
           label="Show"
           w={180}
-          data={CHOICES}
+          data={choicesOf(words)}
           value={status ?? ''}
           onChange={({ currentTarget: { value } }) => {
             setPage(1);
@@ -53,10 +57,10 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
         />
         {jobs.length === 0 ? (
           <EmptyState
-            title={status === undefined ? 'This batch has no rows' : `None of status ${WORDS[status].label}`}
+            title={status === undefined ? 'This batch has no rows' : `None of status ${words[status].label}`}
           />
         ) : (
-          <PanelTable label="Rows" rows={jobs} rowKey={({ position }) => position} columns={columnsFor(jobs)} />
+          <PanelTable label="Rows" rows={jobs} rowKey={({ position }) => position} columns={columnsFor(jobs, words)} />
         )}
         <TurnPages label="Pages of rows" pagination={read.data?.meta.pagination} onTurn={setPage} />
       </Stack>
@@ -71,7 +75,12 @@ function stateOf(read: ReturnType<typeof useRead<typeof listBatchJobs>>): PanelS
 }
 
 const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColumn<BatchJob>['cell'] }[] = [
-  { header: 'Order', has: ({ order_id }) => order_id !== null, cell: ({ order_id }) => order_id ?? '—' },
+  {
+    header: 'Order',
+    has: ({ order_id }) => order_id !== null,
+    cell: ({ order_id, user_id }) =>
+      order_id === null || user_id === null ? (order_id ?? '—') : <Link href={`/users/${user_id}`}>{order_id}</Link>,
+  },
   {
     header: 'Email',
     has: ({ email }) => email !== null,
@@ -87,13 +96,13 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
 ];
 
 /** What no row of the page has is no column. */
-const columnsFor = (jobs: BatchJob[]): PanelColumn<BatchJob>[] => [
+const columnsFor = (jobs: BatchJob[], words: Words): PanelColumn<BatchJob>[] => [
   jobs.some(({ line }) => line !== null)
     ? { header: 'Line', cell: ({ line }) => line ?? '—' }
     : { header: 'Row', cell: ({ position }) => position },
   ...NAMED.filter(({ has }) => jobs.some(has)),
-  { header: 'Result', cell: (job) => <StatusBadge {...WORDS[job.status]} /> },
-  ...(jobs.some(({ error }) => error !== null)
-    ? [{ header: 'Why it failed', cell: ({ error }: BatchJob) => error ?? '' }]
+  { header: 'Result', cell: (job) => <StatusBadge {...words[job.status]} /> },
+  ...(jobs.some(({ error, note }) => (error ?? note) !== null)
+    ? [{ header: words === WORDS ? 'Why it failed' : 'Why', cell: ({ error, note }: BatchJob) => error ?? note ?? '' }]
     : []),
 ];

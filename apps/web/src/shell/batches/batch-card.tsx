@@ -1,5 +1,5 @@
 import type { Batch } from '@larder/contract/wire/batch.ts';
-import { batchStatus } from '@larder/domain/operations/batches.ts';
+import { batchStatus, leavesAlone, percentWorked } from '@larder/domain/operations/batches.ts';
 import { BATCH_NAMES, type BatchStatus } from '@larder/domain/values/batches.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
@@ -35,16 +35,20 @@ export function BatchState({ batch }: { batch: Batch }) {
 
 /** The same without its name, where that stands already. */
 export function BatchProgress({ batch }: { batch: Batch }) {
-  const { id, name, progress, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
+  const { id, name, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
+  const percent = percentWorked(batch);
+  const isAlone = leavesAlone(batch) && failed_jobs > 0;
   return (
     <>
       <div className={classes.progress}>
-        <strong className={classes.percent}>{`${progress}%`}</strong>
-        <ProgressBar label={`Progress of batch ${id}`} percent={progress} />
+        <strong className={classes.percent}>{`${percent}%`}</strong>
+        <ProgressBar label={`Progress of batch ${id}`} percent={percent} />
       </div>
       <p className={classes.counts}>
         <span>{`${number(processed_jobs)} ${JOBS[name] ?? 'orders'} processed out of ${number(total_jobs)}`}</span>
-        <span data-failed={failed_jobs > 0 || undefined}>{`${number(failed_jobs)} failed`}</span>
+        <span data-failed={(failed_jobs > 0 && !isAlone) || undefined}>
+          {`${number(failed_jobs)} failed${isAlone ? ': left alone' : ''}`}
+        </span>
         {seconds_left === null ? null : <span>{timeInWords(seconds_left)}</span>}
       </p>
       <p className={classes.note}>
