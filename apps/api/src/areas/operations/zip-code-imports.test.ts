@@ -113,8 +113,17 @@ describe('an upload', () => {
   const line = '60601,60601,IL,Central,1,2,Wednesday,ups-ground,TRUE,';
   const ok = `${header}\n${line}\n`;
   const inZip = (content: string | Uint8Array, name = 'zips.csv') => zipArchive({ [name]: content });
+  /** Named as a member of staff's archiver would never name it. */
+  const inZipAs = async (name: string) => {
+    const plain = 'x'.repeat(name.length - 4) + '.csv';
+    const bytes = await inZip(ok, plain);
+    for (let at = bytes.indexOf(plain); at >= 0; at = bytes.indexOf(plain)) bytes.write(name, at);
+    return bytes;
+  };
   const REFUSED: [string, () => Promise<Uint8Array>, RegExp][] = [
     ['that is no archive', async () => Buffer.from('hello'), /no zip archive that can be read/],
+    ['whose file leads out of it', () => inZipAs('../../etc/a.csv'), /named "\.\.\/\.\.\/etc\/a\.csv"/],
+    ['whose file has an absolute name', () => inZipAs('/etc/a.csv'), /named "\/etc\/a\.csv".*plain name/],
     ['that was cut off', async () => (await inZip(ok)).subarray(0, 60), /no zip archive that can be read/],
     ['without a file', () => zipArchive({}), /archive is empty/],
     ['with two files', () => zipArchive({ 'a.csv': ok, 'b.csv': ok }), /holds 2 files/],
@@ -444,12 +453,15 @@ test('what a killed process left of an upload is removed an hour later, and noth
   rmSync(fresh, { recursive: true });
 });
 
-test('the sample is a file that can be imported', async () => {
+test('the sample is a file that can be imported, of zip codes that nobody has', async () => {
   const answer = await server.app.inject({ url: `${base}/sample.zip`, headers: { cookie: staff } });
   expect(answer.headers['content-type']).toBe('application/zip');
   const { body } = await upload(answer.rawPayload, 'sample.zip');
   await checkZipCodes.run({ import_id: body.data.id }, ctx);
   expect((await get('')).body.data[0]).toMatchObject({ is_valid: true, errors: {}, row_count: 3 });
+  const diff = (await get(`/${body.data.id}/diff`)).body.data as { zip_code: string }[];
+  // The post's first is 00501.
+  expect(diff.map(({ zip_code }) => Number(zip_code) < 501)).toEqual([true, true]);
 });
 
 test.each([

@@ -49,8 +49,17 @@ const unreadable = (cause: unknown): never => {
 
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MOST_ENTRIES) throw refused(tooMany(zip.entryCount));
-  const entries = await Array.fromAsync(zip.eachEntry()).catch(unreadable);
+  const entries = await Array.fromAsync(zip.eachEntry()).catch(unlisted);
   return entries.filter(({ fileName }) => !IS_BESIDE.test(fileName));
+}
+
+/** The library takes no name that would lead out of the folder that it is unpacked into. */
+const NAME_REFUSED = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.{1,100})/s;
+
+function unlisted(cause: unknown): never {
+  const name = cause instanceof Error ? NAME_REFUSED.exec(cause.message)?.[1] : undefined;
+  if (name === undefined) return unreadable(cause);
+  throw refused(`A file in the archive is named "${name}". Please give it a plain name, such as zip-codes.csv.`);
 }
 
 const tooMany = (files: number) => `The archive holds ${files} files. Please put one CSV or text file into it.`;

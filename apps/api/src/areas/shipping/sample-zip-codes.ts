@@ -3,16 +3,19 @@ import type { FileAnswer } from '@larder/contract/wire/route.ts';
 import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** An archive as staff should upload it, with carriers that there are: importing it is valid. */
+/**
+ * An archive as staff should upload it, with carriers that there are: importing it is valid. Its zip codes are none of
+ * the post's: imported as it is it alters nobody's deliveries.
+ */
 export async function sampleZipCodes(db: Db): Promise<FileAnswer> {
   const carriers = await db.selectFrom('carriers').select(['slug']).orderBy('id').limit(2).execute();
   const slugs = carriers.map(({ slug }) => slug);
   const [first = 'ups', second = first] = slugs;
   const lines = [
     IMPORT_COLUMNS,
-    ['501', '00501', 'NY', 'Eastern', '1', '2', 'Wednesday', first, 'TRUE', ''],
-    ['501', '00501', 'NY', 'Eastern', '2', '3', 'Thursday', second, 'FALSE', ''],
-    ['60601', '60601', 'IL', 'Central', '1', '1', 'Wednesday', first, 'TRUE', ''],
+    ['1', '00001', 'NY', 'Eastern', '1', '2', 'Wednesday', first, 'TRUE', ''],
+    ['1', '00001', 'NY', 'Eastern', '2', '3', 'Thursday', second, 'FALSE', ''],
+    ['2', '00002', 'IL', 'Central', '1', '1', 'Wednesday', first, 'TRUE', ''],
   ];
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(lines.map((line) => `${line.join(',')}\r\n`).join('')), 'zip-codes.csv');
