@@ -34,7 +34,10 @@ export interface CallOptions {
 }
 
 /** The whole HTTP side on a database of its own, asked without a network. */
-export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  changes: Partial<Config> = {},
+  log = pino({ level: 'silent' }),
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const config = testConfig(changes);
   const { db, pool, close } = openDatabase(database.connection, () => {}, 8, FOR_CALLS);
@@ -43,7 +46,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const app = await buildApp(platform, {
     version: 'test',
     consoleFolder: '/nonexistent',
-    log: pino({ level: 'silent' }),
+    log,
     pool,
   });
   return {

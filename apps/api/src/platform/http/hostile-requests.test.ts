@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -8,8 +10,9 @@ const MEBIBYTE = 1 << 20;
 let server: TestServer;
 let cookie: string;
 let origin: string;
+let faults = '';
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, pino({ level: 'error' }, { write: (line) => void (faults += line) }));
   cookie = await server.session((await buildStaff(server.db)).id);
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -104,6 +107,25 @@ test('JSON that is nested without end is a 400 where a request key is to remembe
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
   const answer = await server.call(...CLOSED, { as: cookie, body, headers });
   expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+});
+
+test('an upload that its sender breaks off is no fault of the server', async () => {
+  const { port, hostname } = new URL(origin);
+  const ended = new Promise((resolve) => {
+    server.app.server.once('request', (_, response) => response.once('close', resolve));
+  });
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const begun = '--b\r\nContent-Disposition: form-data; name="csv"; filename="a.zip"\r\n\r\nPK';
+  socket.write(
+    `POST /api/shipping/zip-code-imports/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${begun}`,
+  );
+  await sleep(100);
+  socket.destroy();
+  await ended;
+  await sleep(100);
+  expect(faults).toBe('');
 });
 
 function part(name: string, value: string, more = ''): string {

@@ -44,6 +44,8 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
   try {
     return nest(await readParts(request, reply, takesFiles));
   } catch (error) {
+    if (request.raw.readableAborted)
+      throw new CallError('malformed', 'The request ended before all of it arrived.', { cause: error });
     // The parser would go on keeping what arrives: the rest is thrown away unread.
     request.raw.unpipe().resume();
     throw isParsersOwn(error) ? new CallError('malformed', 'This form could not be read.', { cause: error }) : error;
