@@ -20,6 +20,8 @@ atEveryWidthInFull(({ width }) => {
     await expectPage(page, `Editing ${state.name} State`);
     const form = recordForm(page, 'Update State');
     await expect(form.text('ID')).toHaveAttribute('readonly');
+    await expect(form.text('ID')).toHaveCSS('border-top-style', 'dashed');
+    await expect(form.text('Tax(%)')).toHaveCSS('border-top-style', 'solid');
     await expect(form.text('Name')).toHaveAttribute('readonly');
     const tax = form.text('Tax(%)');
     await tax.fill('a lot');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { day, id, moment, text } from '../wire/values.ts';
+import { day, dayNamed, id, moment, text } from '../wire/values.ts';
 
 const shift = z.object({ carrier_id: id, shift_days: z.int() });
 
@@ -50,8 +50,8 @@ const SHIFT = 'Please give the shift in whole days, from -30 to 30 and not 0.';
 
 const holidayForm = z.object({
   name: text(100),
-  start_date: day,
-  end_date: day,
+  start_date: dayNamed('the start date'),
+  end_date: dayNamed('the end date'),
   rules: z
     .array(
       z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { createHoliday } from '../shipping/holidays.ts';
 import { updateUser } from '../customers/save-user.ts';
 import { listUsers } from '../customers/users.ts';
 import { verifySignIn } from '../staff/sign-in.ts';
@@ -39,6 +40,14 @@ describe('a bad value gets one sentence', () => {
     ['', 'Verification code is required.'],
   ])('%j as the code of a sign-in', (code, sentence) => {
     expect(said(verifySignIn.body, { code, verificationId: 'x' })).toEqual({ code: [sentence] });
+  });
+});
+
+test('a day that is left out is named where a form has two', () => {
+  const empty = { name: 'Thaw', start_date: '', end_date: '', rules: [{ carrier_id: 1, shift_days: 1 }] };
+  expect(said(createHoliday.body, empty)).toEqual({
+    start_date: ['Please choose the start date.'],
+    end_date: ['Please choose the end date.'],
   });
 });
 

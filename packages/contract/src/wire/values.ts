@@ -11,9 +11,14 @@ export const productionCycleId = z.int().min(1).max(32_767);
 export const version = z.int().min(1).max(2_147_483_647);
 
 /** A day `YYYY-MM-DD`, reckoned in America/Chicago; of a year with which one can still reckon weeks either way. */
-export const day = z.iso
-  .date({ error: ({ input }) => (input ? 'Please give a date as YYYY-MM-DD.' : 'Please choose a day.') })
-  .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Please give a date from 1900 to 2999.');
+export const day = dayNamed('a day');
+
+/** The same where a form has several: `the start date`. */
+export function dayNamed(name: string) {
+  return z.iso
+    .date({ error: ({ input }) => (input ? 'Please give a date as YYYY-MM-DD.' : `Please choose ${name}.`) })
+    .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Please give a date from 1900 to 2999.');
+}
 
 /** A moment, ISO 8601 with `Z`. */
 export const moment = z.iso.datetime();

@@ -13,6 +13,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { serverWords } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 
+const counted = new Intl.NumberFormat('en-US');
 const REFRESHED = [listBatches, showBatch, listBatchJobs];
 const refused = (failure: unknown) => serverWords(failure, 'Error Occurred');
 
@@ -37,7 +38,7 @@ function CancelBatch({ batch: { id, name, processed_jobs, total_jobs } }: { batc
   return (
     <ConfirmAction
       title={`Cancel batch ${id}`}
-      message={`${name}: ${processed_jobs} of ${total_jobs} are done and stay done. The rest is not begun.`}
+      message={`${name}: ${counted.format(processed_jobs)} of ${counted.format(total_jobs)} are done and stay done. The rest is not begun.`}
       action="Cancel the batch"
       danger
       run={() => run({ params: { id } }).then(() => null, refused)}

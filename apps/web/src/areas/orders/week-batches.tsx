@@ -7,9 +7,14 @@ import { Panel } from '@larder/ui/patterns/panel.tsx';
 
 type Batch = WeekCockpit['batches'][number];
 
+const counted = new Intl.NumberFormat('en-US');
+
 const COLUMNS: PanelColumn<Batch>[] = [
   { header: 'Batch', cell: ({ id, name }) => <Link href={batchPath(id)}>{`${name} #${id}`}</Link> },
-  { header: 'Done', cell: ({ processed_jobs, total_jobs }) => `${processed_jobs} of ${total_jobs}` },
+  {
+    header: 'Done',
+    cell: ({ processed_jobs, total_jobs }) => `${counted.format(processed_jobs)} of ${counted.format(total_jobs)}`,
+  },
   { header: 'Started', cell: ({ created_at }) => <Moment at={created_at} /> },
 ];
 

@@ -18,6 +18,8 @@ import { useState } from 'react';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 
+const counted = new Intl.NumberFormat('en-US');
+
 /** Applies the rules of a holiday, after showing which orders they move. */
 export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
   const [isAsked, setIsAsked] = useState(false);
@@ -65,17 +67,17 @@ function Effect({ read }: { read: ReturnType<typeof useRead<typeof showHolidayIm
       {impact?.orders === 0 ? <Text size="sm">No order that is there now is moved.</Text> : null}
       {impact && impact.clashes > 0 ? (
         <Callout tone="orange">
-          {`${impact.clashes} of ${impact.orders} orders would ship before their deadline or today. They keep their planned day.`}
+          {`${counted.format(impact.clashes)} of ${counted.format(impact.orders)} orders would ship before their deadline or today. They keep their planned day.`}
         </Callout>
       ) : null}
       {impact && impact.too_close > 0 ? (
         <Callout tone="orange">
-          {`${impact.too_close} of ${impact.orders} orders would be delivered within two days of another box of their customer.`}
+          {`${counted.format(impact.too_close)} of ${counted.format(impact.orders)} orders would be delivered within two days of another box of their customer.`}
         </Callout>
       ) : null}
       {impact && impact.not_driven > 0 ? (
         <Callout tone="orange">
-          {`${impact.not_driven} of ${impact.orders} orders would be delivered on a weekday on which their carrier delivers nowhere.`}
+          {`${counted.format(impact.not_driven)} of ${counted.format(impact.orders)} orders would be delivered on a weekday on which their carrier delivers nowhere.`}
         </Callout>
       ) : null}
       {impact && impact.days.length > 0 ? (

@@ -25,7 +25,8 @@ const COLUMNS: Column<ZipCodeImport>[] = [
     key: 'uploaded',
     header: 'Uploaded at',
     cell: ({ created_at }) => <Moment at={created_at} />,
-    note: ({ file_name, row_count }) => `${file_name}, ${counted.format(row_count)} rows`,
+    note: ({ file_name, row_count }) =>
+      `${file_name}, ${counted.format(row_count)} ${row_count === 1 ? 'row' : 'rows'}`,
   },
   {
     key: 'imported',
