@@ -28,7 +28,9 @@ atEveryWidthInFull(() => {
     await expect(seen.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this id.');
     await expectAccessible(page);
     await expectNoSideScroll(page);
+    const pushed = page.waitForRequest((request) => request.url().endsWith('/batch/regenerate-orders'));
     await seen.getByRole('button', { name: 'Push 2 orders' }).click();
+    expect((await pushed).postDataJSON(), 'what was seen is sent along').toHaveProperty('expected');
     await expect(toasts(page).toast('Orders pushed')).toBeVisible();
     await expectPage(page, 'Regenerate Orders');
     const card = page.getByRole('listitem').filter({ hasText: 'Batch refill and recalculate orders' }).first();
