@@ -52,6 +52,29 @@ describe('the export', () => {
     expect(body.changes.at(-1)).toMatchObject({ name: 'customer_exported', staff_id: staff.id });
   });
 
+  test('has the lists of whom something is for that hold them, and nobody else of those', async () => {
+    const [{ id, email }, other] = [await buildCustomer(server.db), await buildCustomer(server.db)];
+    const whitelisted_emails = [other.email, email.toUpperCase()];
+    const { db } = server;
+    await db.insertInto('promo_codes').values({ code: 'FOR-TWO', whitelisted_emails, notes: other.email }).execute();
+    await db
+      .insertInto('promo_codes')
+      .values({ code: 'FOR-ONE', whitelisted_emails: [other.email] })
+      .execute();
+    await db.insertInto('skip_pc_change_offers').values({ order_index: 7, whitelisted_emails }).execute();
+    await db
+      .insertInto('skip_order_popup')
+      .values({ user_ids: [other.id, id], only_for_specific_users: true })
+      .execute();
+    const { body } = await exported(id);
+    expect(body).toMatchObject({
+      promo_codes: [{ id: expect.any(Number), code: 'FOR-TWO', whitelisted_emails: [email.toUpperCase()] }],
+      skip_pc_change_offers: [{ id: expect.any(Number), order_index: 7, whitelisted_emails: [email.toUpperCase()] }],
+      skip_order_popup: [{ only_for_specific_users: true, user_ids: [id] }],
+    });
+    expect(JSON.stringify(body)).not.toContain(other.email);
+  });
+
   test('gives out no hash, no key and nothing that charges a card', async () => {
     const { customer } = await buildChargedOrder(server.db, shop);
     await server.session(customer.id);

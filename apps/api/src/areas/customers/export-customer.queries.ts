@@ -1,19 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
+type Of<T> = (userId: number, emails: string[]) => RawBuilder<T>;
+
 interface Section {
   table: string;
+  /** Of a row that is for others as well these columns alone. */
+  only?: string[];
   /** Never given out: hashes, keys of ours, references that charge a card. */
   without?: string[];
-  /** What makes an id readable. */
-  beside?: RawBuilder<unknown>;
+  /** What makes an id readable, or is theirs of a list. */
+  beside?: Of<unknown>;
   /** Whose rows, where it is not `user_id`. */
-  of?: (userId: number, emails: string[]) => RawBuilder<boolean>;
+  of?: Of<boolean>;
 }
 
-const PRODUCT = sql`jsonb_build_object('sku', (select sku from products p where p.id = t.product_id),
+const PRODUCT = () => sql`jsonb_build_object('sku', (select sku from products p where p.id = t.product_id),
   'name', (select name from products p where p.id = t.product_id))`;
-const WEEK = sql`jsonb_build_object('week', (select number from order_weeks w where w.id = t.order_week_id))`;
+const WEEK = () => sql`jsonb_build_object('week', (select number from order_weeks w where w.id = t.order_week_id))`;
+
+const OWN_EMAILS: Of<unknown> = (_, emails) => sql`jsonb_build_object('whitelisted_emails',
+  (select jsonb_agg(e) from unnest(t.whitelisted_emails) e where lower(e) = any(${emails})))`;
 
 /** All that is held about a customer, table by table; a test compares it with the schema. */
 export const SECTIONS: readonly Section[] = [
@@ -25,10 +32,10 @@ export const SECTIONS: readonly Section[] = [
   { table: 'comped_accounts' },
   { table: 'kids' },
   { table: 'kid_categories' },
-  { table: 'kid_tags', beside: sql`jsonb_build_object('tag', (select name from tags where id = t.tag_id))` },
+  { table: 'kid_tags', beside: () => sql`jsonb_build_object('tag', (select name from tags where id = t.tag_id))` },
   {
     table: 'kid_indicators',
-    beside: sql`jsonb_build_object('indicator', (select name from indicators where id = t.indicator_id))`,
+    beside: () => sql`jsonb_build_object('indicator', (select name from indicators where id = t.indicator_id))`,
   },
   { table: 'preferred_carriers' },
   { table: 'payment_methods', without: ['gateway_reference'] },
@@ -42,11 +49,20 @@ export const SECTIONS: readonly Section[] = [
   { table: 'credit_transactions', without: ['external_key'] },
   {
     table: 'promo_code_applications',
-    beside: sql`jsonb_build_object('code', (select code from promo_codes c where c.id = t.promo_code_id))`,
+    beside: () => sql`jsonb_build_object('code', (select code from promo_codes c where c.id = t.promo_code_id))`,
   },
   { table: 'experiment_choices' },
   { table: 'retired_referral_ids' },
   { table: 'gift_cards', without: ['charge_reference', 'code'], of: isOnGiftCard },
+  // Whom a code, an offer and the popup are for: that they are among them, and nobody else's e-mail.
+  { table: 'promo_codes', only: ['id', 'code'], beside: OWN_EMAILS, of: isListed },
+  { table: 'skip_pc_change_offers', only: ['id', 'order_index'], beside: OWN_EMAILS, of: isListed },
+  {
+    table: 'skip_order_popup',
+    only: ['only_for_specific_users'],
+    beside: (id) => sql`jsonb_build_object('user_ids', jsonb_build_array(${id}::bigint))`,
+    of: (id) => sql`${id} = any(t.user_ids)`,
+  },
   { table: 'sessions', without: ['token_hash'] },
   { table: 'impersonations' },
   // From where staff worked is theirs.
@@ -55,11 +71,15 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'mails',
     without: ['idempotency_key', 'text', 'html'],
-    beside: sql`jsonb_build_object('subject', regexp_replace(t.subject, '\\d{4,}', '…', 'g'))`,
+    beside: () => sql`jsonb_build_object('subject', regexp_replace(t.subject, '\\d{4,}', '…', 'g'))`,
   },
   { table: 'batch_jobs', of: (id) => sql`t.subject_type = 'user' and t.subject_id = ${String(id)}` },
   { table: 'changes', without: ['address', 'request_id'] },
 ];
+
+function isListed(_: number, emails: string[]): RawBuilder<boolean> {
+  return sql`exists (select 1 from unnest(t.whitelisted_emails) e where lower(e) = any(${emails}))`;
+}
 
 function isOnGiftCard(_: number, emails: string[]): RawBuilder<boolean> {
   return sql`(lower(t.gifter_email) = any(${emails}) or lower(t.recipient_email) = any(${emails}))`;
@@ -67,9 +87,15 @@ function isOnGiftCard(_: number, emails: string[]): RawBuilder<boolean> {
 
 /** The rows of one table that are about a customer, as JSON texts. */
 export async function listHeld(db: Db, section: Section, userId: number, emails: string[]): Promise<string[]> {
-  const { table, without = [], beside = sql`'{}'::jsonb`, of = () => sql`t.user_id = ${userId}` } = section;
+  const { table, only, without = [], beside = NOTHING, of = OWN } = section;
+  const row = only
+    ? sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key = any(${only}::text[]))`
+    : sql`(to_jsonb(t) - ${without}::text[])`;
   const { rows } = await sql<{ held: string }>`
-    select (to_jsonb(t) - ${without}::text[] || ${beside})::text as held
+    select (${row} || ${beside(userId, emails)})::text as held
     from ${sql.table(table)} t where ${of(userId, emails)} order by t.ctid`.execute(db);
   return rows.map(({ held }) => held);
 }
+
+const NOTHING: Of<unknown> = () => sql`'{}'::jsonb`;
+const OWN: Of<boolean> = (userId) => sql`t.user_id = ${userId}`;
