@@ -231,7 +231,13 @@ describe('an erased customer', () => {
       .execute();
     await db
       .insertInto('promo_codes')
-      .values({ code: 'ONLY', whitelisted_emails: [other.email, `${MARKER}@Example.test`] })
+      .values({
+        code: 'ONLY',
+        description: `For ${email}, and x${email}`.replace(`x${MARKER}`, 'xanother'),
+        notes: mention,
+        whitelisted_emails: [other.email, `${MARKER}@Example.test`],
+        promotional_channels: JSON.stringify([{ channel: 'mail', checked: true, value: mention }]),
+      })
       .execute();
     await db
       .insertInto('mails')
@@ -244,9 +250,22 @@ describe('an erased customer', () => {
         html: mention,
       })
       .execute();
+    await sql`insert into settings (name, payload) values ('suspended_order_email_text', ${JSON.stringify(mention)}::jsonb)`.execute(
+      db,
+    );
+    await sql`insert into menu_items (name, slug, menu_page_bullets, primary_category_id)
+      values ('M', 'm', ${[mention, 'Fresh']}, ${shop.category.id})`.execute(db);
+    await sql`insert into zip_code_imports (file_name, created_by, created_at) values (${`${email}.zip`}, ${boss.id}, now())`.execute(
+      db,
+    );
     const batch = await db
       .insertInto('batches')
-      .values({ name: 'Mass Apply Credits', total_jobs: 2, input: JSON.stringify({ first: email }) })
+      .values({
+        file_name: `${email}.csv`,
+        name: 'Mass Apply Credits',
+        total_jobs: 2,
+        input: JSON.stringify({ first: email }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input, result) values
@@ -348,11 +367,13 @@ describe('an erased customer', () => {
       { gifter_email: other.email, recipient_email: 'Erased', remaining_cents: 5000 },
       { gifter_email: 'Erased', recipient_email: other.email, remaining_cents: 5000 },
     ]);
-    const { whitelisted_emails } = await server.db
+    const { whitelisted_emails, description, promotional_channels } = await server.db
       .selectFrom('promo_codes')
-      .select('whitelisted_emails')
+      .select(['whitelisted_emails', 'description', 'promotional_channels'])
       .where('code', '=', 'ONLY')
       .executeTakeFirstOrThrow();
+    expect(description).toBe('For Erased, and xanother@example.test');
+    expect(promotional_channels).toEqual([{ channel: 'mail', checked: true, value: 'Spoke to Erased' }]);
     expect(whitelisted_emails.toSorted()).toEqual([other.email, 'erased@erased.invalid'].toSorted());
     const kept = await server.db
       .selectFrom('idempotency_keys')

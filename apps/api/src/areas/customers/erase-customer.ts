@@ -8,6 +8,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { eraseFromOtherChanges, eraseOwnChanges } from './erase-changes.queries.ts';
+import { eraseFromFreeTexts } from './erase-free-texts.queries.ts';
 import { eraseMentions } from './erase-mentions.queries.ts';
 import { beginErasing, eraseOwnRows, eraseUser } from './erase-personal.queries.ts';
 import { countHoldings, findErasable, listEmailsOf, lockForErasure } from './erasure.queries.ts';
@@ -53,6 +54,7 @@ async function erase(tx: Tx, ctx: StaffContext, userId: number): Promise<void> {
   await beginErasing(tx, userId);
   await eraseOwnRows(tx, userId, now);
   const giftCards = await eraseMentions(tx, userId, emails);
+  await eraseFromFreeTexts(tx, emails);
   await eraseOwnChanges(tx, userId, giftCards);
   await eraseFromOtherChanges(tx, emails);
   await record(tx, ctx.actor, {

@@ -92,18 +92,6 @@ export async function eraseFromBatchJobs(tx: Tx, userId: number, emails: string[
   }
 }
 
-async function eraseFromBatches(tx: Tx, emails: string[]): Promise<void> {
-  const batches = await tx
-    .selectFrom('batches')
-    .select(['id', 'input'])
-    .where(mayName('input::text', emails))
-    .execute();
-  for (const { id, input } of batches) {
-    const without = JSON.stringify(withoutEmails(input, emails));
-    await tx.updateTable('batches').set({ input: without }).where('id', '=', id).execute();
-  }
-}
-
 /** Answers kept for a day: the key stays spent, and who sends it again is told to reload. */
 async function eraseKeptAnswers(tx: Tx, userId: number, emails: string[]): Promise<void> {
   const { rows } = await sql<{ staff_id: number; method: string; path: string; key: string; answer: unknown }>`
@@ -124,7 +112,6 @@ export async function eraseMentions(tx: Tx, userId: number, emails: string[]): P
   await eraseFromOtherMails(tx, emails);
   await eraseFromEmailLists(tx, emails);
   await eraseFromBatchJobs(tx, userId, emails);
-  await eraseFromBatches(tx, emails);
   await eraseKeptAnswers(tx, userId, emails);
   await tx.deleteFrom('sign_in_failures').where('account', 'in', emails).execute();
   return eraseGiftCards(tx, emails);
