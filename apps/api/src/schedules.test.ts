@@ -48,6 +48,7 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
       'clean-up-sign-in',
       'clean-up-uploads',
       'clear-zip-code-imports',
+      'delete-batch-words',
       'end-impersonations',
       'sweep-pictures',
     ].map((name) => ({ name, timezone: 'America/Chicago' })),
