@@ -89,16 +89,23 @@ const cycleRule = (cycle: SimulatedCycle, today: Temporal.PlainDate): string => 
 
 /** Orders keep to a preferred carrier wherever it drives, by the ship day that staff chose with it; here is none chosen. */
 const NOT_SERVED =
-  'The preferred carrier has no rule for this zip code in this cycle: its customers get the ship day and days in transit that were chosen with it. Shown is what the zip code has without it. ';
+  ' The preferred carrier has no rule for this zip code in this cycle: who prefers it gets the ship day and days in transit chosen with it.';
 
 function carrierRule(rule: ShippingRule, candidates: readonly ShippingRule[], preferredId: number | null): string {
-  const isServed = rule.carrier_id === preferredId;
-  const preferred = preferredId === null ? '' : isServed ? 'The customer prefers this carrier. ' : NOT_SERVED;
-  if (candidates.length === 1)
-    return `${preferred}The only rule of the zip code ${isServed ? 'for it' : 'in this cycle'}.`;
-  if (rule.is_default) return `${preferred}The default rule of the zip code.`;
+  if (preferredId === null) return ruleAmong(rule, candidates);
+  return rule.carrier_id === preferredId
+    ? `The customer prefers this carrier. ${ruleAmong(rule, candidates)}`
+    : `${ruleAmong(rule, candidates)}${NOT_SERVED}`;
+}
+
+/** Why it is this one of those that come into question. */
+function ruleAmong(rule: ShippingRule, candidates: readonly ShippingRule[]): string {
+  if (candidates.length === 1) return 'The only rule of the zip code for it.';
+  if (rule.is_default) return 'The default rule of the zip code.';
   const isFastest = candidates.every((each) => each === rule || each.days_in_transit > rule.days_in_transit);
-  return `${preferred}${isFastest ? 'No rule is the default: the fewest days in transit.' : 'No rule is the default, several are as fast: the earliest weekday.'}`;
+  return isFastest
+    ? 'No rule is the default: the fewest days in transit.'
+    : 'No rule is the default, several are as fast: the earliest weekday.';
 }
 
 interface ComingWeek {
