@@ -36,9 +36,10 @@ atEveryWidthInFull(() => {
     const card = page.getByRole('listitem').filter({ hasText: 'Batch refill and recalculate orders' }).first();
     await expect(card).toContainText('orders processed out of 3');
     await card.getByRole('link').click();
-    await expect(page.getByText('2 orders processed out of 3')).toBeVisible({ timeout: 25_000 });
-    await expect(page.getByText('1 failed: left alone')).toBeVisible();
-    await expect(page.getByText('100%', { exact: true })).toBeVisible();
+    const progress = page.getByRole('region', { name: 'Progress' });
+    await expect(progress).toContainText('2 orders processed out of 3', { timeout: 25_000 });
+    await expect(progress).toContainText('1 failed: left alone');
+    await expect(progress).toContainText('100%');
     await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this id.');
     await expectAccessible(page);
@@ -58,6 +59,38 @@ test('a list that cannot be pushed keeps what was typed', async ({ staffPage: pa
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(form.text('Order IDs')).toHaveValue('999999999');
 });
+
+test(
+  'an order that changed since it was seen is shown anew before it is pushed',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
+    const order_ids = data.map(({ order_id }) => order_id);
+    await page.goto('/regenerate-orders/new');
+    const form = recordForm(page, 'Regenerate');
+    await form.text('Order IDs').fill(order_ids.join());
+    await form.save.click();
+    const push = page.getByRole('button', { name: 'Push 1 order' });
+    await push.waitFor();
+    const body = { order_ids, actions: { refill_cart: true } };
+    const seen = await answerOf<{ orders: { before: { cart: { sku: string }[] } }[] }>(
+      api.post('/api/sales/admin/batch/regenerate-orders?preview=1', { data: body }),
+    );
+    const sku = seen.data.orders[0]?.before.cart[0]?.sku;
+    const items = [{ sku, quantity: 11 }];
+    expect((await api.put(`/api/sales/orders/${order_ids[0]}/cart`, { data: { items } })).ok()).toBe(true);
+    await push.click();
+    await expect(page.getByText('The figures changed since you saw them. Look at them again.').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('table', { name: 'Orders' })
+        .getByText(/^11 × /)
+        .first(),
+    ).toBeVisible();
+    await push.click();
+    await expect(toasts(page).toast('Orders pushed')).toBeVisible();
+  },
+);
 
 test('batches that run are asked for every 10 seconds, and not while the tab is hidden', async ({
   staffPage: page,
