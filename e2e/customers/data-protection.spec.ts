@@ -47,6 +47,8 @@ atEveryWidthInFull(() => {
       await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Issue a refund', exact: true })).toBeEnabled();
     await expectNoSideScroll(page);
+    await page.goto(`/users/${customer.id}/rogue-order`);
+    await expect(page.getByRole('main')).toContainText('This customer was erased: nothing about them can be changed.');
   });
 });
 

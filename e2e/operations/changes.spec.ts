@@ -37,6 +37,11 @@ atEveryWidthInFull(() => {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('"{""first_name"":""Renamed""}"');
 
+    await page.goto('/changes?kind=changes_exported');
+    const export_ = change.filter({ hasText: `#${customer.id}` });
+    await expect(export_).toContainText(`staff@larder.test, User, #${customer.id}, User updated`);
+    await expect(export_).not.toContainText('changed');
+    await page.goBack();
     await change.getByRole('link', { name: 'Changed first name' }).click();
     await expect(page).toHaveURL(`/users/${customer.id}`);
     await page.goBack();

@@ -66,6 +66,9 @@ test('a number out of its bounds says which are allowed; a group that is not the
   const form = recordForm(page, 'Save');
   const months = form.text('Longest pause (months)');
   await expect(months).toHaveValue('3');
+  await months.fill('1.5');
+  await months.blur();
+  await expect(page.getByText('Enter a whole number such as 6.')).toBeVisible();
   await months.fill('13');
   await form.save.click();
   await expect(page.getByText('Longest pause (months) must be a whole number from 1 to 12.').first()).toBeVisible();

@@ -13,13 +13,8 @@ const LABELS: Record<string, string> = {
   to_be_cancelled_at: 'Scheduled cancellation',
 };
 
-interface ChangeInWords extends LoggedChange {
-  before: string;
-  after: string;
-}
-
 /** What a log entry changed, field by field, as staff read it; what stayed the same is left out. */
-export function changesIn({ before, after }: Pick<LogEntry['properties'], 'before' | 'after'>): ChangeInWords[] {
+export function changesIn({ before, after }: Pick<LogEntry['properties'], 'before' | 'after'>): LoggedChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({ field: labelOf(name), before: shown(name, before?.[name]), after: shown(name, after?.[name]) }))

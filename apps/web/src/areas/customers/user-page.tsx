@@ -5,9 +5,7 @@ import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
 import { Beside } from '@larder/ui/controls/beside.tsx';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
-import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
-import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
@@ -18,7 +16,7 @@ import type { ReactNode } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { userAsked } from './user-asked.ts';
-import { useImpersonate } from '../../session/use-impersonate.ts';
+import { ImpersonateButton } from '../../session/impersonate-button.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 import { USER_PANELS, type UserPanel } from './user-panels.tsx';
@@ -62,7 +60,7 @@ function UserDetail({ user }: { user: User }) {
       <Button component={Link} variant="default" href={`/users/${user.id}/timeline`}>
         Timeline
       </Button>
-      {user.is_admin ? null : <Impersonate user={user} />}
+      <ImpersonateButton user={user} />
     </>
   );
   return (
@@ -91,17 +89,6 @@ function UserDetail({ user }: { user: User }) {
         {USER_PANELS.filter(({ column }) => column === 'main').map((panel) => drawn(panel, user))}
       </Beside>
     </>
-  );
-}
-
-function Impersonate({ user }: { user: User }) {
-  const { start, running } = useImpersonate();
-  if (user.erased_at !== null)
-    return <ReasonedButton action="Impersonate" size="sm" refusal={ERASED_STAYS} onClick={() => {}} />;
-  return (
-    <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
-      Impersonate
-    </WorkingButton>
   );
 }
 

@@ -3,7 +3,8 @@ import type { Tone } from '@larder/ui/controls/status-badge.tsx';
 import { causerInWords } from '../../shell/causer-in-words.ts';
 import { changesIn } from '../../shell/changes-in-words.ts';
 import { DayLog } from '../../shell/day-log.tsx';
-import { recordInWords } from './changes-search.ts';
+import { readSearch } from '../../calls/search-text.ts';
+import { type ChangeChoices, changesInWords, changesSearch, recordInWords } from './changes-search.ts';
 import { recordPath } from './record-path.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -18,7 +19,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 
 /** The record of changes, day by day, each with what it was about. */
-export const ChangesEntries = ({ changes }: { changes: Change[] }) => (
+export const ChangesEntries = ({ changes, choices }: { changes: Change[]; choices: ChangeChoices }) => (
   <DayLog
     entries={changes.map((change) => ({
       id: change.id,
@@ -27,26 +28,27 @@ export const ChangesEntries = ({ changes }: { changes: Change[] }) => (
       badge: { label: recordInWords(change.subject.type), tone: TONES[change.subject.type] ?? 'gray' },
       title: change.title,
       href: recordPath(change.subject.type, change.subject.id, change.customer?.id ?? null),
-      note: noteOf(change),
+      note: noteOf(change, choices),
       // What an export was asked for is no change.
       changes: change.subject.type === 'export' ? [] : changesIn(change),
     }))}
   />
 );
 
-const askedFor = (of: Pick<Change, 'before' | 'after'>): string | null =>
-  changesIn(of)
-    .map(({ field, after }) => `${field}: ${after}`)
-    .join(', ') || null;
+/** What of the record was taken out; the other exports say it in their title. */
+const askedFor = ({ kind, after }: Change, choices: ChangeChoices): string | null =>
+  kind === 'changes_exported' ? changesInWords(readSearch(changesSearch, after ?? {}), choices) : null;
 
 /** Which record, whose, why, and from where it was done. */
-const noteOf = ({ subject, customer, reason, from_address, before, after }: Change): string =>
-  [
+const noteOf = (change: Change, choices: ChangeChoices): string => {
+  const { subject, customer, reason, from_address } = change;
+  return [
     subject.type === 'user' ? null : `${recordInWords(subject.type)} ${subject.id}`,
-    subject.type === 'export' ? askedFor({ before, after }) : null,
+    askedFor(change, choices),
     customer?.email ?? null,
     reason,
     from_address === null ? null : `from ${from_address}`,
   ]
     .filter((part) => part !== null)
     .join(' · ');
+};

@@ -41,7 +41,7 @@ export function ChangesPage() {
       <Panel id="changes" title="What was done">
         <ChangesFilters search={search} choices={choices} change={change} />
         <FeedList feed={feed} nothing="Nothing was done yet" query={changesInWords(search, choices)} onClear={clear}>
-          {(changes) => <ChangesEntries changes={changes} />}
+          {(changes) => <ChangesEntries changes={changes} choices={choices} />}
         </FeedList>
       </Panel>
     </>

@@ -1,15 +1,15 @@
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
+import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
-import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../calls/use-read.ts';
-import { useImpersonate } from '../../session/use-impersonate.ts';
+import { ImpersonateButton } from '../../session/impersonate-button.tsx';
 
 interface OrderScreenProps {
   title: string;
@@ -31,9 +31,9 @@ export function OrderScreen({ title, children }: OrderScreenProps) {
           title={title}
           back={{ href: hrefOf(id), label: user.email }}
           subline={`${user.first_name} ${user.last_name}`}
-          actions={user.is_admin ? null : <Impersonate userId={id} />}
+          actions={<ImpersonateButton user={user} />}
         />
-        {children(user)}
+        {user.erased_at === null ? children(user) : <EmptyState title={ERASED_STAYS} />}
       </>
     );
   return (
@@ -47,14 +47,5 @@ export function OrderScreen({ title, children }: OrderScreenProps) {
         <FailedState message={read.error?.message ?? null} onRetry={() => void read.refetch()} />
       )}
     </>
-  );
-}
-
-function Impersonate({ userId }: { userId: number }) {
-  const { start, running } = useImpersonate();
-  return (
-    <WorkingButton variant="default" working={running} onClick={() => start(userId)}>
-      Impersonate
-    </WorkingButton>
   );
 }

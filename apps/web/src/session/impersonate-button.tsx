@@ -1,0 +1,18 @@
+import type { User } from '@larder/contract/customers/user.ts';
+import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
+import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { useImpersonate } from './use-impersonate.ts';
+
+/** Acts as a customer on the storefront; staff are not impersonated (rulings 2), and who was erased is nobody. */
+export function ImpersonateButton({ user }: { user: User }) {
+  const { start, running } = useImpersonate();
+  if (user.is_admin) return null;
+  if (user.erased_at !== null)
+    return <ReasonedButton action="Impersonate" size="sm" refusal={ERASED_STAYS} onClick={() => {}} />;
+  return (
+    <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
+      Impersonate
+    </WorkingButton>
+  );
+}
