@@ -10,6 +10,8 @@ const PNG = Buffer.from(
   'base64',
 );
 
+// There is one popup: what one width saves another finds.
+test.describe.configure({ mode: 'default' });
 atEveryWidthInFull(() => {
   test('the skip-order popup is found in the settings, seen as the customer will, refused in words and saved', async ({
     staffPage: page,
@@ -23,6 +25,8 @@ atEveryWidthInFull(() => {
     await expectPage(page, 'Skip-order deflect popup');
     const form = recordForm(page, 'Save');
     const preview = page.getByRole('region', { name: 'What the customer will see' });
+    const reasons = page.getByRole('checkbox', { name: 'Is reasons list visible' });
+    await reasons.check();
     await expect(preview).toContainText('Something else');
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -30,7 +34,7 @@ atEveryWidthInFull(() => {
     await header.fill('Please <b>stay</b><script>alert(1)</script>');
     await expect(preview.getByRole('strong').or(preview.locator('b')).filter({ hasText: 'stay' })).toBeVisible();
     await expect(preview).not.toContainText('alert');
-    await page.getByRole('checkbox', { name: 'Is reasons list visible' }).uncheck();
+    await reasons.uncheck();
     await expect(preview).not.toContainText('Something else');
     const weeks = form.text('Enabled for order week numbers');
     const users = form.text('Enabled for user IDs');
