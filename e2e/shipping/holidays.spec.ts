@@ -32,7 +32,7 @@ atEveryWidthInFull(({ width }) => {
     await form.select('Carrier').selectOption({ index: 1 });
     await form.text('Shift in days').fill('-2');
     await form.save.click();
-    await expect(page.getByText('The start date is not before today.').first()).toBeVisible();
+    await expect(page.getByText('The start date cannot be before today.').first()).toBeVisible();
     await expect(form.text('Name')).toHaveValue(name);
     await form.text('Start Date').fill(width === WIDE.width ? '7/3/2031' : '7/3/2032');
     await expectNoSideScroll(page);

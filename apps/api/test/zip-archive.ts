@@ -3,9 +3,12 @@ import { ZipFile } from 'yazl';
 import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
 
 /** An archive of these files, by name. */
-export async function zipArchive(files: Record<string, string | Uint8Array>): Promise<Buffer> {
+export async function zipArchive(
+  files: Record<string, string | Uint8Array>,
+  { compress = true } = {},
+): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { compress });
   zip.end();
   return buffer(zip.outputStream);
 }

@@ -7,8 +7,8 @@ import { CallFailure } from './call-failure.ts';
 import { keyOfRoute } from './use-read.ts';
 
 interface UseCallOptions<D extends Route> {
-  /** The routes whose answers this changes; what is on the screen of them is read again. */
-  refreshes: readonly Route[];
+  /** The routes whose answers this changes, or all; what is on the screen of them is read again. */
+  refreshes: readonly Route[] | 'all';
   onDone?: (answer: Answer<D>, sent: Sent<D>) => void;
 }
 
@@ -29,7 +29,8 @@ export function useCall<const D extends Route>(route: D, { refreshes, onDone }: 
     mutationFn: (sent) => call(route, sent, { idempotencyKey: keys.keyFor(sent) }),
     onSuccess: (answer, sent) => {
       keys.settled();
-      for (const refreshed of refreshes) void client.invalidateQueries({ queryKey: keyOfRoute(refreshed) });
+      if (refreshes === 'all') void client.invalidateQueries();
+      else for (const refreshed of refreshes) void client.invalidateQueries({ queryKey: keyOfRoute(refreshed) });
       onDone?.(answer, sent);
     },
     onError: keys.failed,

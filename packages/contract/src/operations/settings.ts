@@ -45,11 +45,11 @@ export const updateSettings = route({
   source: 'spec',
   area: 'operations',
   summary:
-    'Change settings, all of them or none; what is wrong stands under settings.<id>. One that is otherwise by now than it was `seen` is a 409',
+    'Change settings, all of them or none; what is wrong stands under settings.<id>. One that is otherwise by now than it was `seen`, or was changed since its `version`, is a 409',
   body: z.object({
     settings: z
       // Which value a setting takes its definition says, so that whatever else is sent is refused under its id as well.
-      .array(z.object({ id, payload: z.unknown().optional(), seen: payload.optional() }))
+      .array(z.object({ id, payload: z.unknown().optional(), seen: payload.optional(), version: z.int().optional() }))
       .min(1)
       .max(100)
       .superRefine((all, context) => {

@@ -17,7 +17,7 @@ const cockpitCycle = z.object({
   /** Reckoned from the setting until the cutoff has passed. */
   deadline_at: moment,
   settled_at: moment.nullable(),
-  /** The planned ones, before holidays. */
+  /** Of its orders; where there is none the planned ones, before holidays. */
   ship_days: z.array(day),
   orders: count,
   /** Each is as many as the list of orders of this week, cycle and state has. */

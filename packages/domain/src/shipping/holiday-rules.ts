@@ -9,7 +9,7 @@ interface NewHoliday {
 /** Why a holiday cannot be; `today` is the Chicago day (specification 5). */
 export function refusalOfHoliday(holiday: NewHoliday, today: Temporal.PlainDate): Refusal | null {
   if (Temporal.PlainDate.compare(holiday.start_date, today) < 0)
-    return refusal('holiday_past', 'The start date is not before today.', 'start_date');
+    return refusal('holiday_past', 'The start date cannot be before today.', 'start_date');
   if (Temporal.PlainDate.compare(holiday.end_date, holiday.start_date) < 0)
     return refusal('holiday_ends_early', 'The end date cannot be before the start date.', 'end_date');
   const twice = holiday.rules.findIndex(({ carrier_id }, index) =>

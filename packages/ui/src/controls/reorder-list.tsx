@@ -41,7 +41,7 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
     if (disabled || to < 0 || to >= ids.length || ids[to] === id) return;
     const order = moved(ids, id, to);
     setPending(order);
-    void settle(to, order).catch(() => {});
+    void settle(to, order).catch(() => setSaid('The order could not be saved: the list is as it was.'));
   };
   const step = (item: ReorderItem, to: number, button: HTMLElement) => {
     flushSync(() => {

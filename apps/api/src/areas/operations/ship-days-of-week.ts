@@ -1,4 +1,5 @@
 import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
+import type { OrderDay } from '@larder/domain/operations/production-timeline.ts';
 import { plannedShipDate } from '@larder/domain/shipping/ship-dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
@@ -15,6 +16,12 @@ export function shipDaysOf(cycle: CycleRow, windowHours: number): string[] {
   const weekDate = Temporal.PlainDate.from(cycle.date);
   const deadline = deadlineOf(cycle, windowHours);
   return cycle.ship_days.map((shipWeekday) => plannedShipDate({ weekDate, shipWeekday, deadline }).toString()).sort();
+}
+
+/** On which days the orders of a cycle ship, holidays among what moved them; null where there is none. */
+export function shipDaysOfOrders({ id }: CycleRow, orderDays: readonly OrderDay[]): string[] | null {
+  const days = new Set(orderDays.filter((each) => each.production_cycle_id === id).map(({ ship_at }) => ship_at));
+  return days.size === 0 ? null : [...days].sort();
 }
 
 /** The planned ship days of a week over its cycles; none of a week that is not there. */

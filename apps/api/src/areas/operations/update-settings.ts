@@ -20,21 +20,23 @@ interface Sent {
   id: number;
   payload?: unknown;
   seen?: SettingValue | undefined;
+  version?: number | undefined;
 }
 interface Wanted {
   definition: SettingDefinition;
   value: SettingValue;
   seen: SettingValue | undefined;
+  version: number | undefined;
 }
 
 /** What is sent, read by its definitions; all that is wrong is refused at once, and then nothing is saved (rulings 12). */
 function read(sent: Sent[]): Wanted[] {
   const errors: Record<string, string[]> = {};
-  const wanted = sent.flatMap(({ id, payload, seen }, at): Wanted[] => {
+  const wanted = sent.flatMap(({ id, payload, seen, version }, at): Wanted[] => {
     const definition = SETTING_DEFINITIONS.find((each) => each.id === id);
     const value = definition ? parseSetting(definition, payload) : null;
     if (sent.findIndex((each) => each.id === id) < at) errors[`settings.${id}`] = ['This setting is given twice.'];
-    else if (definition && value !== null && typeof value !== 'object') return [{ definition, value, seen }];
+    else if (definition && value !== null && typeof value !== 'object') return [{ definition, value, seen, version }];
     else
       errors[`settings.${id}`] = [
         value === null || typeof value !== 'object' ? 'There is no such setting.' : value.message,
@@ -71,9 +73,11 @@ async function refuseChanged(tx: Tx, wanted: Wanted[]): Promise<void> {
     tx,
     wanted.map(({ definition }) => definition.name),
   );
-  const changed = wanted.flatMap(({ definition, value, seen }) => {
-    const { payload: now, email = null } = saved.get(definition.name) ?? { payload: definition.default };
-    return seen === undefined || now === seen || now === value ? [] : [{ ...definition, by: email ?? 'the system' }];
+  const changed = wanted.flatMap(({ definition, value, seen = null, version = null }) => {
+    const was = saved.get(definition.name) ?? { payload: definition.default, version: 0, email: null };
+    const { payload: now, email } = was;
+    const isAsSeen = (seen === null || now === seen) && (version === null || version >= was.version);
+    return isAsSeen || now === value ? [] : [{ ...definition, by: email ?? 'the system' }];
   });
   if (changed.length === 0) return;
   const words = changed.map(({ title, by }) => `${title} was changed by ${by}`).join(', ');

@@ -7,7 +7,8 @@ import type { Db } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { findWeekEnd } from '../orders/deliver-week.queries.ts';
 import { countHolidays } from '../shipping/holidays.queries.ts';
-import { deadlineOf, shipDaysOf } from './ship-days-of-week.ts';
+import { listOrderDays } from './timeline.queries.ts';
+import { deadlineOf, shipDaysOf, shipDaysOfOrders } from './ship-days-of-week.ts';
 import {
   countProducts,
   countStates,
@@ -18,13 +19,14 @@ import {
   NONE,
 } from './week-cockpit.queries.ts';
 
-/** One order week at a glance, by fifteen statements however many orders it has. */
+/** One order week at a glance, by sixteen statements however many orders it has. */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {
   const week = found(await findWeek(db, id), `Order week ${id}`);
   const now = await businessNow(db);
   const hours = await numberSetting(db, 'post_cutoff_window_hours');
   const rows = await listCyclesOfWeek(db, id);
   const counted = await countStates(db, id, { today: chicagoDay(now), windowHours: hours });
+  const orderDays = await listOrderDays(db, [id]);
   const shipDays = rows.flatMap((row) => shipDaysOf(row, hours));
   const batches = await listRunningBatches(db);
   return {
@@ -35,7 +37,7 @@ export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> 
       cutoff_done_at: row.cutoff_done_at?.toString() ?? null,
       deadline_at: deadlineOf(row, hours).toString(),
       settled_at: row.settled_at?.toString() ?? null,
-      ship_days: shipDaysOf(row, hours),
+      ship_days: shipDaysOfOrders(row, orderDays) ?? shipDaysOf(row, hours),
       ...figuresOf(counted.find(({ production_cycle_id }) => production_cycle_id === row.id)),
     })),
     products: await countProducts(db, id),

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { IMPORT_LIMITS } from '@larder/domain/values/zip-code-imports.ts';
 import { invalidField } from '../../platform/call-error.ts';
@@ -7,6 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 const NO_ARCHIVE =
   'This is no zip archive that can be read. Please choose a zip archive that holds one CSV or text file.';
 export const TOO_LARGE = `Unpacked, the file may have at most ${IMPORT_LIMITS.unpackedBytes / MEBIBYTE} MB.`;
+export const DAMAGED = 'The archive is damaged: the file in it could not be unpacked.';
 export const NESTED = 'The archive holds another archive. Please put the CSV or text file itself into it.';
 
 const IS_TEXT = /\.(csv|txt|text)$/i;
@@ -32,11 +34,21 @@ export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
     // It unpacks as soon as it is open, and may fail before anybody reads. The unpacker then only says so: whoever read
     // later waited for ever, and held a connection to the database.
     content.once('error', (error) => content.on('error', () => {}).destroy(error));
-    return { content, close: () => zip.close() };
+    return { content: Readable.from(asPacked(content, entry.crc32)), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
   }
+}
+
+/** The bytes, if they are those that were packed: the library does not look, and a file that is stored unpacks whatever it is. */
+async function* asPacked(content: Readable, expected: number): AsyncGenerator<Buffer> {
+  let sum = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    sum = crc32(chunk, sum);
+    yield chunk;
+  }
+  if (sum !== expected) throw refused(DAMAGED);
 }
 
 const opened = (bytes: Buffer): Promise<ZipFile> =>

@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS, IMPORT_LIMITS } from '@larder/domain/values/zip-code-im
 import { CallError } from '../../platform/call-error.ts';
 import { firstLines } from '../../platform/csv/first-lines.ts';
 import { utf8Only } from '../../platform/csv/utf8-only.ts';
-import { NESTED, refused, TOO_LARGE } from './open-zip-code-archive.ts';
+import { DAMAGED, NESTED, refused, TOO_LARGE } from './open-zip-code-archive.ts';
 
 /** No line of ten short values comes near it; a longer one is not read to its end. */
 const LONGEST_LINE = 64 * 1024;
@@ -141,7 +141,7 @@ function inWords(error: unknown): unknown {
     return refused(`${line} of the file has a quotation mark that does not belong there, or one that is missing.`);
   }
   if (error instanceof Error && (isUnpackers(error) || ('code' in error && String(error.code).startsWith('Z_'))))
-    return refused('The archive is damaged: the file in it could not be unpacked.');
+    return refused(DAMAGED);
   return error;
 }
 

@@ -28,6 +28,15 @@ test('a file of more rows than may be is refused at the first that is too many',
   });
 });
 
+test('a file that is stored as it is, with a byte changed, is refused: what was packed is not what is there', async () => {
+  const stored = await zipArchive({ 'zips.csv': zipCodesCsv([{}]) }, { compress: false });
+  expect(await readOf(new Uint8Array(stored))).toBe('read');
+  const at = stored.lastIndexOf('Wednesday');
+  const changed = new Uint8Array(stored);
+  changed.set(Buffer.from('Thursday '), at);
+  expect(await readOf(changed)).toMatch(/damaged/);
+});
+
 test('an archive in which any one byte is damaged is read or refused in words, and nobody waits for it', async () => {
   const whole = await zipArchive({ 'zips.csv': zipCodesCsv(Array.from({ length: 40 }, () => ({}))) });
   const ends = new Map<string, number>();

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { eraseCustomer, type Erasure, showErasure } from '@larder/contract/customers/data-protection.ts';
+import { eraseCustomer, type Erasure } from '@larder/contract/customers/data-protection.ts';
 import type { User } from '@larder/contract/customers/user.ts';
-import { showUser } from '@larder/contract/customers/users.ts';
 import { showMe } from '@larder/contract/staff/sign-in.ts';
 import { refusalToErase } from '@larder/domain/customers/erasure.ts';
 import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
@@ -13,7 +12,6 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { LOG_READS } from './log-reads.ts';
 import { nameOf } from './users-columns.tsx';
 
 interface EraseCustomerProps {
@@ -25,7 +23,7 @@ interface EraseCustomerProps {
 export function EraseCustomer({ user, erasure }: EraseCustomerProps) {
   const me = useRead(showMe, {}, { staleSeconds: 300 });
   const [email, setEmail] = useState('');
-  const { run } = useCall(eraseCustomer, { refreshes: [showErasure, showUser, ...LOG_READS] });
+  const { run } = useCall(eraseCustomer, { refreshes: 'all' });
   if (!me.data) return <PanelSkeleton lines={2} />;
   const refusal = refusalToErase({ ...me.data.data });
   const reasons = refusal ? [refusal.message] : erasure.refusals;

@@ -48,7 +48,9 @@ function factsOf({ as, order, reason, form, account }: Giving, preview: Preview,
   const { reason_details, products } = givingOf(form.values, reason?.form ?? null);
   const { credit, refund, kept } = preview.returns;
   const cards = (order?.payments?.data ?? []).filter(({ status }) => status === 'successful');
-  const cardNames = [...new Set(cards.map(({ card_last_four: last }) => `card ending in ${last ?? '?'}`))].join(', ');
+  const cardNames = [
+    ...new Set(cards.map(({ card_last_four: last }) => (last ? `card ending in ${last}` : 'card that paid'))),
+  ].join(', ');
   const named = new Map((order?.cart?.data.items ?? []).map((item) => [item.sku, item.name]));
   return [
     { name: 'Amount', value: <Money cents={as === 'credit' ? credit : refund} /> },

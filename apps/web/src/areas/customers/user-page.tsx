@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
 import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
@@ -107,6 +107,11 @@ const drawn = ({ id, title, outlastsErasure = false, Body }: UserPanel, user: Us
 /** What changes a customer; of an erased one every control in it is disabled, whichever it is. */
 const Changeable = ({ user, children }: { user: User; children: ReactNode }) => (
   <fieldset className={classes.changeable} disabled={user.erased_at !== null}>
+    {user.erased_at === null ? null : (
+      <Text component="legend" size="xs" c="dimmed" mb={6}>
+        {ERASED_STAYS}
+      </Text>
+    )}
     {children}
   </fieldset>
 );

@@ -67,7 +67,7 @@ function Effect({ read }: { read: ReturnType<typeof useRead<typeof showHolidayIm
       {impact?.orders === 0 ? <Text size="sm">No order that is there now is moved.</Text> : null}
       {impact && impact.clashes > 0 ? (
         <Callout tone="orange">
-          {`${counted.format(impact.clashes)} of ${counted.format(impact.orders)} orders would ship before their deadline or today. They keep their planned day.`}
+          {`${counted.format(impact.clashes)} of ${counted.format(impact.orders)} orders would ship before their deadline or today. They keep their planned day. Skipped orders are counted too.`}
         </Callout>
       ) : null}
       {impact && impact.too_close > 0 ? (
