@@ -127,6 +127,32 @@ atEveryWidthInFull(() => {
   });
 });
 
+test('moves made while the list is still being read are all kept', async ({ staffPage: page, api }) => {
+  const { id, products } = await makeRotation(api);
+  const [first, second, third] = products;
+  if (!first || !second || !third) throw new Error('The demo world has too few products.');
+  await page.goto(`/product-rotations/${id}`);
+  const items = page.getByRole('tabpanel').getByRole('list').getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${CALLS}/${id}/products*`, async (route) => {
+    if (route.request().method() === 'GET') await held.promise;
+    await route.continue();
+  });
+  const saved = page.waitForResponse('**/products-order');
+  await page.getByRole('button', { name: `Move ${third.name} up` }).click();
+  await saved;
+  await page.getByRole('button', { name: `Move ${first.name} down` }).click();
+  held.resolve();
+  await expect
+    .poll(async () => {
+      const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
+      return data.map(({ sku }) => sku);
+    })
+    .toEqual([third.sku, first.sku, second.sku]);
+  await expect(items.nth(0)).toContainText(third.sku);
+});
+
 test('after somebody else changed the list a refused press shows it as it is, and the next one holds', async ({
   staffPage: page,
   api,

@@ -10,6 +10,7 @@ import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useCall } from '../../calls/use-call.ts';
 import { keyOfRoute } from '../../calls/use-read.ts';
 import { AddRotationProduct } from './add-rotation-product.tsx';
@@ -21,25 +22,36 @@ interface RotationProductsProps {
   rows: RotationRow[];
 }
 
-/** Somebody else changed the list, or the refusal would come back with every press: it is shown as it is. */
 const useReadAgain = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOfRoute(listRotationProducts) });
 };
 
+/**
+ * Saves an order, one after the other, each until the list has it: the next one is made of what is shown then. After a
+ * refusal somebody else changed the list, or it would come back with every press: it is shown as it is.
+ */
+function useReorder(id: number, category_id: number) {
+  const { run } = useCall(orderRotationProducts, { refreshes: [] });
+  const readAgain = useReadAgain();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return (new_index: number, skus: string[]) => {
+    const saving = last.current
+      .catch(() => null)
+      .then(() => run({ params: { id }, body: { new_index, skus, category_id } }))
+      .catch((failure: Error) => {
+        toast.error('Request failed', `${failure.message} The list shows them as they are now.`);
+        throw failure;
+      })
+      .finally(readAgain);
+    last.current = saving;
+    return saving;
+  };
+}
+
 /** What a rotation offers of a category, in the order in which carts are filled. */
 export function RotationProducts({ rotationId, category, rows }: RotationProductsProps) {
-  const { run } = useCall(orderRotationProducts, { refreshes: [listRotationProducts] });
-  const readAgain = useReadAgain();
-  const reorder = async (new_index: number, skus: string[]) => {
-    await run({ params: { id: rotationId }, body: { new_index, skus, category_id: category.id } }).catch(
-      async (failure: Error) => {
-        toast.error('Request failed', `${failure.message} The list shows them as they are now.`);
-        await readAgain();
-        throw failure;
-      },
-    );
-  };
+  const reorder = useReorder(rotationId, category.id);
   return (
     <Stack gap="md">
       <AddRotationProduct rotationId={rotationId} category={category} skus={rows.map(({ sku }) => sku)} />
