@@ -11,6 +11,7 @@ import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { serverWords } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { keyOfRoute } from '../../calls/use-read.ts';
 import { AddRotationProduct } from './add-rotation-product.tsx';
@@ -35,17 +36,23 @@ function useReorder(id: number, category_id: number) {
   const { run } = useCall(orderRotationProducts, { refreshes: [] });
   const readAgain = useReadAgain();
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const save = async (before: Promise<unknown>, body: { new_index: number; skus: string[] }) => {
+    await before.catch(() => null);
+    try {
+      await run({ params: { id }, body: { ...body, category_id } });
+    } catch (failure) {
+      toast.error(
+        'Request failed',
+        `${serverWords(failure, 'The order was not saved.')} The list shows them as they are now.`,
+      );
+      throw failure;
+    } finally {
+      await readAgain();
+    }
+  };
   return (new_index: number, skus: string[]) => {
-    const saving = last.current
-      .catch(() => null)
-      .then(() => run({ params: { id }, body: { new_index, skus, category_id } }))
-      .catch((failure: Error) => {
-        toast.error('Request failed', `${failure.message} The list shows them as they are now.`);
-        throw failure;
-      })
-      .finally(readAgain);
-    last.current = saving;
-    return saving;
+    last.current = save(last.current, { new_index, skus });
+    return last.current;
   };
 }
 
