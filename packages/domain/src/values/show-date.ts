@@ -23,9 +23,7 @@ const WEEKDAY = {
 
 /** The weekday of a wire day: `Sat`, or `Saturday`. */
 export function showWeekday(day: Day, width: 'short' | 'long' = 'short'): string {
-  // Runs in browsers that lack Temporal, as the moments below do.
-  // oxlint-disable-next-line no-restricted-globals
-  return WEEKDAY[width].format(Date.parse(`${day}T00:00:00Z`));
+  return WEEKDAY[width].format(millisecondsOf(`${day}T00:00:00Z`));
 }
 
 /** The Chicago day of a moment, the wire's ISO text, as staff read it: `11/21/2026`. */
@@ -45,8 +43,10 @@ export function showMoment(moment: string | { toString(): string }): string {
 
 /** Some engines put a narrow no-break space before AM, so texts are put together from their parts. */
 function partsInChicago(moment: string): (type: Intl.DateTimeFormatPartTypes) => string {
-  // Runs in browsers that lack Temporal; Date.parse only reads the ISO text, Intl does the calendar.
-  // oxlint-disable-next-line no-restricted-globals
-  const parts = inChicago.formatToParts(Date.parse(moment));
+  const parts = inChicago.formatToParts(millisecondsOf(moment));
   return (type) => parts.find((each) => each.type === type)?.value ?? '';
 }
+
+// Runs in browsers that lack Temporal; Date.parse only reads the ISO text, Intl does the calendar.
+// oxlint-disable-next-line no-restricted-globals
+const millisecondsOf = (moment: string): number => Date.parse(moment);

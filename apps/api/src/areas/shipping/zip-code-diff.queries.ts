@@ -69,17 +69,6 @@ export async function lockNextChanges(tx: Tx, importId: number, after: string, l
   return rows;
 }
 
-interface Page {
-  page: number;
-  per_page: number;
-  kind?: ZipCodeChangeKind | undefined;
-}
-
-export interface ShownChangeRow extends ZipCodeChangeRow {
-  active_customers: number;
-  coming_orders: number;
-}
-
 /**
  * What becomes of each zip code of a file now. It was found when the file was checked, and of all since then only those
  * are compared again whose version is another: comparing the rules of 60,000 took a second a page.
