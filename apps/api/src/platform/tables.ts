@@ -937,6 +937,7 @@ interface MenuItemBestsellersTable {
 interface LoginChallengesTable {
   id: string;
   user_id: number;
+  purpose: Generated<'sign_in' | 'email'>;
   code_mac: Buffer;
   tries: Generated<number>;
   expires_at: Temporal.Instant;

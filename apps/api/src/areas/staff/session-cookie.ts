@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_DAYS } from '@larder/domain/staff/sign-in-limits.ts';
 import type { Config } from '../../config.ts';
 
 const NAME = 'larder_session';
-const MAX_AGE_SECONDS = 7 * 24 * 3600;
+const MAX_AGE_SECONDS = SESSION_DAYS * 24 * 3600;
 
 /** In production (rulings 2), and wherever else the console's address is https. */
 export const isSecure = (config: Config): boolean => config.isProduction || config.PUBLIC_URL.startsWith('https:');

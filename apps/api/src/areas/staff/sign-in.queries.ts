@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SESSION_DAYS } from '@larder/domain/staff/sign-in-limits.ts';
 import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { numberSettingSql } from '../../platform/settings.ts';
@@ -17,22 +18,28 @@ export const findSignInAccount = (db: Db, email: string) =>
 export const deleteOpenChallenges = (tx: Tx, userId: number) =>
   tx.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 
-/** A new sign-in kills the old code. */
-export async function replaceChallenge(
-  tx: Tx,
-  userId: number,
-  challenge: { id: string; code_mac: Buffer },
-): Promise<void> {
-  await deleteOpenChallenges(tx, userId);
-  await tx
+/** One open code per person: a new sign-in kills the old code, also one that is being made at the same time. */
+export const replaceChallenge = (tx: Tx, userId: number, challenge: { id: string; code_mac: Buffer }) =>
+  tx
     .insertInto('login_challenges')
     .values({
       ...challenge,
       user_id: userId,
       expires_at: sql`now() + ${numberSettingSql('verification_code_minutes')} * interval '1 minute'`,
     })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'purpose'])
+        .where('used_at', 'is', null)
+        .doUpdateSet((row) => ({
+          id: row.ref('excluded.id'),
+          code_mac: row.ref('excluded.code_mac'),
+          expires_at: row.ref('excluded.expires_at'),
+          created_at: row.ref('excluded.created_at'),
+          tries: 0,
+        })),
+    )
     .execute();
-}
 
 /** Spends one of the 5 tries, in one statement, so that no number of connections gets a sixth. */
 export const tryChallenge = (db: Db | Tx, id: string, tries: number) =>
@@ -83,10 +90,12 @@ export async function insertSession(
     .execute();
 }
 
-/** Who was last seen before this has been idle for too long. */
-export const IDLE_SINCE = sql<Temporal.Instant>`now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'`;
+/** Open sessions: not ended, not idle for too long, and not older than any session may get. */
+export const isOpenSession = sql<boolean>`s.ended_at is null
+  and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
+  and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-/** The session that has not ended and was used in the last 12 hours, with who holds it: one statement. */
+/** An open session with who holds it: one statement. */
 export const findSession = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('sessions as s')
@@ -106,9 +115,8 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
       ),
     ])
     .where('s.token_hash', '=', tokenHash)
-    .where('s.ended_at', 'is', null)
     .where('u.switched_off_at', 'is', null)
-    .where('s.last_seen_at', '>', IDLE_SINCE)
+    .where(isOpenSession)
     .executeTakeFirst();
 
 /** Idle time is reckoned to the minute: one write a minute and session, not one a call. */

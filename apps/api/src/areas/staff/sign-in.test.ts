@@ -128,6 +128,20 @@ describe('a verification code', () => {
     expect((await verify(old, code)).status).toBe(422);
   });
 
+  test('is the only open one of its person after fifteen sign-ins at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn()));
+    const open = await server.db
+      .selectFrom('login_challenges')
+      .select('id')
+      .where('user_id', '=', staff.id)
+      .where('used_at', 'is', null)
+      .execute();
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    expect(open).toHaveLength(1);
+    const id = open[0]?.id ?? '';
+    expect((await verify(id, await codeOf(id))).status).toBe(200);
+  });
+
   test('is dead after 5 wrong tries, for the right code too', async () => {
     const { verificationId } = (await signIn()).body.data;
     const code = await codeOf(verificationId);
@@ -229,6 +243,23 @@ describe('a session', () => {
     expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(200);
     await idle(12.1);
     expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(401);
+  });
+
+  test('ends 7 days after its sign-in, however much it is used', async () => {
+    const cookie = await server.session(staff.id);
+    const signedInBefore = (hours: number) =>
+      server.db
+        .updateTable('sessions')
+        .set({ created_at: Temporal.Now.instant().subtract({ minutes: hours * 60 }) })
+        .where('user_id', '=', staff.id)
+        .execute();
+    await signedInBefore(7 * 24 - 0.1);
+    expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(200);
+    await signedInBefore(7 * 24 + 0.1);
+    expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(401);
+    const superadmin = await server.session((await buildStaff(server.db)).id);
+    const list = await server.call('GET', '/api/management/staff', { as: superadmin });
+    expect(list.body.data.find(({ id }: { id: number }) => id === staff.id).sessions).toEqual([]);
   });
 
   test('of somebody who is no longer staff is a 403 not_staff', async () => {

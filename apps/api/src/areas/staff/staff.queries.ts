@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { wireMoment } from '../../platform/sql/wire-moment.ts';
-import { IDLE_SINCE } from './sign-in.queries.ts';
+import { isOpenSession } from './sign-in.queries.ts';
 
 /** A team, not a crowd: the list is answered whole. */
 const MOST_STAFF = 1_000;
@@ -25,8 +25,7 @@ export const listStaffRows = (db: Db) =>
           .select([wireMoment(sql<Temporal.Instant>`s.created_at`).as('created_at')])
           .select([wireMoment(sql<Temporal.Instant>`s.last_seen_at`).as('last_seen_at')])
           .whereRef('s.user_id', '=', 'u.id')
-          .where('s.ended_at', 'is', null)
-          .where('s.last_seen_at', '>', IDLE_SINCE)
+          .where(isOpenSession)
           .orderBy('s.last_seen_at', 'desc')
           .orderBy('s.id', 'desc'),
       ).as('sessions'),

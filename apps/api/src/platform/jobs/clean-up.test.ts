@@ -40,7 +40,7 @@ test('sessions go 30 days after their end or last use, codes and failures after 
   const challenge = (id: string, expires_at: Temporal.Instant) =>
     db
       .insertInto('login_challenges')
-      .values({ id, user_id, code_mac: Buffer.alloc(32), expires_at })
+      .values({ id, user_id, code_mac: Buffer.alloc(32), expires_at, used_at: id === 'old' ? expires_at : null })
       .execute();
   await challenge('old', ago(25));
   await challenge('new', ago(23));
