@@ -5,7 +5,7 @@ import { RATING_LIMITS } from '@larder/domain/values/ratings.ts';
 import { SKU_PATTERN, SKU_RULE } from '@larder/domain/values/sku.ts';
 import { pictureFile } from '../wire/picture.ts';
 import { route } from '../wire/route.ts';
-import { id, money, text, version } from '../wire/values.ts';
+import { decimal, id, money, text, version } from '../wire/values.ts';
 import { product, sku } from './product.ts';
 
 // Creating and changing a product: multipart with bracket names, or JSON without pictures (rulings 1).
@@ -20,12 +20,11 @@ const chosen = (sentence: string) => z.int(sentence).min(1, sentence);
 
 const price = money.refine((cents) => cents > 0, 'The custom price must be at least $0.01.').nullable();
 
-const rating = z
-  .number()
-  .min(RATING_LIMITS.least)
-  .max(RATING_LIMITS.most)
-  .refine((stars) => Math.abs(stars * 100 - Math.round(stars * 100)) < 1e-6, 'A rating has at most two decimals.')
-  .nullable();
+const rating = decimal(
+  z.number().min(RATING_LIMITS.least).max(RATING_LIMITS.most),
+  2,
+  'A rating has at most two decimals.',
+).nullable();
 
 const heatingInstruction = z.object({
   /** Of one that is there already. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { id, moment, text, version } from '../wire/values.ts';
+import { decimal, id, moment, text, version } from '../wire/values.ts';
 
 const area = 'marketing';
 const ofExperiment = z.object({ id });
@@ -14,11 +14,14 @@ const code = z
   .regex(CODE, 'Please give a code of letters, digits, dashes and underscores, at most 64.');
 
 /** A weight among the others, which need not sum to 100 (rulings 8). */
-const distribution = z
-  .number({ error: 'Please give a number from 0 to 100.' })
-  .min(0, 'Please give a number from 0 to 100.')
-  .max(100, 'Please give a number from 0 to 100.')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please give at most two decimals.');
+const distribution = decimal(
+  z
+    .number({ error: 'Please give a number from 0 to 100.' })
+    .min(0, 'Please give a number from 0 to 100.')
+    .max(100, 'Please give a number from 0 to 100.'),
+  2,
+  'Please give at most two decimals.',
+);
 
 const name = (problem: string) => z.string({ error: problem }).trim().min(1, problem).max(100);
 

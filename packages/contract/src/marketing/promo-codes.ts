@@ -10,7 +10,7 @@ import {
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
 import { idList, textList } from '../wire/text-lists.ts';
-import { day, email, id, moment, money, version } from '../wire/values.ts';
+import { decimal, day, email, id, moment, money, version } from '../wire/values.ts';
 
 const area = 'marketing';
 const ofPromoCode = z.object({ id });
@@ -49,17 +49,19 @@ export const listPromoCodes = route({
   beside: 'page',
 });
 
-const hasAtMostTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 const AMOUNT = 'Please give an amount as a number.';
 
 const regulation = z.object({
   type: z.enum(REGULATION_TYPES, { error: 'Please choose a type.' }),
   /** Dollars, percent, or a number of products. */
-  amount: z
-    .number({ error: AMOUNT })
-    .min(0, 'Please give an amount of at least 0.')
-    .max(100_000, 'Please give an amount of at most 100000.')
-    .refine(hasAtMostTwoDecimals, 'Please give an amount with at most two decimals.'),
+  amount: decimal(
+    z
+      .number({ error: AMOUNT })
+      .min(0, 'Please give an amount of at least 0.')
+      .max(100_000, 'Please give an amount of at most 100000.'),
+    2,
+    'Please give an amount with at most two decimals.',
+  ),
   /** What a percentage takes off at most; of other types it is null. */
   maximum_discount: money.refine((cents) => cents > 0, 'Please give more than 0, or leave it blank.').nullable(),
   free_shipping: z.boolean(),

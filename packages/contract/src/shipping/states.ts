@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../wire/route.ts';
-import { version } from '../wire/values.ts';
+import { decimal, version } from '../wire/values.ts';
 
 /** The sales tax is in percent: 6.25 is 6.25 %. */
 export const state = z
@@ -9,7 +9,6 @@ export const state = z
 export type State = z.output<typeof state>;
 
 const ofState = z.object({ id: z.string().regex(/^[A-Z]{2}$/) });
-const hasAtMostFourDecimals = (percent: number) => Math.abs(percent * 10_000 - Math.round(percent * 10_000)) < 1e-6;
 
 export const listStates = route({
   method: 'GET',
@@ -38,11 +37,14 @@ export const updateState = route({
   summary: 'Change the sales tax of a state; orders before their cutoff are priced again in the background',
   params: ofState,
   body: z.object({
-    tax: z
-      .number({ error: 'Please give the tax in percent.' })
-      .min(0, 'The tax is not below 0 %.')
-      .max(100, 'The tax is at most 100 %.')
-      .refine(hasAtMostFourDecimals, 'Please give the tax with at most four decimals.'),
+    tax: decimal(
+      z
+        .number({ error: 'Please give the tax in percent.' })
+        .min(0, 'The tax is not below 0 %.')
+        .max(100, 'The tax is at most 100 %.'),
+      4,
+      'Please give the tax with at most four decimals.',
+    ),
     version: version.optional(),
   }),
   answer: state,

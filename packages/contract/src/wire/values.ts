@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Cents, cents, fromDollars, toDollars } from '@larder/domain/values/cents.ts';
+import { toDecimal } from '@larder/domain/values/decimals.ts';
 
 /** A positive whole number that names a record. */
 export const id = z.int().min(1);
@@ -23,16 +24,19 @@ export function dayNamed(name: string) {
 /** A moment, ISO 8601 with `Z`. */
 export const moment = z.iso.datetime();
 
-const hasAtMostTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+/** A number with at most `places` decimals; the noise of added floats is rounded off. */
+export const decimal = (number: z.ZodNumber, places: number, tooMany: string) =>
+  number
+    .refine((value) => toDecimal(value, places) !== null, tooMany)
+    .overwrite((value) => toDecimal(value, places) ?? value);
 
 /** Money on the wire is a decimal number of dollars, inside the program whole cents (rulings 1). */
 export const money = z.codec(
-  z
-    .number({ error: 'Please give an amount in dollars.' })
-    .min(-10_000_000)
-    .max(10_000_000)
-    .refine(hasAtMostTwoDecimals, 'Please give an amount with at most two decimals.')
-    .meta({ description: 'dollars' }),
+  decimal(
+    z.number({ error: 'Please give an amount in dollars.' }).min(-10_000_000).max(10_000_000),
+    2,
+    'Please give an amount with at most two decimals.',
+  ).meta({ description: 'dollars' }),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
 );

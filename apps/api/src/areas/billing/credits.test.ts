@@ -36,6 +36,17 @@ const balanceOf = async (id: number) =>
   (await server.db.selectFrom('credit_accounts').select('balance_cents').where('id', '=', id).executeTakeFirstOrThrow())
     .balance_cents;
 
+test('an amount that floats have added up is taken to the cent, one with three decimals is a 422', async () => {
+  const { account } = await withCredit(1_000);
+  const summed = await debit(account.id, { amount: 0.1 + 0.2 });
+  expect([summed.status, summed.body.data.amount]).toEqual([201, -0.3]);
+  const nothing = await debit(account.id, { amount: 5e-324 });
+  expect([nothing.status, nothing.body.errors]).toEqual([422, { amount: ['Please give an amount above zero.'] }]);
+  const third = await debit(account.id, { amount: 1.005 });
+  expect([third.status, Object.keys(third.body.errors)]).toEqual([422, ['amount']]);
+  expect(await balanceOf(account.id)).toBe(970);
+});
+
 describe('the credit accounts of a customer', () => {
   test('are three, in the order in which they are spent', async () => {
     const { id } = await buildCustomer(server.db);
