@@ -102,11 +102,33 @@ describe('a multipart form', () => {
   });
 });
 
-test('JSON that is nested without end is a 400 where a request key is to remember it', async () => {
-  const body = `{"x":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
-  const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
-  const answer = await server.call(...CLOSED, { as: cookie, body, headers });
-  expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+describe('a body that is nested without end', () => {
+  const levels = [200, 5_000, 20_000, 100_000];
+  const nested = (depth: number) => `${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`;
+  const settings = (depth: number) => `{"settings":[{"id":1,"payload":${nested(depth)}}]}`;
+  const json = { 'content-type': 'application/json' };
+
+  test.each(levels)('is a 422 as JSON: %i levels', async (depth) => {
+    const plain = await server.call('PUT', '/api/sales/admin/settings', {
+      as: cookie,
+      body: settings(depth),
+      headers: json,
+    });
+    const keyed = await server.call('PUT', '/api/sales/admin/settings', {
+      as: cookie,
+      body: settings(depth),
+      headers: { ...json, 'idempotency-key': `deep ${depth}` },
+    });
+    expect([plain.status, plain.body.code, keyed.status, keyed.body.code]).toEqual([422, 'invalid', 422, 'invalid']);
+  });
+
+  test.each(levels)('is a 422 as a JSON part of a form: %i levels', async (depth) => {
+    const answer = await server.call(...PUBLIC, {
+      body: jsonPart(nested(depth)),
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+  });
 });
 
 test('an upload that its sender breaks off is no fault of the server', async () => {

@@ -31,15 +31,10 @@ const ABANDONED = '60 seconds';
 const comparable = (_: string, value: unknown) =>
   value instanceof File ? { file: value.name, type: value.type, size: value.size } : value;
 
-export const bodyHash = (body: unknown): Buffer => createHash('sha256').update(asText(body)).digest();
-
-function asText(body: unknown): string {
-  try {
-    return JSON.stringify(body ?? null, comparable);
-  } catch (error) {
-    throw new CallError('malformed', 'This request is nested too deep.', { cause: error });
-  }
-}
+export const bodyHash = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null, comparable))
+    .digest();
 
 const named = (key: RequestKey) =>
   sql<boolean>`staff_id = ${key.staff_id} and method = ${key.method} and path = ${key.path} and key = ${key.key}`;

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@larder/contract/wire/errors.ts';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 import { isStorable, UNSTORABLE } from '@larder/contract/wire/storable.ts';
 import { textReader } from '@larder/contract/wire/read-text.ts';
-import { CallError } from '../call-error.ts';
+import { CallError, invalidField } from '../call-error.ts';
 
 type Read = (value: unknown) => unknown;
 
@@ -27,6 +27,20 @@ export function paramsOr404(read: Read, params: unknown): unknown {
     throw new CallError('not_found', 'There is nothing at this address.', { cause: error });
   }
 }
+
+/** No schema goes half as deep; what walks a body from here on may call itself. */
+const MOST_LEVELS = 32;
+
+/** Refuses a body that is nested so deep that walking it would overflow the stack. */
+export function refuseDeep(body: unknown): void {
+  let level = [body].filter(isNested);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) throw invalidField('body', 'This request is nested too deeply.');
+    level = level.flatMap((value) => Object.values(value).filter(isNested));
+  }
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** What cannot be kept is said here once for every text of every call. */
 function unstorable(value: unknown, path = '', into: FieldErrors = {}): FieldErrors {

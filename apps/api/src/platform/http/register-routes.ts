@@ -24,7 +24,7 @@ import {
   type RequestKey,
   takeKey,
 } from './idempotency.ts';
-import { paramsOr404, reader } from './read-input.ts';
+import { paramsOr404, reader, refuseDeep } from './read-input.ts';
 import { readMultipart } from './read-multipart.ts';
 import { sendFile } from './send-file.ts';
 
@@ -85,6 +85,7 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
     const staff = route.access === 'public' ? null : await authenticate(request, route.isByItself !== true);
     const isForm = request.isMultipart();
     const raw = isForm ? await readMultipart(request, reply, route.multipart === true) : request.body;
+    refuseDeep(raw);
     const body = withoutMethod(raw, isSpoofed);
     const input = () => ({
       params: paramsOr404(readParams, request.params),
