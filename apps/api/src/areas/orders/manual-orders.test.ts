@@ -34,6 +34,8 @@ describe('orders by hand', () => {
       );
     expect(await rowOf()).toMatchObject({ actions: ['create'], order: null, is_cutoff_passed: false });
     const wanted = { user_id: customer.id, order_week_id: coming.id, production_cycle_id: 1 };
+    const other = await post(`${users}/store`, { ...wanted, user_id: customer.id + 1 });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['user_id']]);
     const made = await post(`${users}/store`, wanted);
     expect(made).toMatchObject({ status: 201, body: { data: { kind: 'manual' } } });
     expect((await post(`${users}/store`, wanted)).status).toBe(422);

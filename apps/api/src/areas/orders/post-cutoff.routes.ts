@@ -2,7 +2,7 @@ import type { Order, OrderRelation } from '@larder/contract/orders/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { found } from '../../platform/call-error.ts';
+import { found, invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
@@ -44,7 +44,7 @@ export const postCutoffHandlers = {
   skipOrder: async ({ params, query, body }, ctx) =>
     changed(ctx.db, params.orderId, await skipOrder(ctx, params.orderId, body, wishOf(query, body))),
   unskipOrder: async ({ params, query, body }, ctx) =>
-    changed(ctx.db, params.orderId, await unskipOrder(ctx, params.orderId, wishOf(query, body))),
+    changed(ctx.db, params.orderId, await unskipOrder(ctx, params.orderId, body, wishOf(query, body))),
   unlockOrder: async ({ params }, ctx) => {
     await setUnlocked(ctx, params.orderId, true);
     return shown(ctx.db, params.orderId);
@@ -91,6 +91,8 @@ export const postCutoffHandlers = {
   },
   listCreatableOrders: ({ params }, { db }) => creatableOrders(db, params.id),
   createManualOrder: async ({ params, body }, ctx) => {
+    if (body.user_id !== undefined && body.user_id !== params.id)
+      throw invalidField('user_id', 'This is not the customer that the address names.');
     const id = await createManualOrder(ctx, params.id, body);
     const other = await findOrderOfOtherCycle(ctx.db, { id });
     const warning =

@@ -71,12 +71,17 @@ describe('skipping in the window', () => {
     expect(funds_return_cents).toBeNull();
   });
 
-  test('an order of somebody else is refused', async () => {
+  test('an order of another customer than the one named is neither skipped nor unskipped', async () => {
     const { orderId, customer } = await inWindow();
     const answer = await post(skipUrl(orderId), { reason_id: skipReason, user_id: customer.id + 1 });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['user_id']]);
     const own = await post(skipUrl(orderId), { reason_id: skipReason, user_id: customer.id });
     expect(own.status).toBe(200);
+    const foreign = await post(unskipUrl(orderId), { user_id: customer.id + 1 });
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['user_id']]);
+    expect((await show(orderId)).is_skipped).toBe(true);
+    const taken = await post(unskipUrl(orderId), { user_id: customer.id });
+    expect([taken.status, taken.body.data.is_skipped]).toEqual([200, false]);
   });
 
   test('with less than nothing to return is refused under the amount, previewed or not', async () => {

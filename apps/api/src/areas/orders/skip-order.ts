@@ -30,8 +30,7 @@ export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: 
   withPreview(ctx, wish, async (tx) => {
     const now = await businessNow(tx);
     const order = await lockOrder(tx, orderId);
-    if (skip.user_id !== undefined && skip.user_id !== order.user_id)
-      throw invalidField('user_id', `Order ${orderId} is not of this customer.`);
+    refuseOfAnother(order, skip.user_id);
     refuseIf(refusalToSkip(order, now));
     const reason = await reasonOf(tx, skip);
     const isLate = phaseOf(order, now) === 'window';
@@ -62,10 +61,16 @@ export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: 
   });
 
 /** Takes a skip back; the amount that was to return is forgotten (rulings 5). */
-export const unskipOrder = (ctx: StaffContext, orderId: number, wish: MoneyWish): Promise<Preview | null> =>
+export const unskipOrder = (
+  ctx: StaffContext,
+  orderId: number,
+  { user_id }: Pick<Skip, 'user_id'>,
+  wish: MoneyWish,
+): Promise<Preview | null> =>
   withPreview(ctx, wish, async (tx) => {
     const now = await businessNow(tx);
     const order = await lockOrder(tx, orderId);
+    refuseOfAnother(order, user_id);
     refuseIf(refusalToUnskip(order, now));
     const beside = await findLiveBeside(tx, order);
     if (beside)
@@ -96,6 +101,12 @@ export const unskipOrder = (ctx: StaffContext, orderId: number, wish: MoneyWish)
     });
     return figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
   });
+
+/** The caller says whose order it means: what it read may be of another customer. */
+function refuseOfAnother(order: LockedOrder, userId: number | undefined): void {
+  if (userId !== undefined && userId !== order.user_id)
+    throw invalidField('user_id', `Order ${order.id} does not belong to this customer.`);
+}
 
 const isPaid = async (tx: Tx, orderId: number) => (await listPaidBefore(tx, [orderId])).has(orderId);
 
