@@ -9,6 +9,7 @@ const CHECKS = [
   { name: 'unused code', command: [bin('knip'), '--no-config-hints'] },
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'import boundaries', command: [inRoot('scripts', 'boundaries', 'check-boundaries.mjs')] },
+  { name: 'migrations', command: [inRoot('scripts', 'migrations', 'check-migrations.mjs')] },
 ];
 const AT_ONCE = 2;
 
