@@ -124,6 +124,106 @@ describe('migrate', () => {
   });
 });
 
+describe('a migration beside a program that runs', () => {
+  const patience = { lockMs: 200, concurrentLockMs: 5_000, pauseMs: 100, attempts: 30 };
+  const migrateHere = (changes: Partial<typeof patience> = {}) =>
+    migrate(database.connection, folder, { ...patience, ...changes });
+  /** A long read: it shares the table with everybody but those who change it. */
+  async function reading() {
+    const client = new pg.Client({ ...database.connection, application_name: 'long report' });
+    await client.connect();
+    await client.query('begin; select * from boxes');
+    return client;
+  }
+  const indexes = () =>
+    rowsOf(
+      "select relname::text as name, indisvalid as valid from pg_index join pg_class c on c.oid = indexrelid where relname = 'boxes_label'",
+    );
+
+  beforeEach(async () => {
+    write(
+      '0001_boxes.sql',
+      "create table boxes (id integer primary key, label text); insert into boxes values (1, 'a');",
+    );
+    await run();
+  });
+
+  test('a migration that waits for a lock keeps no call waiting for longer than its lock timeout', async () => {
+    write('0002_column.sql', 'alter table boxes add column size integer;');
+    const reader = await reading();
+    const migrating = migrateHere();
+    const waits: number[] = [];
+    for (let n = 0; n < 20; n++) {
+      const started = performance.now();
+      await open.pool.query('select label from boxes');
+      waits.push(performance.now() - started);
+      await sleep(20);
+    }
+    await reader.end();
+    expect(await migrating).toEqual(['0002_column.sql']);
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+    expect(Math.max(...waits)).toBeGreaterThan(50); // it did meet the migration
+  });
+
+  test('a migration that never has its locks says which it is, who keeps it from them and what to do', async () => {
+    write('0002_column.sql', 'alter table boxes add column size integer;');
+    const reader = await reading();
+    await expect(migrateHere({ attempts: 2 })).rejects.toThrow(
+      /^The migration 0002_column\.sql could not lock what it changes in 2 tries.* in process \d+ \(long report\)\. Wait for it or end it/,
+    );
+    await reader.end();
+    expect(await rowsOf('select name from schema_migrations')).toEqual([{ name: '0001_boxes.sql' }]);
+    expect(await migrateHere()).toEqual(['0002_column.sql']);
+  });
+
+  test('an index whose concurrent build was killed is built again', async () => {
+    write(
+      '0002_label.sql',
+      '-- no-transaction\ncreate unique index concurrently if not exists boxes_label on boxes (label);\n',
+    );
+    await rowsOf("insert into boxes values (2, 'a')");
+    await expect(migrateHere()).rejects.toThrow('The migration 0002_label.sql failed: could not create unique index');
+    expect(await indexes()).toEqual([{ name: 'boxes_label', valid: false }]);
+    await rowsOf('delete from boxes where id = 2');
+    expect(await migrateHere()).toEqual(['0002_label.sql']);
+    expect(await indexes()).toEqual([{ name: 'boxes_label', valid: true }]);
+  });
+
+  test('a concurrent build that waited too long for older transactions is begun again', async () => {
+    write(
+      '0002_label.sql',
+      '-- no-transaction\ncreate index concurrently if not exists boxes_label on boxes (label);\n',
+    );
+    const writer = await reading();
+    await writer.query("update boxes set label = 'b'");
+    const migrating = migrateHere({ concurrentLockMs: 200 });
+    await expect.poll(indexes).toEqual([{ name: 'boxes_label', valid: false }]);
+    await sleep(500);
+    await writer.query('commit');
+    await writer.end();
+    expect(await migrating).toEqual(['0002_label.sql']);
+    expect(await indexes()).toEqual([{ name: 'boxes_label', valid: true }]);
+  });
+
+  test('a file without a transaction changes rows in parts that are committed one by one', async () => {
+    write(
+      '0002_fill.sql',
+      `-- no-transaction; a body has semicolons of its own
+do $$
+begin
+  for n in 1..3 loop
+    update boxes set label = 'it''s; ' || n || txid_current();
+    commit;
+  end loop;
+end $$;
+update boxes set label = label || '; done';
+`,
+    );
+    expect(await migrateHere()).toEqual(['0002_fill.sql']);
+    expect(await rowsOf('select label from boxes')).toEqual([{ label: expect.stringMatching(/^it's; 3\d+; done$/) }]);
+  });
+});
+
 describe('the state of the schema', () => {
   test('is behind, current, or ahead of a program', async () => {
     writeTwo();

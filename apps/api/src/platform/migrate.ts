@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Connection, Db } from './database.ts';
-import { StartFault, messageOf } from './start-fault.ts';
+import { StartFault, codeOf, messageOf } from './start-fault.ts';
 
 interface Migration {
   name: string;
@@ -18,8 +18,27 @@ const FILE = /^\d{4}_[a-z0-9_-]+\.sql$/;
 /** The first line of a file that cannot run in a transaction, such as one that builds an index concurrently. */
 const NO_TRANSACTION = /^--\s*no-transaction\b/;
 
+const BUILDS_INDEX = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+([\w.]+)/i;
+const CONCURRENTLY = /\bconcurrently\b/i;
+/** A lock that was not had in time, or a deadlock: nothing was done. */
+const GIVEN_UP = new Set(['55P03', '40P01']);
+
+/** How long a migration waits for a lock, and how often it tries again. */
+interface MigrationPatience {
+  /** Calls queue behind a migration that waits for a lock, and give up after 5 s: it gives up long before them. */
+  lockMs: number;
+  concurrentLockMs: number;
+  pauseMs: number;
+  attempts: number;
+}
+const PATIENCE: MigrationPatience = { lockMs: 1_000, concurrentLockMs: 15 * 60_000, pauseMs: 2_000, attempts: 60 };
+
 /** Brings the database to this program's schema and answers the names of what it applied; one process at a time does. */
-export async function migrate(connection: Connection, folder: string): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  folder: string,
+  patience: MigrationPatience = PATIENCE,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ ...connection, application_name: 'larder migrate' });
   client.on('error', () => {}); // the query that is running, or the next, says it
@@ -34,7 +53,7 @@ export async function migrate(connection: Connection, folder: string): Promise<s
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now(), ms integer not null)',
     );
     const pending = pendingOf(migrations, await appliedTo(client));
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, patience);
     return pending.map(({ name }) => name);
   } finally {
     await client.end(); // and with it the lock
@@ -109,26 +128,77 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
-  const started = performance.now();
-  const note = () =>
-    client.query('insert into schema_migrations (name, sha256, ms) values ($1, $2, $3)', [
-      name,
-      sha256,
-      Math.round(performance.now() - started),
-    ]);
-  try {
-    if (NO_TRANSACTION.test(text)) {
-      // One at a time: several sent at once would be one transaction. After a kill the whole file runs again.
-      for (const statement of text.split(/;[ \t]*$/m)) await client.query(statement);
-      await note();
-    } else {
-      await client.query('begin');
-      await client.query(text);
-      await note();
-      await client.query('commit');
+/** Applies it, and tries again while others hold what it needs: whoever waits for it never waits long. */
+async function apply(client: pg.Client, migration: Migration, patience: MigrationPatience): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await (NO_TRANSACTION.test(migration.text) ? applyApart : applyInTransaction)(client, migration, patience);
+    } catch (error) {
+      await client.query('rollback').catch(() => {}); // a lost connection is told below
+      if (!GIVEN_UP.has(codeOf(error) ?? ''))
+        throw new StartFault(`The migration ${migration.name} failed: ${messageOf(error)}.`, { cause: error });
+      if (attempt >= patience.attempts) throw await waitedTooLong(client, migration, patience, error);
+      await sleep(patience.pauseMs);
     }
-  } catch (error) {
-    throw new StartFault(`The migration ${name} failed: ${messageOf(error)}.`, { cause: error });
   }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration, { lockMs }: MigrationPatience) {
+  const started = performance.now();
+  await client.query('begin');
+  await client.query(`set local lock_timeout = ${lockMs}`);
+  await client.query(migration.text);
+  await note(client, migration, started);
+  await client.query('commit');
+}
+
+/** Statement by statement, since several sent at once would be one transaction. After a kill the whole file runs again. */
+async function applyApart(client: pg.Client, migration: Migration, patience: MigrationPatience) {
+  const started = performance.now();
+  for (const statement of statementsOf(migration.text)) {
+    const index = BUILDS_INDEX.exec(statement)?.[1];
+    if (index) await dropIfInvalid(client, index);
+    // A concurrent build waits for older transactions without keeping anybody from the table.
+    await client.query(
+      `set lock_timeout = ${CONCURRENTLY.test(statement) ? patience.concurrentLockMs : patience.lockMs}`,
+    );
+    await client.query(statement);
+  }
+  await note(client, migration, started);
+}
+
+const note = (client: pg.Client, { name, sha256 }: Migration, started: number) =>
+  client.query('insert into schema_migrations (name, sha256, ms) values ($1, $2, $3)', [
+    name,
+    sha256,
+    Math.round(performance.now() - started),
+  ]);
+
+/** What ends with a semicolon outside of comments, texts and bodies. */
+const statementsOf = (text: string): string[] =>
+  (text.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|'[^']*'|[^;])+/g) ?? []).filter((part) => part.trim() !== '');
+
+/** What an interrupted build left behind has the name, serves no query, and would be taken for the index. */
+async function dropIfInvalid(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+    index,
+  ]);
+  if (rows.length === 0) return;
+  await client.query('set lock_timeout = 0');
+  await client.query(`drop index concurrently if exists ${index}`);
+}
+
+async function waitedTooLong(client: pg.Client, { name }: Migration, { attempts }: MigrationPatience, cause: unknown) {
+  const { rows } = await client.query<{ pid: number; who: string; since: string }>(
+    `select pid, coalesce(nullif(application_name, ''), usename) as who, to_char(xact_start, 'YYYY-MM-DD HH24:MI:SS TZ') as since
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 1`,
+  );
+  const oldest = rows[0]
+    ? ` The oldest transaction is open since ${rows[0].since} in process ${rows[0].pid} (${rows[0].who}).`
+    : '';
+  return new StartFault(
+    `The migration ${name} could not lock what it changes in ${attempts} tries, because other transactions are using it.${oldest} Wait for it or end it with pg_terminate_backend, then start again.`,
+    { cause },
+  );
 }
