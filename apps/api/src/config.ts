@@ -148,7 +148,7 @@ function keptSecret(dataDir: string): string {
   const mine = `${file}.${process.pid}`;
   mkdirSync(dirname(dataDir), { recursive: true }); // as open as the system makes folders: PostgreSQL walks through it
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(mine, randomBytes(SHORTEST_SECRET).toString('hex'), { mode: 0o600 });
+  writeFileSync(mine, randomBytes(SHORTEST_SECRET).toString('hex'), { mode: 0o600, flag: 'wx' });
   try {
     linkSync(mine, file); // whole or not at all, however many processes start at once
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -30,6 +30,7 @@ export default async function setUpServer(project: TestProject): Promise<() => P
 
 async function startOwnServer() {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'larder-test-'));
+  chmodSync(folder, 0o755); // for the account of the server, where we are root
   const server = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   const stop = async () => {
     await server.stop();

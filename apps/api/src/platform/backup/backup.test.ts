@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,7 @@ const start = async (name: string) => {
 };
 beforeAll(async () => {
   folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'larder-backup-'));
+  chmodSync(folder, 0o755); // for the account of the server, where we are root
   server = await start('first');
 });
 afterAll(async () => {
@@ -87,4 +88,16 @@ test('a backup goes into a new folder, and a restore never over a database', asy
   await expect(restore(join(folder, 'backup'), join(folder, 'first'), () => {})).rejects.toThrow('There is a database');
   writeFileSync(join(folder, 'not-a-backup'), '');
   await expect(restore(folder, join(folder, 'third'), () => {})).rejects.toThrow('is no backup');
+});
+
+test('a backup refuses a link in the cluster, so that no file from elsewhere is copied', async () => {
+  const secret = join(folder, 'secret');
+  writeFileSync(secret, 'secret', { mode: 0o600 });
+  const link = join(folder, 'first', 'postgres', '18', 'base', 'link');
+  symlinkSync(secret, link);
+  try {
+    await expect(backUp(server.connection, join(folder, 'linked'))).rejects.toThrow('is not a file of the database');
+  } finally {
+    rmSync(link);
+  }
 });

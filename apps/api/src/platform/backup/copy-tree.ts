@@ -1,6 +1,10 @@
-import { chmod, chown, constants, copyFile, lstat, mkdir, readdir } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { chown, constants, lstat, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../start-fault.ts';
+import { pipeline } from 'node:stream/promises';
+import { StartFault, codeOf } from '../start-fault.ts';
+
+const CHUNK = 2 ** 20;
 
 interface Owner {
   uid: number;
@@ -9,7 +13,8 @@ interface Owner {
 
 /**
  * Copies a folder with its rights. The server works on while it is copied, so a file may go away under our hands; what
- * is torn or missing, the log makes good. `isLeftOut` is asked for paths from the top, `base/1/2619`.
+ * is torn or missing, the log makes good. `isLeftOut` is asked for paths from the top, `base/1/2619`. What does not belong to
+ * the folder's own account is refused: root would copy its own files for whoever put links to them there.
  */
 export async function copyTree(
   from: string,
@@ -38,11 +43,30 @@ async function copyOne(
   const target = join(to, path);
   try {
     if ((await lstat(source)).isDirectory()) return await copyTree(from, to, isLeftOut, owner, path);
-    await copyFile(source, target, constants.COPYFILE_FICLONE);
-    await chmod(target, 0o600);
+    await copyFile(source, target, (await lstat(from)).uid);
     await own(target, owner);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+async function copyFile(source: string, target: string, uid: number): Promise<void> {
+  const file = await openOwn(source);
+  const stats = await file?.stat();
+  if (!file || !stats?.isFile() || stats.uid !== uid) {
+    await file?.close();
+    throw new StartFault(`${source} is not a file of the database. Remove it and try again.`);
+  }
+  await pipeline(file.createReadStream({ highWaterMark: CHUNK }), createWriteStream(target, { mode: 0o600 }));
+}
+
+/** Null for a link. A pipe is opened without waiting for whoever writes to it. */
+async function openOwn(source: string) {
+  try {
+    return await open(source, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (codeOf(error) === 'ELOOP') return null;
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -68,6 +69,7 @@ function copyOf(native: string, version: string): string {
   const copy = sharedFolder(`postgresql-${version}-${process.arch}`);
   if (!existsSync(copy)) {
     const part = `${copy}.${process.pid}`;
+    mkdirSync(part, { mode: 0o700 }); // refused where somebody made one for us
     cpSync(native, part, { recursive: true, verbatimSymlinks: true });
     openForAll(part);
     try {

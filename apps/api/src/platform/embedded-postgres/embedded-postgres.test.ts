@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -153,7 +164,24 @@ describe('accounts', () => {
     expect(server.said.said).toEqual([expect.stringContaining(`The database is kept in ${elsewhere}`)]);
     expect(elsewhere).not.toContain(home);
     await server.stop();
-    rmSync(elsewhere, { recursive: true });
+    for (const folder of [elsewhere, `${elsewhere}.control`]) rmSync(folder, { recursive: true });
+  });
+
+  test.runIf(isRoot)("root's files stay root's, whatever the account of the server puts in their place", async () => {
+    await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
+    const secrets = ['postgres.log', 'owner', 'start.lock'].map((name) => {
+      const secret = join(home, `secret of ${name}`);
+      writeFileSync(secret, name, { mode: 0o600 });
+      const planted = join(dataDir, 'postgres', name);
+      rmSync(planted, { force: true });
+      symlinkSync(secret, planted);
+      return { secret, name };
+    });
+    await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
+    for (const { secret, name } of secrets) {
+      expect(readFileSync(secret, 'utf8')).toBe(name);
+      expect(statSync(secret)).toMatchObject({ uid: 0, mode: 0o100600 });
+    }
   });
 
   test.runIf(othersCanRunUs)('a normal user runs the server, and root goes on with it', async () => {
@@ -163,11 +191,14 @@ describe('accounts', () => {
     await keep(mine.said.connection);
     await mine.stop();
     const root = await start();
+    const { control } = serverFolder(dataDir, () => {});
+    expect(statSync(control)).toMatchObject({ uid: 0, mode: 0o40700 });
     expect(await kept(root.said.connection)).toEqual(KEPT);
     await root.stop();
     const again = await runProgram<Said>('run-embedded.ts', [dataDir], NOBODY);
     expect(await kept(again.said.connection)).toEqual(KEPT);
     await again.stop();
+    rmSync(control, { recursive: true });
   });
 
   test.runIf(othersCanRunUs)('a user without an entry in /etc/passwd is told what to do', async () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { StartFault, codeOf } from '../start-fault.ts';
-import { requireNamedUser } from './account.ts';
+import { type Account, requireNamedUser } from './account.ts';
 import type { ServerFolder } from './server-folder.ts';
 
 export const SUPERUSER = 'larder';
@@ -21,7 +21,7 @@ export function makeClusterOnce(folder: ServerFolder, binaries: string): void {
   try {
     renameSync(part, folder.cluster);
   } catch (error) {
-    rmSync(part, { recursive: true, force: true });
+    removeAs(folder.account, part);
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error; // else another process was faster
   }
 }
@@ -35,9 +35,13 @@ function requireVersion(version: string, folder: ServerFolder): void {
 
 function removeHalfMade(folder: ServerFolder): void {
   for (const name of readdirSync(folder.path)) {
-    if (name.startsWith(`${basename(folder.cluster)}.part.`))
-      rmSync(join(folder.path, name), { recursive: true, force: true });
+    if (name.startsWith(`${basename(folder.cluster)}.part.`)) removeAs(folder.account, join(folder.path, name));
   }
+}
+
+/** Removes a folder as the account that owns it: root, led astray by a link there, could remove anything. */
+function removeAs(account: Account | null, path: string): void {
+  spawnSync('rm', ['-rf', '--', path], { ...(account && { uid: account.uid, gid: account.gid }), cwd: '/' });
 }
 
 function runInitdb(target: string, folder: ServerFolder, binaries: string): void {
@@ -60,7 +64,7 @@ function runInitdb(target: string, folder: ServerFolder, binaries: string): void
     cwd: '/',
   });
   if (status === 0) return;
-  rmSync(target, { recursive: true, force: true });
+  removeAs(folder.account, target);
   throw new StartFault(
     `The embedded PostgreSQL could not be set up here: ${(error?.message ?? stderr).trim()}. Set DATABASE_URL to use one of your own.`,
   );

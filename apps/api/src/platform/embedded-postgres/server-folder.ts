@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartFault, messageOf } from '../start-fault.ts';
 import { type Account, accountForServer, canReach } from './account.ts';
@@ -7,6 +17,8 @@ import { type Account, accountForServer, canReach } from './account.ts';
 /** Where everything of one embedded server lies, and who runs it. */
 export interface ServerFolder {
   path: string;
+  /** For the log and the locks: only we can write here, and root never writes where another account can. */
+  control: string;
   cluster: string;
   log: string;
   sockets: string;
@@ -15,6 +27,7 @@ export interface ServerFolder {
 
 /** A socket's address may have 104 bytes on macOS and 108 on Linux, its own name and that of its lock included. */
 const LONGEST_SOCKET_FOLDER = 80;
+const OTHERS_WRITE = 0o022;
 
 /**
  * The server's folder inside the program's, or, where the server's account cannot reach that (a project under /root),
@@ -56,7 +69,17 @@ function partsOf(path: string, account: Account | null): ServerFolder {
   const sockets = near.length <= LONGEST_SOCKET_FOLDER ? near : join('/var/tmp', `larder-${shortName(path)}`);
   if (!makeOwned(sockets, account))
     throw new StartFault(`${sockets} belongs to another user. Remove it, or set DATABASE_URL.`);
-  return { path, cluster: join(path, '18'), log: join(path, 'postgres.log'), sockets, account };
+  const control = account ? controlFolder(path) : path;
+  return { path, control, cluster: join(path, '18'), log: join(control, 'postgres.log'), sockets, account };
+}
+
+/** Root's own folder: beside the server's, unless another account can write there too. */
+function controlFolder(path: string): string {
+  const { uid, mode } = lstatSync(dirname(path));
+  const isOurs = uid === 0 && (mode & OTHERS_WRITE) === 0;
+  const control = isOurs ? `${path}.control` : sharedFolder(`${shortName(path)}.control`);
+  if (makeOwned(control, null)) return control;
+  throw new StartFault(`${control} belongs to another user. Remove it, or set DATABASE_URL.`);
 }
 
 /** A folder of ours that any account can walk to: under /var/lib, else under /var/tmp. */
@@ -74,9 +97,11 @@ function letThrough(home: string, account: Account | null): boolean {
   if (!account || canReach(account, home)) return true;
   if (!canReach(account, dirname(home))) return false;
   try {
-    const { uid, mode } = statSync(home);
-    chownSync(home, uid, account.gid);
-    chmodSync(home, (mode & 0o777) | 0o010);
+    withFolder(home, (folder) => {
+      const { uid, mode } = fstatSync(folder);
+      fchownSync(folder, uid, account.gid);
+      fchmodSync(folder, (mode & 0o777) | 0o010);
+    });
   } catch {
     return false;
   }
@@ -85,12 +110,24 @@ function letThrough(home: string, account: Account | null): boolean {
 
 /** Makes the folder for the account alone; false where the file system does not give it away, or it is somebody else's. */
 function makeOwned(folder: string, account: Account | null): boolean {
+  const owner = account ? account.uid : process.getuid?.();
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (account && lstatSync(folder).uid === 0) chownSync(folder, account.uid, account.gid);
+    return withFolder(folder, (opened) => {
+      if (account && fstatSync(opened).uid === 0) fchownSync(opened, account.uid, account.gid);
+      return fstatSync(opened).uid === owner;
+    });
   } catch {
     return false;
   }
-  const made = lstatSync(folder);
-  return made.isDirectory() && made.uid === (account ? account.uid : process.getuid?.());
+}
+
+/** Opens the folder, so that it stays the one that was looked at; a link in its place is refused. */
+function withFolder<T>(folder: string, work: (opened: number) => T): T {
+  const opened = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    return work(opened);
+  } finally {
+    closeSync(opened);
+  }
 }

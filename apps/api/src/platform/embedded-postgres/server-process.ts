@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFault } from '../start-fault.ts';
 import type { Account } from './account.ts';
 import { SERVER_ENVIRONMENT } from './make-cluster.ts';
+import { openOwnFile } from './own-file.ts';
 import { isAlive, isServerOf } from './processes.ts';
 import type { ServerFolder } from './server-folder.ts';
 import { PORT, serverSettings } from './server-settings.ts';
@@ -28,8 +29,7 @@ export async function findServer(folder: ServerFolder): Promise<number | null> {
 export async function launchServer(folder: ServerFolder, binaries: string, isDurable: boolean): Promise<number> {
   removeStaleLocks(folder);
   const logStart = startLog(folder.log);
-  const log = openSync(folder.log, 'a'); // a file, not a pipe: a server that outlives us can still write
-  if (folder.account) fchownSync(log, folder.account.uid, folder.account.gid);
+  const log = openOwnFile(folder.log); // a file, not a pipe: a server that outlives us can still write
   const [command, options, how] = commandLine(join(binaries, 'bin', 'postgres'), folder.account);
   const child = spawn(command, [...options, '-D', folder.cluster, ...serverSettings(folder.sockets, isDurable)], {
     ...how,

@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres({
   const folder = serverFolder(dataDir, log);
   const binaries = binariesFor(folder.account);
   lap('prepare');
-  const start = () => withStartLock(folder.path, () => adoptOrLaunch(folder, binaries, durable, lap));
+  const start = () => withStartLock(folder.control, () => adoptOrLaunch(folder, binaries, durable, lap));
   const first = await start();
   const connection = { host: folder.sockets, port: PORT, user: SUPERUSER, database: DATABASE };
   await createDatabase(connection);
@@ -101,11 +101,11 @@ function lookAfter(
 }
 
 // The owner is the process that stops the server at its end; a process that shares the server leaves it running.
-const ownerFile = (folder: ServerFolder) => join(folder.path, 'owner');
+const ownerFile = (folder: ServerFolder) => join(folder.control, 'owner');
 
 function own(folder: ServerFolder): void {
   rmSync(ownerFile(folder), { force: true }); // it may be another user's, in a folder that is ours
-  writeFileSync(ownerFile(folder), identityOf(process.pid));
+  writeFileSync(ownerFile(folder), identityOf(process.pid), { flag: 'wx' });
 }
 
 function ownerOf(folder: ServerFolder): string {
