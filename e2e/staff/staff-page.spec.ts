@@ -51,11 +51,25 @@ test('who is no superadmin reads the page, and is told who may', async ({ strang
   await page.goto('/login');
   await signIn(page, colleague);
   await page.goto('/staff');
-  await expect(page.getByRole('main')).toContainText('Only a superadmin can switch accounts off');
+  await expect(page.getByRole('main')).toContainText(
+    'Only a superadmin can add staff members, see and end other people’s sessions, and switch accounts off.',
+  );
+  await expect(page.getByRole('button', { name: 'New member of staff' })).toBeDisabled();
+  await expect(page.getByText('Visible to superadmins').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch off/ }).first()).toBeVisible();
   for (const button of await page.getByRole('button', { name: /^Switch off/ }).all())
     await expect(button).toBeDisabled();
   await expect(page.getByText('This session')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.goto('/settings/sign-in');
+  await expect(page.getByRole('main')).toContainText('Only a superadmin can change sign-in settings.');
+  for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.goto('/users/new');
+  await expect(page.getByRole('main')).toContainText('Only a superadmin can add staff members.');
+  await expect(page.getByRole('option', { name: 'Admin' })).toBeDisabled();
 });
 
 test('nobody switches themselves off, and the page says so', async ({ staffPage: page }) => {

@@ -29,8 +29,8 @@ const staffMember = z
     last_signed_in_at: moment.nullable(),
     /** Null while the account may sign in. */
     switched_off_at: moment.nullable(),
-    /** Those that are open, the one used last first. */
-    sessions: z.array(session),
+    /** Those that are open, the one used last first; null of others where a superadmin is not asking. */
+    sessions: z.array(session).nullable(),
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.output<typeof staffMember>;
@@ -40,7 +40,7 @@ export const listStaff = route({
   path: '/api/management/staff',
   source: 'larder',
   area,
-  summary: 'Who is staff, with roles, last sign-in and open sessions',
+  summary: 'Who is staff, with roles and last sign-in; open sessions for superadmins, and one’s own',
   answer: z.array(staffMember),
 });
 

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type Account,
   type AccountChange,
+  refusalToAddStaff,
   refusalToChangeAccount,
+  refusalToChangeSignInSettings,
   refusalToEndSessions,
   refusalToGrantRole,
   refusalToImpersonate,
+  refusalToReadStaff,
   refusalToRemoveRole,
   refusalToSwitchOff,
   refusalToSwitchOn,
@@ -16,15 +19,15 @@ const second: Account = { id: 2, is_admin: true, roles: ['superadmin', 'finance'
 const support: Account = { id: 3, is_admin: true, roles: ['support'] };
 const plain: Account = { id: 4, is_admin: true, roles: [] };
 const customer: Account = { id: 5, is_admin: false, roles: [] };
-const changes: AccountChange[] = ['email', 'name', 'password', 'roles'];
+const changes: AccountChange[] = ['email', 'name', 'password'];
 
 describe('an account', () => {
   it.each<[string, string, AccountChange[], Account, Account]>([
     ['a customer', 'any staff member', [], support, customer],
     ['a staff member', 'a superadmin', [], superadmin, support],
-    ['a staff member', 'another staff member', ['email', 'name', 'password', 'roles'], support, plain],
-    ['a superadmin', 'a staff member', ['email', 'name', 'password', 'roles'], support, superadmin],
-    ['a staff member', 'themselves', ['password', 'roles'], support, support],
+    ['a staff member', 'another staff member', ['email', 'name', 'password'], support, plain],
+    ['a superadmin', 'a staff member', ['email', 'name', 'password'], support, superadmin],
+    ['a staff member', 'themselves', ['password'], support, support],
   ])('of %s, changed by %s, refuses %j', (_, __, refused, actor, subject) => {
     expect(changes.filter((change) => refusalToChangeAccount(actor, subject, change) !== null)).toEqual(refused);
   });
@@ -32,18 +35,19 @@ describe('an account', () => {
 
 describe('a role', () => {
   it('is given to staff by a superadmin only', () => {
-    expect(refusalToGrantRole(superadmin, plain, 'finance')).toBeNull();
-    expect(refusalToGrantRole(support, plain, 'finance')?.code).toBe('missing_permission');
+    expect(refusalToGrantRole(superadmin, plain)).toBeNull();
+    expect(refusalToGrantRole(support, plain)?.code).toBe('missing_permission');
   });
 
   it('is given by nobody to themselves, superadmins included', () => {
-    expect(refusalToGrantRole(superadmin, superadmin, 'finance')?.code).toBe('own_role');
-    expect(refusalToGrantRole(support, support, 'superadmin')?.code).toBe('own_role');
+    expect(refusalToGrantRole(superadmin, superadmin)?.code).toBe('own_role');
+    expect(refusalToGrantRole(support, support)?.code).toBe('own_role');
   });
 
-  it('of superadmin comes from a superadmin, to a customer’s account too', () => {
-    expect(refusalToGrantRole(support, customer, 'superadmin')?.code).toBe('missing_permission');
-    expect(refusalToGrantRole(superadmin, customer, 'superadmin')).toBeNull();
+  it('of a customer’s account comes from a superadmin too, and is taken by one', () => {
+    expect(refusalToGrantRole(support, customer)?.code).toBe('missing_permission');
+    expect(refusalToGrantRole(superadmin, customer)).toBeNull();
+    expect(refusalToRemoveRole(support, customer, 'finance', 2)?.code).toBe('missing_permission');
   });
 
   it('of superadmin stays with the last one', () => {
@@ -77,6 +81,20 @@ it('sessions are ended by a superadmin, one’s own by oneself', () => {
   expect(refusalToEndSessions(superadmin, support)).toBeNull();
   expect(refusalToEndSessions(support, support)).toBeNull();
   expect(refusalToEndSessions(support, superadmin)?.code).toBe('missing_permission');
+});
+
+it('staff are added, and sign-in settings changed, by a superadmin only', () => {
+  for (const refusalOf of [refusalToAddStaff, refusalToChangeSignInSettings]) {
+    expect(refusalOf(superadmin)).toBeNull();
+    expect(refusalOf(support)?.code).toBe('missing_permission');
+  }
+});
+
+it('what is personal of staff is read by superadmins and by themselves, of customers by all', () => {
+  expect(refusalToReadStaff(superadmin, support)).toBeNull();
+  expect(refusalToReadStaff(support, support)).toBeNull();
+  expect(refusalToReadStaff(support, customer)).toBeNull();
+  expect(refusalToReadStaff(support, plain)?.code).toBe('missing_permission');
 });
 
 it('only customers are impersonated', () => {

@@ -9,13 +9,12 @@ export interface Account {
 }
 
 /** What of an account a change touches. */
-export type AccountChange = 'email' | 'name' | 'password' | 'roles';
+export type AccountChange = 'email' | 'name' | 'password';
 
 const WORDS: Record<AccountChange, string> = {
   email: 'e-mail',
   name: 'name',
   password: 'password',
-  roles: 'roles',
 };
 
 export const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
@@ -33,19 +32,33 @@ export function refusalToChangeAccount(actor: Account, subject: Account, change:
   );
 }
 
+const superadminsOnly = (actor: Account, act: string): Refusal | null =>
+  isSuperadmin(actor)
+    ? null
+    : refusal('missing_permission', `Only a superadmin can ${act}. Ask a superadmin to do it.`);
+
+/** Why staff may not add staff, by an invitation or by the call that creates users: superadmins do (rulings 13). */
+export const refusalToAddStaff = (actor: Account): Refusal | null => superadminsOnly(actor, 'add staff members');
+
+/** Why staff may not change a sign-in setting: superadmins do (rulings 13). */
+export const refusalToChangeSignInSettings = (actor: Account): Refusal | null =>
+  superadminsOnly(actor, 'change sign-in settings');
+
 /**
- * Why staff may not give a role: nobody gives themselves one, and staff get theirs from a superadmin
- * (rulings 2). Only a superadmin makes superadmins, of a customer's account too: otherwise any staff
- * member could rise through an account of their own.
+ * Why staff may not read what is personal of another staff member: sessions, addresses that they worked from, what was
+ * mailed to them, their export. Superadmins may, and everybody their own.
  */
-export function refusalToGrantRole(actor: Account, subject: Account, role: StaffRole): Refusal | null {
+export function refusalToReadStaff(actor: Account, subject: Pick<Account, 'id' | 'is_admin'>): Refusal | null {
+  if (!subject.is_admin || actor.id === subject.id) return null;
+  return superadminsOnly(actor, 'see the personal data of another staff member');
+}
+
+/** Why staff may not give a role: superadmins do, to customers' accounts too, and nobody to themselves (rulings 2, 13). */
+export function refusalToGrantRole(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
   if (actor.id === subject.id) {
     return refusal('own_role', 'Nobody can give themselves a role. Ask another superadmin to do it.', 'role_id');
   }
-  if (role === 'superadmin' && !isSuperadmin(actor)) {
-    return refusal('missing_permission', 'Only a superadmin can make someone a superadmin. Ask one to do it.');
-  }
-  return refusalToChangeAccount(actor, subject, 'roles');
+  return superadminsOnly(actor, 'change roles');
 }
 
 /** Why staff may not take a role away: the last superadmin stays one (rulings 2). */
@@ -56,7 +69,7 @@ export function refusalToRemoveRole(
   superadminsCount: number,
 ): Refusal | null {
   return (
-    refusalToChangeAccount(actor, subject, 'roles') ??
+    superadminsOnly(actor, 'change roles') ??
     (role === 'superadmin' ? refusalToLoseSuperadmin(subject, superadminsCount) : null)
   );
 }

@@ -26,7 +26,7 @@ export const grantRole = (ctx: StaffContext, userId: number, roleId: number): Pr
   changeRoles(ctx, userId, async (tx, actor, subject) => {
     const role = await findRole(tx, roleId);
     if (!role) throw invalidField('role_id', 'There is no such role.');
-    refuseIf(refusalToGrantRole(actor, subject, role.name));
+    refuseIf(refusalToGrantRole(actor, subject));
     if (subject.roles.includes(role.name)) return null;
     await insertUserRole(tx, userId, roleId);
     return { name: 'role_granted', description: `Gave the role ${role.name}`, roles: [...subject.roles, role.name] };

@@ -1,6 +1,7 @@
 import type { NewUser } from '@larder/contract/customers/save-user.ts';
 import { USER_RELATIONS, type User } from '@larder/contract/customers/user.ts';
-import { found, refuseFields } from '../../platform/call-error.ts';
+import { refusalToAddStaff } from '@larder/domain/staff/staff-rules.ts';
+import { found, refuseFields, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import { refusingUnder } from '../../platform/constraint-refusals.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -27,6 +28,7 @@ type NewComped = Extract<NewUser, { role: 'comped' }>;
 
 /** Staff create comped customers, who subscribe at once, and further staff, who have nothing but an account. */
 export async function createUser(ctx: StaffContext, body: NewUser): Promise<User> {
+  if (body.role === 'admin') refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
   const password_hash = await hashPassword(body.account.password);
   const id = await ctx.transaction(async (tx) => {
     const userId =

@@ -1,6 +1,7 @@
 import type { FileAnswer } from '@larder/contract/wire/route.ts';
+import { refusalToReadStaff } from '@larder/domain/staff/staff-rules.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { found } from '../../platform/call-error.ts';
+import { found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
@@ -12,7 +13,8 @@ import { findCustomer } from './logs.queries.ts';
 /** All that is held about a customer as a JSON file, a table at a time. The export is written down before it begins. */
 export async function exportCustomer(ctx: StaffContext, userId: number): Promise<FileAnswer> {
   const now = await ctx.transaction(async (tx) => {
-    found(await findCustomer(tx, userId), `Customer ${userId}`);
+    const subject = found(await findCustomer(tx, userId), `Customer ${userId}`);
+    refuseIf(refusalToReadStaff({ ...ctx.staff, is_admin: true }, subject));
     await record(tx, ctx.actor, {
       name: 'customer_exported',
       subject: { type: 'user', id: userId },

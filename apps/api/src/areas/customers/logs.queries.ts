@@ -15,7 +15,7 @@ interface Asked {
 const emailOf = (id: Expression<number | null>) => sql<string | null>`(select email from users where users.id = ${id})`;
 
 export const findCustomer = (db: Db, id: number) =>
-  db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  db.selectFrom('users').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
 
 /** What was recorded of a customer under a name, the newest first, with who did it: staff, else whoever acted, else nobody. */
 export async function listLog(

@@ -68,7 +68,7 @@ describe('a role', () => {
     const refused = await grant(colleague.id, FINANCE, asSupport);
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Only a superadmin can change the roles of a staff member. Ask a superadmin to do it.',
+      'Only a superadmin can change roles. Ask a superadmin to do it.',
     ]);
     expect((await remove(colleague.id, 2, asSupport)).status).toBe(403);
     const own = await grant(boss.id, FINANCE);

@@ -12,6 +12,8 @@ export interface TimelineAsked {
   actor: 'system' | 'customer' | 'staff' | null;
   staffId: number | null;
   weekId: number | null;
+  /** What was mailed to staff is not for everybody to read. */
+  withMails: boolean;
   /** Entries before this one only. */
   before: { at: string; source: number; id: number } | null;
   limit: number;
@@ -110,7 +112,7 @@ function mails(userId: number, asked: TimelineAsked) {
       jsonb_build_object('recipient', m.recipient, 'sent_at', ${wireMoment(sql<Temporal.Instant>`m.sent_at`)}),
       null::bigint, null::bigint, null, null::bigint
     from mails m
-    where m.user_id = ${userId} and ${isBefore(asked, SOURCES.mail, sql`m.created_at`, sql`m.id`)}
+    where m.user_id = ${userId} and ${asked.withMails}::boolean and ${isBefore(asked, SOURCES.mail, sql`m.created_at`, sql`m.id`)}
       and ${isOfKind(asked, sql`'mail'`)} and ${isOfWeek(asked, userId, sql`null::bigint`)}
       and ${isBy(asked, sql`null::bigint`)}
     order by m.created_at desc, m.id desc limit ${asked.limit}`;

@@ -2,6 +2,7 @@ import { fields } from '@larder/contract/customers/logs.ts';
 import type { CustomerEvent, listCustomerTimeline } from '@larder/contract/customers/timeline.ts';
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
 import { batchPath, orderPath, type OrdersInWindow, subjectPath } from '@larder/domain/customers/subject-path.ts';
+import { type Account, refusalToReadStaff } from '@larder/domain/staff/staff-rules.ts';
 import { cents, formatDollars } from '@larder/domain/values/cents.ts';
 import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
@@ -23,14 +24,16 @@ type Query = Received<typeof listCustomerTimeline>['query'];
 /** A page of all that happened to a customer; the statements are as many whatever it holds. */
 export async function customerTimeline(
   db: Db,
+  reader: Account,
   userId: number,
   query: Query,
 ): Promise<Answer<typeof listCustomerTimeline>> {
-  found(await findCustomer(db, userId), `Customer ${userId}`);
+  const subject = found(await findCustomer(db, userId), `Customer ${userId}`);
+  const withMails = refusalToReadStaff(reader, subject) === null;
   const now = await businessNow(db);
   const limit = query.per_page;
   // One more than asked for says whether there is a page after.
-  const rows = await listTimelineRows(db, userId, { ...askedOf(query), now, limit: limit + 1 });
+  const rows = await listTimelineRows(db, userId, { ...askedOf(query), withMails, now, limit: limit + 1 });
   const inWindow = await findOrdersInWindow(db, userId, now);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -44,7 +47,7 @@ export async function customerTimeline(
   };
 }
 
-function askedOf({ kind, actor, order_week_id, cursor }: Query): Omit<TimelineAsked, 'now' | 'limit'> {
+function askedOf({ kind, actor, order_week_id, cursor }: Query): Omit<TimelineAsked, 'withMails' | 'now' | 'limit'> {
   const isStaff = actor !== undefined && actor !== 'system' && actor !== 'customer';
   return {
     kinds: kind ?? null,

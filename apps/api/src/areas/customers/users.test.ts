@@ -230,7 +230,7 @@ describe('creating a user', () => {
   test('makes staff without shipping, comped and subscription, and mails all superadmins', async () => {
     const answer = await create(
       { role: 'admin', with_welcome_email: false, account: account('new-admin@example.test') },
-      support.cookie,
+      superadmin.cookie,
     );
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({ is_admin: true, is_comped: false, subscription: { data: null } });

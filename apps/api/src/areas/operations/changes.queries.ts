@@ -37,7 +37,7 @@ export const selectChanges = (db: Db, asked: ChangesAsked) =>
     )
     .leftJoin('users as customer', 'customer.id', 'p.user_id')
     .select(['p.id', 'p.at', 'p.name', 'p.description', 'p.reason', 'p.address', 'p.request_id'])
-    .select(['p.subject_type', 'p.subject_id', 'p.before', 'p.after'])
+    .select(['p.subject_type', 'p.subject_id', 'p.before', 'p.after', 'p.staff_id'])
     .select(['causer.id as causer_id', 'causer.email as causer_email'])
     .select(['acting.id as acting_id', 'acting.email as acting_email'])
     .select(['customer.id as customer_id', 'customer.email as customer_email'])

@@ -1,5 +1,6 @@
 import type { exportChanges as route } from '@larder/contract/operations/changes.ts';
 import type { FileAnswer, Received } from '@larder/contract/wire/route.ts';
+import type { Account } from '@larder/domain/staff/staff-rules.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { businessNow } from '../../platform/clock.ts';
 import { type Cell, writeCsv } from '../../platform/csv/write-csv.ts';
@@ -7,7 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { type ChangeRow, type ChangesAsked, listChangeRows } from './changes.queries.ts';
-import { askedOf, knownNames } from './list-changes.ts';
+import { askedOf, knownNames, withoutOthersAddress } from './list-changes.ts';
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -45,16 +46,20 @@ export async function exportChanges(ctx: StaffContext, query: Received<typeof ro
   });
   return {
     name: `changes-${chicagoDay(now).toString()}.csv`,
-    content: writeCsv(Object.keys(COLUMNS), parts(ctx.db, asked)),
+    content: writeCsv(Object.keys(COLUMNS), parts(ctx.db, { ...ctx.staff, is_admin: true }, asked)),
   };
 }
 
 /** A part after the other, each found by the end of the one before, so that no statement runs as long as the download. */
-async function* parts(db: Db, asked: Omit<ChangesAsked, 'before' | 'limit'>): AsyncGenerator<Cell[][]> {
+async function* parts(
+  db: Db,
+  reader: Account,
+  asked: Omit<ChangesAsked, 'before' | 'limit'>,
+): AsyncGenerator<Cell[][]> {
   let before: ChangesAsked['before'] = null;
   for (;;) {
     const rows: ChangeRow[] = await listChangeRows(db, { ...asked, before, limit: ROWS_A_PART });
-    yield rows.map(cellsOf);
+    yield rows.map((row) => cellsOf(withoutOthersAddress(row, reader)));
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_A_PART) return;
     before = { at: last.at.toString(), id: last.id };

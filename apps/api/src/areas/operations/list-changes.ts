@@ -1,6 +1,7 @@
 import { fields } from '@larder/contract/customers/logs.ts';
 import type { Change, exportChanges, listChanges } from '@larder/contract/operations/changes.ts';
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
+import { type Account, refusalToReadStaff } from '@larder/domain/staff/staff-rules.ts';
 import { startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { refuseFields } from '../../platform/call-error.ts';
 import type { Db } from '../../platform/database.ts';
@@ -17,6 +18,7 @@ import {
 /** A page of the record of changes, with what its filters can name. */
 export async function changesPage(
   db: Db,
+  reader: Account,
   query: Received<typeof listChanges>['query'],
 ): Promise<Answer<typeof listChanges>> {
   const limit = query.per_page;
@@ -27,8 +29,17 @@ export async function changesPage(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? `${last.at.toString()}_${last.id}` : null;
-  return { data: shown.map(changeOf), meta: { next, staff: await listChangingStaff(db), ...names } };
+  return {
+    data: shown.map((row) => changeOf(withoutOthersAddress(row, reader))),
+    meta: { next, staff: await listChangingStaff(db), ...names },
+  };
 }
+
+/** From where another staff member worked only superadmins read (rulings 13). */
+export const withoutOthersAddress = (row: ChangeRow, reader: Account): ChangeRow =>
+  row.staff_id !== null && refusalToReadStaff(reader, { id: row.staff_id, is_admin: true })
+    ? { ...row, address: null }
+    : row;
 
 /**
  * The sorts and kinds that there are. One that is asked for and is none of them, or a span that ends before it begins, is a

@@ -4,7 +4,8 @@ import {
   type SettingDefinition,
   type SettingValue,
 } from '@larder/domain/operations/setting-definitions.ts';
-import { CallError, refuseFields } from '../../platform/call-error.ts';
+import { refusalToChangeSignInSettings } from '@larder/domain/staff/staff-rules.ts';
+import { CallError, refuseFields, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
@@ -54,7 +55,8 @@ export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<v
   const wanted = read(sent);
   await ctx.transaction(async (tx) => {
     await refuseChanged(tx, wanted);
-    for (const { name } of await writeSettings(tx, ctx.actor, wanted, await businessNow(tx))) {
+    for (const { name, group } of await writeSettings(tx, ctx.actor, wanted, await businessNow(tx))) {
+      if (group === 'sign-in') refuseIf(refusalToChangeSignInSettings({ ...ctx.staff, is_admin: true }));
       if (FIXED_AT_THE_CUTOFF.has(name)) await refuseWhileCharging(tx);
       // The fee is a part of what every coming order costs (rulings 4).
       if (name === 'shipping_fee_cents') await later(tx, ctx, priceTouchedOrders, { all: true });

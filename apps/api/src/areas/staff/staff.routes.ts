@@ -1,4 +1,5 @@
 import type { StaffMember } from '@larder/contract/staff/staff.ts';
+import { refusalToReadStaff } from '@larder/domain/staff/staff-rules.ts';
 import { found } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
@@ -19,10 +20,14 @@ export const staffHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const showStaff = async ({ db, staff }: StaffContext): Promise<StaffMember[]> =>
-  (await listStaffRows(db)).map(({ last_signed_in_at, switched_off_at, sessions, ...member }) => ({
+async function showStaff({ db, staff }: StaffContext): Promise<StaffMember[]> {
+  const reader = { ...staff, is_admin: true };
+  return (await listStaffRows(db)).map(({ last_signed_in_at, switched_off_at, sessions, ...member }) => ({
     ...member,
     last_signed_in_at: last_signed_in_at?.toString() ?? null,
     switched_off_at: switched_off_at?.toString() ?? null,
-    sessions: sessions.map((session) => ({ ...session, is_current: session.id === staff.session_id })),
+    sessions: refusalToReadStaff(reader, { id: member.id, is_admin: true })
+      ? null
+      : sessions.map((session) => ({ ...session, is_current: session.id === staff.session_id })),
   }));
+}

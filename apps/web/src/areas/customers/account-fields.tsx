@@ -1,6 +1,9 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { showMe } from '@larder/contract/staff/sign-in.ts';
+import { refusalToAddStaff } from '@larder/domain/staff/staff-rules.ts';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
+import { useRead } from '../../calls/use-read.ts';
 import type { NewUserValues } from './new-user-values.ts';
 
 interface AccountFieldsProps {
@@ -9,23 +12,24 @@ interface AccountFieldsProps {
   onRole: (role: NewUserValues['role']) => void;
 }
 
-const TYPES = [
-  { value: 'comped', label: 'Comped Account' },
-  { value: 'admin', label: 'Admin' },
-];
-
 export function AccountFields({ form, role, onRole }: AccountFieldsProps) {
   const choose = (value: string) => {
     const chosen = value === 'admin' ? 'admin' : 'comped';
     form.setFieldValue('role', chosen);
     onRole(chosen);
   };
+  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const refusal = me.data ? refusalToAddStaff(me.data.data) : null;
   const field = form.getInputProps;
   return (
     <FieldGrid>
       <NativeSelect
         label="User Type"
-        data={TYPES}
+        data={[
+          { value: 'comped', label: 'Comped Account' },
+          { value: 'admin', label: 'Admin', disabled: refusal !== null },
+        ]}
+        description={refusal?.message}
         value={role}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />

@@ -60,7 +60,7 @@ function HeldRole({ user, role, actor }: OfRole) {
       <Text size="sm">{role.name}</Text>
       <ConfirmAction
         title={`Take the role ${role.name} from ${nameOf(user)}`}
-        message="It holds at once, in sessions that are open too."
+        message="Takes effect immediately, including open sessions."
         action="Remove"
         danger
         run={async () => {
@@ -88,20 +88,14 @@ function GiveRole({ user, open, actor }: { user: User; open: Role[]; actor: Acco
   const [wanted, setWanted] = useState('');
   const { run } = useCall(grantRole, { refreshes: CHANGED });
   const role = open.find(({ id }) => String(id) === wanted);
-  // Whoever may give no role at all is told so before they choose one.
-  const refusals = open.map(({ name }) => refusalToGrantRole(actor, accountOf(user), name));
-  const refusal = role
-    ? refusalToGrantRole(actor, accountOf(user), role.name)
-    : refusals.every(Boolean)
-      ? (refusals.at(-1) ?? null)
-      : null;
+  const refusal = refusalToGrantRole(actor, accountOf(user));
   if (open.length === 0) return null;
   return (
     <Stack gap={4}>
       <Group align="end" gap="xs">
         <NativeSelect
           label="Add a role"
-          disabled={role === undefined && refusal !== null}
+          disabled={refusal !== null}
           data={[
             { value: '', label: 'Choose a role' },
             ...open.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -113,7 +107,7 @@ function GiveRole({ user, open, actor }: { user: User; open: Role[]; actor: Acco
           title={`Give ${nameOf(user)} the role ${role?.name}`}
           message={
             user.is_admin
-              ? 'It holds at once, in sessions that are open too.'
+              ? 'Takes effect immediately, including open sessions.'
               : 'A role alone lets nobody in: this user is a customer.'
           }
           action="Add"

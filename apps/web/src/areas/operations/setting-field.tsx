@@ -11,13 +11,15 @@ import type { SettingsValues } from './settings-values.ts';
 interface SettingFieldProps {
   setting: Setting;
   form: UseFormReturnType<SettingsValues>;
+  /** Whoever looks may not change it. */
+  isLocked: boolean;
 }
 
 /** A setting by its type, with what it does and who changed it last, from what to what. */
-export function SettingField({ setting, form }: SettingFieldProps) {
+export function SettingField({ setting, ...edited }: SettingFieldProps) {
   return (
     <div>
-      <Element setting={setting} form={form} />
+      <Element setting={setting} {...edited} />
       <Text size="xs" c="dimmed" mt={4}>
         {setting.updated ? <LastChange setting={setting} updated={setting.updated} /> : 'As it came'}
       </Text>
@@ -48,9 +50,13 @@ const SHOWN = 60;
 const inShort = (words: ReactNode) =>
   typeof words === 'string' && words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
 
-function Element({ setting: { id, type, title, desc, bounds }, form }: SettingFieldProps) {
+function Element({ setting: { id, type, title, desc, bounds }, form, isLocked }: SettingFieldProps) {
   const path = `settings.${id}`;
-  const used = { label: title, ...form.getInputProps(path, { type: type === 'boolean' ? 'checkbox' : 'input' }) };
+  const used = {
+    label: title,
+    disabled: isLocked,
+    ...form.getInputProps(path, { type: type === 'boolean' ? 'checkbox' : 'input' }),
+  };
   const key = form.key(path);
   switch (type) {
     case 'boolean':

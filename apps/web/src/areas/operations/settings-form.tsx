@@ -1,6 +1,10 @@
 import { Stack } from '@mantine/core';
 import { listSettings, updateSettings, type Setting } from '@larder/contract/operations/settings.ts';
+import { showMe } from '@larder/contract/staff/sign-in.ts';
+import { refusalToChangeSignInSettings } from '@larder/domain/staff/staff-rules.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
+import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { SettingField } from './setting-field.tsx';
 import { settingsBodyOf, settingsReadingOf, type SettingsValues } from './settings-values.ts';
@@ -8,6 +12,8 @@ import { settingsBodyOf, settingsReadingOf, type SettingsValues } from './settin
 /** The settings of a group; only what was changed is sent, so that two who change different ones do not meet. */
 export function SettingsForm({ title, settings }: { title: string; settings: Setting[] }) {
   const group = settings[0]?.group;
+  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const refusal = group === 'sign-in' && me.data ? refusalToChangeSignInSettings(me.data.data) : null;
   const { values: initial, version } = settingsReadingOf(settings);
   const { form, ...used } = useRecordForm(updateSettings, {
     initial,
@@ -35,8 +41,9 @@ export function SettingsForm({ title, settings }: { title: string; settings: Set
           paths: settings.map(({ id }) => `settings.${id}`),
           fields: (
             <Stack gap="lg">
+              {refusal ? <Callout tone="blue">{refusal.message}</Callout> : null}
               {settings.map((setting) => (
-                <SettingField key={setting.id} setting={setting} form={form} />
+                <SettingField key={setting.id} setting={setting} form={form} isLocked={refusal !== null} />
               ))}
             </Stack>
           ),

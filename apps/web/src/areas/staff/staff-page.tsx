@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import type { Me } from '@larder/contract/staff/sign-in.ts';
 import { showMe } from '@larder/contract/staff/sign-in.ts';
 import { listStaff, type StaffMember } from '@larder/contract/staff/staff.ts';
-import { refusalToEndSessions, refusalToSwitchOff, refusalToSwitchOn } from '@larder/domain/staff/staff-rules.ts';
+import {
+  refusalToAddStaff,
+  refusalToEndSessions,
+  refusalToSwitchOff,
+  refusalToSwitchOn,
+} from '@larder/domain/staff/staff-rules.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
@@ -25,9 +30,13 @@ export function StaffPage() {
     <ListPage
       heading="Staff"
       actions={
-        <Button component={Link} href="/users/new?role=admin">
-          New member of staff
-        </Button>
+        actor && refusalToAddStaff(actor) === null ? (
+          <Button component={Link} href="/users/new?role=admin">
+            New member of staff
+          </Button>
+        ) : (
+          <Button disabled>New member of staff</Button>
+        )
       }
       {...(actor && !actor.roles.includes('superadmin') ? { filters: <OnlySuperadmins /> } : {})}
       columns={actor ? columnsFor(actor, superadminsIn(read.data?.data ?? [])) : []}
@@ -39,7 +48,9 @@ export function StaffPage() {
 }
 
 const OnlySuperadmins = () => (
-  <Callout tone="blue">Only a superadmin can switch accounts off and end other people’s sessions.</Callout>
+  <Callout tone="blue">
+    Only a superadmin can add staff members, see and end other people’s sessions, and switch accounts off.
+  </Callout>
 );
 
 const superadminsIn = (staff: StaffMember[]) =>

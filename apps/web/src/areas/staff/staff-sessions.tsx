@@ -17,6 +17,12 @@ interface StaffSessionsProps {
 /** Where somebody is signed in, each with a way to end it. */
 export function StaffSessions({ member, refusal }: StaffSessionsProps) {
   const { sessions } = member;
+  if (sessions === null)
+    return (
+      <Text size="sm" c="dimmed">
+        Visible to superadmins
+      </Text>
+    );
   if (sessions.length === 0)
     return (
       <Text size="sm" c="dimmed">

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+interface Person {
+  id: number;
+  email: string;
+  cookie: string;
+}
+let server: TestServer;
+let boss: Person;
+let colleague: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  const person = async (role: 'superadmin' | 'support'): Promise<Person> => {
+    const staff = await buildStaff(server.db, role);
+    return { ...staff, cookie: await server.session(staff.id) };
+  };
+  boss = await person('superadmin');
+  colleague = await person('support');
+  await server.db
+    .insertInto('mails')
+    .values(
+      [boss, colleague].map(({ id, email }) => ({
+        kind: 'admin_created',
+        idempotency_key: `heading-${id}`,
+        user_id: id,
+        recipient: email,
+        subject: `A heading for ${email}`,
+        text: '',
+        html: '',
+      })),
+    )
+    .execute();
+});
+afterAll(() => server.close());
+
+const put = (as: Person, settings: object[]) =>
+  server.call('PUT', '/api/sales/admin/settings', { as: as.cookie, body: { settings } });
+const get = (as: Person, url: string) => server.call('GET', url, { as: as.cookie });
+
+describe('only a superadmin', () => {
+  test.each([
+    ['how long a code is valid', 11, 60],
+    ['how long a session may idle', 12, 72],
+  ])('changes %s', async (_, id, payload) => {
+    const refused = await put(colleague, [
+      { id: 10, payload: 2 },
+      { id, payload },
+    ]);
+    expect([refused.status, refused.body.code]).toEqual([403, 'missing_permission']);
+    const { pause_max_months } = (await get(colleague, '/api/sales/admin/settings?group=pause')).body.data;
+    expect(pause_max_months.payload).toBe(3);
+    expect((await put(boss, [{ id, payload }])).status).toBe(200);
+    // What stands already changes nothing.
+    expect((await put(colleague, [{ id, payload }])).status).toBe(200);
+  });
+
+  test('makes staff', async () => {
+    const account = { email: 'door@example.test', first_name: 'A', last_name: 'B', password: 'kept by a leaver' };
+    const body = { role: 'admin', with_welcome_email: false, account };
+    const refused = await server.call('POST', '/api/customers/admin/users', { as: colleague.cookie, body });
+    expect([refused.status, refused.body.code]).toEqual([403, 'missing_permission']);
+    expect((await server.call('POST', '/api/customers/admin/users', { as: boss.cookie, body })).status).toBe(201);
+  });
+
+  test('gives and takes roles, those of customers too', async () => {
+    const { id } = await buildCustomer(server.db);
+    const give = (as: Person) =>
+      server.call('POST', `/api/customers/admin/users/${id}/roles`, { as: as.cookie, body: { role_id: 2 } });
+    const take = (as: Person) => server.call('DELETE', `/api/customers/admin/users/${id}/roles/2`, { as: as.cookie });
+    expect((await give(colleague)).body.code).toBe('missing_permission');
+    expect((await give(boss)).status).toBeLessThan(300);
+    expect((await take(colleague)).body.code).toBe('missing_permission');
+    expect((await take(boss)).status).toBeLessThan(300);
+  });
+
+  test('sees the sessions of others; everybody sees their own', async () => {
+    const sessionsOf = async (as: Person, of: Person) =>
+      (await get(as, '/api/management/staff')).body.data.find(({ id }: Person) => id === of.id).sessions;
+    expect(await sessionsOf(colleague, boss)).toBeNull();
+    expect(await sessionsOf(colleague, colleague)).toHaveLength(1);
+    expect(await sessionsOf(boss, colleague)).toHaveLength(1);
+  });
+
+  test('exports a user who is staff; everybody exports their own data', async () => {
+    const exported = (as: Person, of: Person) => get(as, `/api/customers/admin/users/${of.id}/export`);
+    const refused = await exported(colleague, boss);
+    expect([refused.status, refused.body.code]).toEqual([403, 'missing_permission']);
+    expect((await exported(colleague, colleague)).status).toBe(200);
+    expect((await exported(boss, colleague)).status).toBe(200);
+  });
+
+  test('reads what was mailed to other staff; everybody reads what was mailed to them', async () => {
+    const mailed = async (as: Person, of: Person) =>
+      (await get(as, `/api/customers/admin/users/${of.id}/timeline?kind=mail`)).body.data.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await mailed(colleague, boss)).toEqual([]);
+    expect(await mailed(colleague, colleague)).toContain(`A heading for ${colleague.email}`);
+    expect(await mailed(boss, colleague)).toContain(`A heading for ${colleague.email}`);
+  });
+
+  test('reads from where other staff changed something, on screen and in the file', async () => {
+    const { id } = await buildCustomer(server.db);
+    const resetFrom = (as: Person, address: string) =>
+      server.call('PUT', `/api/customers/admin/users/${id}/password`, { as: as.cookie, address });
+    await resetFrom(boss, '192.0.2.1');
+    await resetFrom(colleague, '192.0.2.2');
+    const addresses = async (as: Person) =>
+      (await get(as, `/api/admin/changes?record=user&record_id=${id}`)).body.data
+        .filter(({ kind }: { kind: string }) => kind === 'password_reset')
+        .map(({ from_address }: { from_address: string | null }) => from_address);
+    expect(await addresses(boss)).toEqual(['192.0.2.2', '192.0.2.1']);
+    expect(await addresses(colleague)).toEqual(['192.0.2.2', null]);
+    const file = String((await get(colleague, '/api/admin/changes.csv')).body);
+    expect(file).toContain('192.0.2.2');
+    expect(file).not.toContain('192.0.2.1');
+    expect(String((await get(boss, '/api/admin/changes.csv')).body)).toContain('192.0.2.1');
+  });
+});
