@@ -1052,6 +1052,8 @@ interface IdempotencyKeysTable {
   committed_at: Temporal.Instant | null;
   status: number | null;
   answer: Json | null;
+  request_id: string | null;
+  alive_at: Temporal.Instant | null;
 }
 
 interface SettingsTable {

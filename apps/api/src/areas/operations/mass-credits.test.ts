@@ -36,6 +36,21 @@ function upload(content: string | Buffer, query = '', as: string | undefined = s
   if (expected !== undefined) form.set('expected', expected);
   return server.call('POST', `${PATH}${query}`, { as, form });
 }
+test('a request key that was used with another file of the same name and size is a 409', async () => {
+  const { email } = await buildCustomer(server.db);
+  const send = (amount: string) => {
+    const form = new FormData();
+    form.set('csv', new File([`${email},${amount},Late delivery\n`], 'credits.csv', { type: 'text/csv' }));
+    return server.call('POST', PATH, { as: session, form, headers: { 'idempotency-key': 'same size' } });
+  };
+  const first = await send('1.00');
+  expect(first.status).toBe(202);
+  const other = await send('9.00');
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+  const again = await send('1.00');
+  expect([again.status, again.body.data.id]).toEqual([202, first.body.data.id]);
+});
+
 const run = (batch_id: number) => massCredits.run({ batch_id }, jobContext(server.db));
 async function apply(content: string): Promise<number> {
   const { status, body } = await upload(content);

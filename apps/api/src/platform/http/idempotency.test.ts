@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import {
-  bodyHash,
+  hashRequest,
   type HeldKey,
   keepAnswer,
   markCommitted,
   releaseKey,
   type RequestKey,
+  sayAlive,
   takeKey,
 } from './idempotency.ts';
 
@@ -16,7 +17,7 @@ import {
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<() => Promise<void>>() }));
 const waiting = vi.mocked(sleep);
 
-const HASH = bodyHash({ name: 'UPS' });
+const REQUEST = { id: 'the-request', sha256: await hashRequest({}, { name: 'UPS' }) };
 let server: TestServer;
 let key: RequestKey;
 let held: HeldKey;
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 
 async function take(): Promise<HeldKey> {
-  const taken = await takeKey(server.db, key, HASH);
+  const taken = await takeKey(server.db, key, REQUEST);
   if ('status' in taken) throw new Error('the key was answered already');
   return taken;
 }
@@ -42,13 +43,13 @@ test('a second caller waits for the first and is answered alike', async () => {
   waiting.mockImplementation(async () => {
     if (waiting.mock.calls.length === 3) await keepAnswer(server.db, held, answer);
   });
-  expect(await takeKey(server.db, key, HASH)).toEqual(answer);
+  expect(await takeKey(server.db, key, REQUEST)).toEqual(answer);
   expect(waiting).toHaveBeenCalledTimes(3);
 });
 
 test('after ten seconds of waiting the second caller is told that the first is still at work', async () => {
   waiting.mockResolvedValue(undefined);
-  await expect(takeKey(server.db, key, HASH)).rejects.toMatchObject({ code: 'in_progress', status: 409 });
+  await expect(takeKey(server.db, key, REQUEST)).rejects.toMatchObject({ code: 'in_progress', status: 409 });
   const waited = waiting.mock.calls.reduce((sum, [milliseconds = 0]) => sum + milliseconds, 0);
   expect(waited).toBe(10_000);
 });
@@ -67,7 +68,7 @@ test('a holder whose key was taken over can neither commit, nor answer, nor give
   await releaseKey(db, slow);
   await db.transaction().execute((tx) => markCommitted(tx, next));
   await keepAnswer(db, next, { status: 200, body: 'of the next' });
-  expect(await takeKey(db, key, HASH)).toEqual({ status: 200, body: 'of the next' });
+  expect(await takeKey(db, key, REQUEST)).toEqual({ status: 200, body: 'of the next' });
 });
 
 test('a holder that committed keeps its key, however slow it is', async () => {
@@ -75,5 +76,44 @@ test('a holder that committed keeps its key, however slow it is', async () => {
   await db.transaction().execute((tx) => markCommitted(tx, held));
   const created_at = held.taken_at.subtract({ minutes: 2 });
   await db.updateTable('idempotency_keys').set({ created_at }).where('staff_id', '=', key.staff_id).execute();
-  await expect(takeKey(db, key, HASH)).rejects.toMatchObject({ code: 'in_progress' });
+  await expect(takeKey(db, key, REQUEST)).rejects.toMatchObject({ code: 'in_progress' });
+});
+
+test('a holder that committed and still works on its answer is waited for, one that fell silent is not', async () => {
+  const { db } = server;
+  await db.transaction().execute((tx) => markCommitted(tx, held));
+  const silent = { alive_at: Temporal.Now.instant().subtract({ seconds: 10 }) };
+  await db.updateTable('idempotency_keys').set(silent).where('staff_id', '=', key.staff_id).execute();
+  await expect(takeKey(db, key, REQUEST)).rejects.toThrow('This was already done');
+  expect(waiting).not.toHaveBeenCalled();
+
+  const alive = sayAlive(db, held);
+  await vi.waitUntil(async () => (await aliveAt()) > silent.alive_at.epochMilliseconds, { timeout: 5_000 });
+  alive[Symbol.dispose]();
+  waiting.mockImplementation(async () => keepAnswer(db, held, { status: 200, body: 'after a while' }));
+  expect(await takeKey(db, key, REQUEST)).toEqual({ status: 200, body: 'after a while' });
+  expect(waiting).toHaveBeenCalledOnce();
+});
+
+async function aliveAt(): Promise<number> {
+  const row = server.db.selectFrom('idempotency_keys').select('alive_at').where('staff_id', '=', key.staff_id);
+  return (await row.executeTakeFirstOrThrow()).alive_at?.epochMilliseconds ?? 0;
+}
+
+test('a request is another with another query, other values or other bytes of a file', async () => {
+  const file = (text: string) => new File([text], 'a.csv', { type: 'text/csv' });
+  const requests: [object, unknown][] = [
+    [{}, null],
+    [{}, { a: 1 }],
+    [{ a: '1' }, null],
+    [{ preview: '0' }, { a: 1 }],
+    [{}, { csv: file('1.00') }],
+    [{}, { csv: file('9.00') }],
+    [{}, { csv: [file('1.00'), file('9.00')] }],
+    [{}, { csv: [file('9.00'), file('1.00')] }],
+  ];
+  const hashOf = async ([query, body]: [object, unknown]) => (await hashRequest(query, body)).toString('hex');
+  const hashes = await Promise.all(requests.map(hashOf));
+  expect(new Set(hashes).size).toBe(requests.length);
+  expect(await hashOf([{}, { csv: file('1.00') }])).toBe(hashes[4]);
 });

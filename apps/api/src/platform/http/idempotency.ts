@@ -10,8 +10,14 @@ import type { Db, Tx } from '../database.ts';
 export interface RequestKey {
   staff_id: number;
   method: string;
+  /** The route's path with its parameters filled in, however the caller wrote the address. */
   path: string;
   key: string;
+}
+/** What stands behind a key: the same request may be answered again, another is refused. */
+export interface KeyedRequest {
+  id: string;
+  sha256: Buffer;
 }
 /** A key in the hand of one call. Whoever takes it over takes it at another moment, and the first can no longer use it. */
 export interface HeldKey extends RequestKey {
@@ -26,40 +32,48 @@ const WAIT_MS = 10_000;
 const POLL_MS = 100;
 /** A holder that neither answered nor committed in this time is gone; its key may be taken over. */
 const ABANDONED = '60 seconds';
+/** A holder says once a second that it is at work; one that committed and was silent for so long has died. */
+const BEAT_MS = 1_000;
+const SILENT = '3 seconds';
+/** A person makes far fewer changes in the time that a key is tried again. */
+const MOST_CHANGES_SINCE = 10_000;
 
-/** Files count by name, type and size: their bytes are on disk, and a key is sent again with the same form. */
-const comparable = (_: string, value: unknown) =>
-  value instanceof File ? { file: value.name, type: value.type, size: value.size } : value;
-
-export const bodyHash = (body: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null, comparable))
-    .digest();
+/** Of query, body and the bytes of its files, which are read from where they landed, a piece at a time. */
+export async function hashRequest(query: object, body: unknown): Promise<Buffer> {
+  const files: File[] = [];
+  const text = JSON.stringify(body ?? null, (_, value: unknown) => {
+    if (!(value instanceof File)) return value;
+    files.push(value);
+    return { file: value.name, type: value.type, size: value.size };
+  });
+  const hash = createHash('sha256').update(text);
+  if (Object.keys(query).length > 0) hash.update(`\n${JSON.stringify(query)}`);
+  for (const file of files) for await (const piece of file.stream()) hash.update(piece);
+  return hash.digest();
+}
 
 const named = (key: RequestKey) =>
   sql<boolean>`staff_id = ${key.staff_id} and method = ${key.method} and path = ${key.path} and key = ${key.key}`;
 const held = (key: HeldKey) => sql<boolean>`${named(key)} and created_at = ${key.taken_at}`;
 
-/** Takes the key, or gives back what was answered to it before. A second caller waits up to 10 s for the first. */
-export async function takeKey(db: Db, key: RequestKey, hash: Buffer): Promise<HeldKey | KeptAnswer> {
+/**
+ * Takes the key, or gives back what was answered to it before. A second caller waits up to 10 s for the first, and not at
+ * all for one that committed and died.
+ */
+export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): Promise<HeldKey | KeptAnswer> {
   for (let waited = 0; ; waited += POLL_MS) {
-    const taken = await insertKey(db, key, hash);
+    const taken = await insertKey(db, key, request);
     if (taken) return { ...key, ...taken };
     const kept = await findKey(db, key);
     if (kept) {
-      if (!kept.body_sha256.equals(hash)) {
+      if (!kept.body_sha256.equals(request.sha256)) {
         throw new CallError(
           'idempotency_key_reused',
           'This request key was used before with other values. Please send the form again.',
         );
       }
       if (kept.status !== null) return { status: kept.status, body: kept.answer };
-      if (kept.is_lost) {
-        throw new CallError(
-          'in_progress',
-          'This was already done, but its answer was lost. Reload the page to see the result.',
-        );
-      }
+      if (kept.is_lost) throw new CallError('in_progress', await whatWasDone(db, key, kept.request_id));
     }
     if (waited >= WAIT_MS)
       throw new CallError('in_progress', 'The same request is still being worked on. Try again in a moment.');
@@ -67,14 +81,14 @@ export async function takeKey(db: Db, key: RequestKey, hash: Buffer): Promise<He
   }
 }
 
-const insertKey = (db: Db, key: RequestKey, hash: Buffer) =>
+const insertKey = (db: Db, key: RequestKey, { id, sha256 }: KeyedRequest) =>
   db
     .insertInto('idempotency_keys')
-    .values({ ...key, body_sha256: hash })
+    .values({ ...key, body_sha256: sha256, request_id: id, alive_at: sql`now()` })
     .onConflict((conflict) =>
       conflict
         .columns(['staff_id', 'method', 'path', 'key'])
-        .doUpdateSet({ created_at: sql`now()`, body_sha256: hash })
+        .doUpdateSet({ created_at: sql`now()`, body_sha256: sha256, request_id: id, alive_at: sql`now()` })
         .where('idempotency_keys.status', 'is', null)
         .where('idempotency_keys.committed_at', 'is', null)
         .where('idempotency_keys.created_at', '<', sql<Temporal.Instant>`now() - ${sql.lit(ABANDONED)}::interval`),
@@ -89,15 +103,50 @@ const findKey = (db: Db, key: RequestKey) =>
       'body_sha256',
       'status',
       'answer',
+      'request_id',
       row
         .and([
           row('committed_at', 'is not', null),
-          row('created_at', '<', sql<Temporal.Instant>`now() - ${sql.lit(ABANDONED)}::interval`),
+          sql<boolean>`coalesce(alive_at < now() - ${sql.lit(SILENT)}::interval,
+            created_at < now() - ${sql.lit(ABANDONED)}::interval)`,
         ])
         .as('is_lost'),
     ])
     .where(named(key))
     .executeTakeFirst();
+
+/** In the words of the record of changes, where the request stands in it. */
+async function whatWasDone(db: Db, { staff_id }: RequestKey, requestId: string | null): Promise<string> {
+  const { rows } = await sql<{ description: string }>`select description from
+    (select id, request_id, description from changes where staff_id = ${staff_id} order by id desc
+      limit ${sql.lit(MOST_CHANGES_SINCE)}) recent
+    where request_id = ${requestId} order by id limit 1`.execute(db);
+  const [done] = rows;
+  return done
+    ? `This was already done: ${done.description.replace(/\.$/, '')}. Reload the page to see the result.`
+    : 'This was already done, but its answer was lost. Reload the page to see the result.';
+}
+
+/** Says that the holder is at work, until the answer is stored; one that cannot say so is taken for dead. */
+export function sayAlive(db: Db, key: HeldKey): { [Symbol.dispose](): void } {
+  let isSaying = false;
+  const beat = async () => {
+    // On a busy database the next one waits for this one, not beside it.
+    if (isSaying) return;
+    isSaying = true;
+    await setAlive(db, key).catch(() => {});
+    isSaying = false;
+  };
+  const timer = setInterval(() => void beat(), BEAT_MS);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+const setAlive = (db: Db, key: HeldKey) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ alive_at: sql`clock_timestamp()` })
+    .where(held(key))
+    .execute();
 
 /**
  * Inside the transaction that does the work: from here on the key is spent, whatever becomes of the answer. A call that
@@ -106,7 +155,7 @@ const findKey = (db: Db, key: RequestKey) =>
 export async function markCommitted(tx: Tx, key: HeldKey): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
-    .set({ committed_at: sql`now()` })
+    .set({ committed_at: sql`now()`, alive_at: sql`clock_timestamp()` })
     .where(held(key))
     .executeTakeFirst();
   if (numUpdatedRows === 0n)

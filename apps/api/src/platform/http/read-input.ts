@@ -6,6 +6,7 @@ import { textReader } from '@larder/contract/wire/read-text.ts';
 import { CallError, invalidField } from '../call-error.ts';
 
 type Read = (value: unknown) => unknown;
+const NOTHING = 'There is nothing at this address.';
 
 /** Reads what a call sends as its schema says, or refuses it with every field that is wrong. */
 export function reader(schema: z.ZodType | undefined, isText: boolean): Read {
@@ -21,10 +22,20 @@ export function reader(schema: z.ZodType | undefined, isText: boolean): Read {
 
 /** An id that cannot be one names nothing: 404, not a complaint about its form. */
 export function paramsOr404(read: Read, params: unknown): unknown {
+  const parsed = readOr404(read, params);
+  // Each record has one address: ` 1`, `01` and `1.0` are no other names of 1.
+  const isOther = Object.entries(parsed ?? {}).some(
+    ([name, value]) => typeof value === 'number' && String(value) !== (params as Record<string, unknown>)[name],
+  );
+  if (isOther) throw new CallError('not_found', NOTHING);
+  return parsed;
+}
+
+function readOr404(read: Read, params: unknown): unknown {
   try {
     return read(params);
   } catch (error) {
-    throw new CallError('not_found', 'There is nothing at this address.', { cause: error });
+    throw new CallError('not_found', NOTHING, { cause: error });
   }
 }
 

@@ -16,12 +16,14 @@ import {
 } from './context.ts';
 import { errorBodyOf, toCallError } from './error-answers.ts';
 import {
-  bodyHash,
+  hashRequest,
   type HeldKey,
   keepAnswer,
+  type KeyedRequest,
   type KeptAnswer,
   releaseKey,
   type RequestKey,
+  sayAlive,
   takeKey,
 } from './idempotency.ts';
 import { paramsOr404, reader, refuseDeep } from './read-input.ts';
@@ -87,8 +89,9 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
     const raw = isForm ? await readMultipart(request, reply, route.multipart === true) : request.body;
     refuseDeep(raw);
     const body = withoutMethod(raw, isSpoofed);
+    const params = paramsOr404(readParams, request.params);
     const input = () => ({
-      params: paramsOr404(readParams, request.params),
+      params,
       query: readQuery(request.query),
       body: isForm ? readForm(body) : readJson(body),
     });
@@ -98,12 +101,13 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
       return sendFile(reply, route.file, file);
     }
     const isPreview = asksPreview(route, request.query);
-    const key = isPreview ? null : keyOf(route, request, staff);
+    const key = isPreview ? null : keyOf(route, request, staff, params);
     if (!key) {
       const answer = await answerTo(input(), staffContext(call, staff, null));
       return send(reply, route, answer, isPreview ? 200 : statusOf(route, reply));
     }
-    return once(platform, key, body, reply, async (held) => {
+    const keyed = { id: request.id, sha256: await hashRequest(request.query as object, body) };
+    return once(platform, key, keyed, reply, async (held) => {
       const answer = await answerTo(input(), staffContext(call, staff, held));
       return { status: statusOf(route, reply), body: answer };
     });
@@ -167,22 +171,29 @@ function withCurrentOnWire(route: Route, error: unknown): unknown {
  * Honoured on every POST, and on all that move money or make orders: here on every unsafe method (rulings 1), but where
  * the answer sets a cookie: that is no part of an answer that is kept.
  */
-function keyOf(route: Route, request: FastifyRequest, staff: Staff): RequestKey | null {
+function keyOf(route: Route, request: FastifyRequest, staff: Staff, params: unknown): RequestKey | null {
   const key = request.headers['idempotency-key'];
   if (route.method === 'GET' || route.setsCookie || typeof key !== 'string' || key === '') return null;
   if (key.length > 200) throw new CallError('malformed', 'The request key is too long.');
-  return { staff_id: staff.id, method: route.method, path: request.url.split('?')[0] ?? '', key };
+  return { staff_id: staff.id, method: route.method, path: pathOf(route, params), key };
 }
+
+/** An address can be written in many ways: with a slash at its end, with letters escaped. This is the one. */
+const pathOf = (route: Route, params: unknown): string =>
+  route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
 
 async function once(
   { db }: Platform,
   key: RequestKey,
-  body: unknown,
+  request: KeyedRequest,
   reply: FastifyReply,
   work: (held: HeldKey) => Promise<KeptAnswer>,
 ) {
-  const taken = await takeKey(db, key, bodyHash(body));
+  const taken = await takeKey(db, key, request);
   if ('status' in taken) return sendKept(reply.header('idempotency-replayed', 'true'), taken);
+  using _ = sayAlive(db, taken);
   try {
     const answer = await work(taken);
     await keepAnswer(db, taken, answer);

@@ -110,6 +110,38 @@ describe('an idempotency key', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
+  test.each(['', '/'])('is the same however the address is written: %j', async (end) => {
+    const { id } = await buildCustomer(server.db);
+    await rename(`g${end}`, 'Written', id);
+    const answer = await server.call(
+      'PUT',
+      `/api/%63ustomers/admin/users/%3${String(id)[0]}${String(id).slice(1)}${end}`,
+      {
+        as: cookie,
+        body: { first_name: 'Written', last_name: 'Key', email: `key-${id}@example.test` },
+        headers: { 'idempotency-key': `g${end}` },
+      },
+    );
+    expect([answer.status, answer.headers['idempotency-replayed'], answer.body.data.version]).toEqual([200, 'true', 2]);
+  });
+
+  test('used again with another query is a 409', async () => {
+    const { id } = await buildStaff(server.db);
+    await server.session(id);
+    await server.session(id);
+    const sessions = await server.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+    const end = (session: number) =>
+      server.call('DELETE', `/api/management/staff/${id}/sessions?session_id=${session}`, {
+        as: cookie,
+        headers: { 'idempotency-key': 'query' },
+      });
+    const [first, second] = sessions.map((session) => session.id);
+    expect((await end(first!)).status).toBe(204);
+    const other = await end(second!);
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+    expect((await end(first!)).status).toBe(204);
+  });
+
   test('is given back after a refusal, so that a corrected form may use it', async () => {
     const { id } = await buildCustomer(server.db);
     expect((await rename('c', '', id)).status).toBe(422);
@@ -128,16 +160,36 @@ describe('an idempotency key', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('whose holder died after it committed refuses to do it again', async () => {
+  test('whose holder died after it committed says at once what was done, and does not do it again', async () => {
     const { id } = await buildCustomer(server.db);
     await rename('e', 'Done', id);
+    const alive_at = Temporal.Now.instant().subtract({ seconds: 4 });
     await server.db
       .updateTable('idempotency_keys')
-      .set({ status: null, answer: null, created_at: Temporal.Now.instant().subtract({ minutes: 5 }) })
+      .set({ status: null, answer: null, alive_at })
       .where('key', '=', 'e')
       .execute();
+    const started = performance.now();
     const answer = await rename('e', 'Done', id);
     expect([answer.status, answer.body.code]).toEqual([409, 'in_progress']);
+    expect(answer.body.message).toMatch(/^This was already done: .+\. Reload the page to see the result\.$/);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test('whose holder died on the program before this one is answered after a minute', async () => {
+    const { id } = await buildCustomer(server.db);
+    await rename('h', 'Done', id);
+    const created_at = Temporal.Now.instant().subtract({ minutes: 5 });
+    await server.db
+      .updateTable('idempotency_keys')
+      .set({ status: null, answer: null, created_at, alive_at: null, request_id: null })
+      .where('key', '=', 'h')
+      .execute();
+    const answer = await rename('h', 'Done', id);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'This was already done, but its answer was lost. Reload the page to see the result.',
+    ]);
   });
 
   test('whose holder died before it did anything is taken over', async () => {
