@@ -173,4 +173,5 @@ test('whether a code works for a customer is said with every reason', async ({ s
   await page.getByLabel('ID.me group').selectOption('None');
   await recordForm(page, SAVE).save.click();
   await expect(panel).toContainText(`${code} can be applied to this customer.`);
+  await expect(panel.getByRole('columnheader', { name: 'Total' })).toBeVisible();
 });

@@ -47,10 +47,15 @@ export async function openWindow() {
   await passCutoff.run(ctx, NOW);
   const lines = () => [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
 
-  /** A customer whose order of the open window has been through its cutoff. */
-  async function inWindow(customer: Parameters<typeof buildSubscriber>[1] = {}, order: object = {}) {
+  /** A customer whose order of the open window has been through its cutoff; `before` is done ahead of it. */
+  async function inWindow(
+    customer: Parameters<typeof buildSubscriber>[1] = {},
+    order: object = {},
+    before: (built: Awaited<ReturnType<typeof buildSubscriber>>) => Promise<void> = async () => {},
+  ) {
     const built = await buildSubscriber(db, customer);
     const orderId = await buildOrder(db, { customer: built, weekId: week.id, lines: lines(), ...order });
+    await before(built);
     await db
       .updateTable('order_week_cycles')
       .set({ cutoff_done_at: null })

@@ -20,8 +20,10 @@ export const showPromoCodeEligibility = route({
       is_applied: z.boolean(),
       /** Why it cannot be applied. */
       reasons,
-      /** What it takes off each coming order, or would if it were applied now. */
-      orders: z.array(z.object({ id, order_week_number: z.int(), cutoff_at: moment, discount: money, reasons })),
+      /** What each coming order costs with it, or would if it were applied now. */
+      orders: z.array(
+        z.object({ id, order_week_number: z.int(), cutoff_at: moment, discount: money, total: money, reasons }),
+      ),
     })
     .meta({ id: 'PromoCodeEligibility' }),
 });

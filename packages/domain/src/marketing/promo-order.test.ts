@@ -19,23 +19,33 @@ const lines = [
 ];
 const order: PromoOrder = {
   applied_at: at('2026-11-01T12:00:00-06:00'),
-  is_paused: false,
-  ordinal: 1,
+  paused_until: null,
+  deliver_at: '2026-11-20',
+  charged_orders: 0,
   cutoff_at: at('2026-11-15T23:59:59-06:00'),
   lines,
 };
 const reasons = (terms: Partial<PromoOrderTerms>, given: Partial<PromoOrder> = {}) =>
   refusalsOfOrder({ ...promo, ...terms }, { ...order, ...given }).map(({ code }) => code);
 
-it('a code that is paused takes nothing off, whatever else holds', () => {
-  expect(reasons({}, { is_paused: true })).toEqual(['promo_code_paused']);
-  expect(reasons({ cart_amount_minimum: cents(9_900) }, { is_paused: true })).toEqual(['promo_code_paused']);
+describe('a code that is paused with the subscription', () => {
+  const paused = { paused_until: '2026-11-27' };
+
+  it('takes nothing off a delivery before the pause ends, nor off one without a day, whatever else holds', () => {
+    expect(reasons({}, { ...paused, deliver_at: '2026-11-26' })).toEqual(['promo_code_paused']);
+    expect(reasons({}, { ...paused, deliver_at: null })).toEqual(['promo_code_paused']);
+    expect(reasons({ cart_amount_minimum: cents(9_900) }, paused)).toEqual(['promo_code_paused']);
+  });
+
+  it('takes something off the first delivery after the pause', () => {
+    expect(reasons({}, { ...paused, deliver_at: '2026-11-27' })).toEqual([]);
+  });
 });
 
 describe('a code takes something off an order', () => {
   it.each<[string, Partial<PromoOrderTerms>, Partial<PromoOrder>]>([
     ['to the last second of the last day of its window, in Chicago', {}, {}],
-    ['after its window, once one was charged', {}, { ordinal: 2, cutoff_at: at('2027-03-01T00:00Z') }],
+    ['after its window, once one was charged', {}, { charged_orders: 1, cutoff_at: at('2027-03-01T00:00Z') }],
     ['of exactly its minimum', { cart_amount_minimum: cents(2_500) }, {}],
     ['of exactly its maximum', { cart_amount_maximum: cents(2_500) }, {}],
     ['with a listed SKU, whatever the case', { whitelisted_skus: ['soup-1'] }, {}],

@@ -1,5 +1,6 @@
+import { isInsidePause } from '../customers/paused-deliveries.ts';
 import { type Cents, formatDollars, sum, times } from '../values/cents.ts';
-import { chicagoDay } from '../values/days.ts';
+import { chicagoDay, type Day } from '../values/days.ts';
 import { refusal, type Refusal } from '../values/refusals.ts';
 import { showDay } from '../values/show-date.ts';
 import { isForSku, type PricedLine, type SkuLimits } from './promo-discount.ts';
@@ -14,13 +15,14 @@ export interface PromoOrderTerms extends SkuLimits {
   readonly cart_amount_maximum: Cents | null;
 }
 
-/** How an order stands to the application of a code. */
+/** An order and the application of a code to its customer. */
 export interface PromoOrder {
   readonly applied_at: Temporal.Instant;
-  /** While the subscription is paused so is the application (rulings 4). */
-  readonly is_paused: boolean;
-  /** The how-manieth order with the code it is, counted from 1 (rulings 4). */
-  readonly ordinal: number;
+  /** The first day that is delivered again, while the subscription is paused; null otherwise. */
+  readonly paused_until: Day | null;
+  readonly deliver_at: Day | null;
+  /** How many orders were charged with the application before this one (rulings 4). */
+  readonly charged_orders: number;
   /** When it is charged. */
   readonly cutoff_at: Temporal.Instant;
   readonly lines: readonly (PricedLine & { readonly sku: string })[];
@@ -28,22 +30,22 @@ export interface PromoOrder {
 
 /** Why a code takes nothing off an order: every reason, the weightiest first; none when it does. */
 export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): Refusal[] =>
-  order.is_paused
-    ? [refusalOfPaused(promo)]
+  isInsidePause(order.deliver_at, order.paused_until)
+    ? [refusalOfPaused(promo, order.paused_until ?? '')]
     : [windowRefusal(promo, order), ...refusalsOfCart(promo, order.lines)].filter((each) => each !== null);
 
 const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
 
-/** Why a code takes nothing off any order: nothing else matters while its application is paused. */
-export const refusalOfPaused = ({ code }: Pick<PromoOrderTerms, 'code'>): Refusal =>
+/** Nothing else matters for a delivery inside a pause; one after it takes the code whenever its cutoff is (rulings 4). */
+const refusalOfPaused = ({ code }: PromoOrderTerms, until: Day): Refusal =>
   refuse(
     'promo_code_paused',
-    `Promo code ${code} is paused while the subscription is. It takes something off again when the subscription goes on.`,
+    `Promo code ${code} does not apply to deliveries before ${showDay(until)}: the subscription is paused until then.`,
   );
 
 /** The first order must be charged within so many days of the application (rulings 4). */
 function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: PromoOrder): Refusal | null {
-  if (order.ordinal > 1) return null;
+  if (order.charged_orders > 0) return null;
   const lastDay = chicagoDay(order.applied_at).add({ days: expiration_window });
   if (Temporal.PlainDate.compare(chicagoDay(order.cutoff_at), lastDay) <= 0) return null;
   const message = `The first order with promo code ${code} had to be charged by ${showDay(lastDay.toString())}.`;

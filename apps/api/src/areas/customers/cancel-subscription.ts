@@ -18,6 +18,7 @@ import {
   listComingOrders,
   listDueCancellations,
   type LockedSubscription,
+  setApplicationStatus,
   updateSubscription,
 } from './subscriptions.queries.ts';
 
@@ -55,6 +56,7 @@ async function cancel(
   now: Temporal.Instant,
 ): Promise<void> {
   await endPause(tx, subscription.id, now);
+  await setApplicationStatus(tx, subscription.user_id, 'paused', 'active');
   await updateSubscription(tx, subscription.id, {
     status: 'cancelled',
     cancelled_at: now,

@@ -1,3 +1,4 @@
+import { isInsidePause } from '@larder/domain/customers/paused-deliveries.ts';
 import { pauseBounds, refusalToPause } from '@larder/domain/customers/subscription-actions.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
@@ -60,7 +61,7 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
     await refuseWhileCustomerIsCharged(tx, user_id, now);
     await setApplicationStatus(tx, user_id, 'active', 'paused');
     const covered = (await listComingOrders(tx, user_id, now)).filter(
-      (order) => order.status === 'active' && !order.is_skipped && (order.deliver_at ?? '') < pause.until,
+      (order) => order.status === 'active' && !order.is_skipped && isInsidePause(order.deliver_at, pause.until),
     );
     await changeComingOrders(tx, ctx.actor, user_id, covered, {
       fields: { is_skipped: true, skipped_by_pause_id: id, skip_reason_id: reason.id, skip_details: details },
@@ -70,7 +71,7 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
       reason: reason.title,
       at: now,
     });
-    // The promo code takes nothing off those that go on meanwhile.
+    // Those that are not skipped: the promo code does not apply to deliveries inside the pause.
     await priceCustomersOrders(tx, user_id, now);
     await subscriptionChanged(tx, ctx.actor, subscription, {
       to: 'paused',

@@ -182,7 +182,7 @@ describe('a pause', () => {
     expect((await call('POST', active(customer.id))).status).toBe(422);
   });
 
-  test('rests the promo code with the subscription, on the orders that go on as well', async () => {
+  test('pauses the promo code for the deliveries inside it, and not for those after it', async () => {
     const { customer, subscriptionId, orders } = await build();
     const { id } = await server.db
       .insertInto('promo_codes')
@@ -211,7 +211,9 @@ describe('a pause', () => {
       ).status;
     await pauseUntil(subscriptionId, until);
     expect(await status()).toBe('paused');
-    expect((await discounts()).slice(1, 3)).toEqual([0, 0]);
+    await call('POST', `/api/sales/admin/post-cutoff-changes/unskipped-orders/${orders[0]}`);
+    expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
+    expect((await discounts()).slice(0, 3)).toEqual([0, 1_000, 1_000]);
     await call('POST', active(customer.id));
     expect(await status()).toBe('active');
     expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);

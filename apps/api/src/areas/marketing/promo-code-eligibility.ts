@@ -1,58 +1,50 @@
 import { refusalOfHeldCode } from '@larder/domain/marketing/mass-apply.ts';
 import { refusalsToApplyPromoCode } from '@larder/domain/marketing/promo-code-application.ts';
-import { discountPerLine, regulationFor } from '@larder/domain/marketing/promo-discount.ts';
-import { type PromoOrder, refusalOfPaused, refusalsOfOrder } from '@larder/domain/marketing/promo-order.ts';
-import { sum, ZERO } from '@larder/domain/values/cents.ts';
+import { isPassed } from '@larder/domain/orders/cutoffs.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { findApplicationOf, findPromoCodeTerms, listComingOrders } from './promo-code-eligibility.queries.ts';
-import { findApplicant, isPausing } from './promo-codes.queries.ts';
+import { findAppliedCodes } from '../orders/applied-codes.ts';
+import { findPausedUntil } from '../orders/applied-codes.queries.ts';
+import { forecastOrders } from '../orders/price-orders.ts';
+import { findPromoCodeTerms } from './promo-code-eligibility.queries.ts';
+import { findActiveApplication, findApplicant } from './promo-codes.queries.ts';
+
+const MOST_ORDERS = 12;
 
 /** Asked of the same functions as the application itself and the pricing of orders, so that it says what they do. */
 export async function showPromoCodeEligibility(db: Db, promoCodeId: number, userId: number) {
   const promo = found(await findPromoCodeTerms(db, promoCodeId), `Promo code ${promoCodeId}`);
   const customer = found(await findApplicant(db, userId), `User ${userId}`);
-  const application = await findApplicationOf(db, userId);
-  const isApplied = application?.promo_code_id === promo.id;
+  const has = (await findActiveApplication(db, userId)) ?? null;
   const now = await businessNow(db);
-  // What is applied to a subscription that is paused begins paused.
-  const isPaused = isApplied ? application.status === 'paused' : await isPausing(db, userId);
-  const refusals = isApplied
+  const applied = has?.promo_code_id === promo.id ? (await findAppliedCodes(db, [userId])).get(userId) : undefined;
+  const reasons = applied
     ? []
     : [
-        refusalOfHeldCode(promo.code, application ?? null, false),
-        ...refusalsToApplyPromoCode(promo, { ...customer, active_code: application?.code ?? null }, now),
+        refusalOfHeldCode(promo.code, has, false),
+        ...refusalsToApplyPromoCode(promo, { ...customer, active_code: has?.code ?? null }, now),
       ].filter((each) => each !== null);
-  const reasons = isApplied && isPaused ? [refusalOfPaused(promo)] : refusals;
-  const orders = await listComingOrders(db, userId, now);
-  // Orders that were charged with the application already count; without one the next is the first.
-  const charged = isApplied ? application.charged_orders : 0;
+  // Not applied yet, it would count from the next order on.
+  const asIf = { ...promo, applied_at: now, charged_orders: 0, paused_until: await findPausedUntil(db, userId) };
+  const prices = await forecastOrders(db, userId, applied ?? asIf);
+  const coming = prices.filter(
+    ({ order }) => order.status === 'active' && !order.is_skipped && !isPassed(order.cutoff_at, now),
+  );
   return {
     is_eligible: reasons.length === 0,
-    is_applied: isApplied,
+    is_applied: applied !== undefined,
     reasons: reasons.map(shown),
-    orders: orders.map(({ id, order_week_number, cutoff_at, lines }, index) => ({
-      id,
-      order_week_number,
-      cutoff_at: cutoff_at.toString(),
-      ...effectOn(promo, {
-        applied_at: isApplied ? application.created_at : now,
-        is_paused: isPaused,
-        ordinal: charged + index + 1,
-        cutoff_at,
-        lines,
-      }),
+    orders: coming.slice(0, MOST_ORDERS).map(({ order, discount, total, refusals }) => ({
+      id: order.id,
+      order_week_number: order.order_week_number,
+      cutoff_at: order.cutoff_at.toString(),
+      discount,
+      total,
+      reasons: refusals.map(shown),
     })),
   };
 }
 
 const shown = ({ code, message }: Refusal) => ({ code, message });
-
-function effectOn(promo: NonNullable<Awaited<ReturnType<typeof findPromoCodeTerms>>>, order: PromoOrder) {
-  const refusals = refusalsOfOrder(promo, order);
-  if (refusals.length > 0) return { discount: ZERO, reasons: refusals.map(shown) };
-  const regulation = regulationFor(promo.regulations, order.ordinal);
-  return { discount: sum(discountPerLine(order.lines, regulation && { ...regulation, limits: promo })), reasons: [] };
-}

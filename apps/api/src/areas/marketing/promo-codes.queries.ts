@@ -49,7 +49,7 @@ export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: Li
 export const lockPromoCode = (tx: Tx, code: string) =>
   tx.selectFrom('promo_codes').selectAll().where('code', '=', code.toUpperCase()).forUpdate().executeTakeFirst();
 
-export const findActiveApplication = (tx: Tx, userId: number) =>
+export const findActiveApplication = (tx: Db | Tx, userId: number) =>
   tx
     .selectFrom('promo_code_applications as a')
     .innerJoin('promo_codes as c', 'c.id', 'a.promo_code_id')
@@ -97,7 +97,7 @@ export async function insertApplication(
 }
 
 /** Whether the subscription is paused, and with it what is applied to it (rulings 4). */
-export async function isPausing(db: Db | Tx, userId: number): Promise<boolean> {
+async function isPausing(db: Tx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')
     .select('id')

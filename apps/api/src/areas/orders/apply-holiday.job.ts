@@ -11,6 +11,7 @@ import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { countDone, endHoliday, expectHoldings } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 import { countOrdersHeld, listHeldCustomers, lockHeldOrders, moveOrders } from './holiday-orders.queries.ts';
+import { priceAfterMove } from './price-orders.ts';
 import { shiftOrder } from './shift-order.ts';
 import { lockCustomers } from './standing.queries.ts';
 
@@ -68,6 +69,10 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
   await moveOrders(
     tx,
     moved.map(({ order, to }) => ({ id: order.id, ship_at: to.ship_at, deliver_at: to.deliver_at })),
+  );
+  await priceAfterMove(
+    tx,
+    moved.map(({ order }) => order.user_id),
   );
   await recordAll(
     tx,

@@ -27,7 +27,7 @@ function isPricedBy(orders: Orders, by: PricedBy) {
     return sql<SqlBool>`exists (select from addresses a where a.id = o.address_id and a.state_id = ${by.state_id})`;
   if ('promo_code_id' in by)
     return sql<SqlBool>`exists (select from promo_code_applications pa where pa.user_id = o.user_id
-      and pa.status = 'active' and pa.promo_code_id = ${by.promo_code_id})`;
+      and pa.status <> 'deactivated' and pa.promo_code_id = ${by.promo_code_id})`;
   const items = orders
     .selectFrom('order_items as i')
     .innerJoin('products as p', 'p.id', 'i.product_id')

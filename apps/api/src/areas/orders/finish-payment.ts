@@ -12,6 +12,7 @@ import {
   markSuccessful,
   setOrderStatus,
 } from './charge-payment.queries.ts';
+import { priceAfterCharges } from './price-orders.ts';
 import { returnToPaidCart } from './return-to-paid-cart.ts';
 import { countChargedWeek, endSuspension, lockCustomers, suspendCustomers } from './standing.queries.ts';
 
@@ -44,8 +45,10 @@ async function succeed(tx: Tx, payment: Payment, reference: string, now: Tempora
   const { user_id, order_id, amount_cents } = payment;
   const isFirst = !(await wasPaidBefore(tx, payment));
   await markSuccessful(tx, payment.id, reference, now);
-  if (payment.stage === 'reactivation' && payment.order_status !== 'active')
+  if (payment.stage === 'reactivation' && payment.order_status !== 'active') {
     await setOrderStatus(tx, [order_id], 'active');
+    await priceAfterCharges(tx, [user_id]);
+  }
   if (isFirst) {
     await countChargedWeek(tx, [user_id]);
     await giveReferralCredits(tx, [user_id], now);
@@ -81,6 +84,7 @@ async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Inst
   // Declined while staff reactivate: the order stays as it is, for another attempt (rulings 5, step 4).
   if (payment.stage === 'reactivation') return;
   await failedToPay(tx, { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) }, now);
+  await priceAfterCharges(tx, [user_id]);
 }
 
 interface Unpaid {

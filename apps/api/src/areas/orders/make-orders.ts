@@ -1,3 +1,4 @@
+import { isInsidePause } from '@larder/domain/customers/paused-deliveries.ts';
 import { type Eater, type FilledCart, fillCart } from '@larder/domain/orders/fill-cart.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import { type OrderDates, orderDates } from '@larder/domain/shipping/ship-dates.ts';
@@ -125,9 +126,8 @@ export function wayOf(customer: Preferring, rules: ShippingRule[]) {
   return rule && { carrierId: rule.carrier_id, shipWeekday: rule.ship_day_name, daysInTransit: rule.days_in_transit };
 }
 
-/** A pause covers what is delivered before it ends, and what has no day yet (rulings 7). */
 export const isPaused = ({ paused_until }: Pick<Subscriber, 'paused_until'>, deliverAt: string | null): boolean =>
-  paused_until !== null && (deliverAt ?? '') < paused_until;
+  isInsidePause(deliverAt, paused_until);
 
 /** With kids' own categories the plan is their sum; else one plan, without what any kid must not have (rulings 4). */
 export function eatersOf(

@@ -10,6 +10,7 @@ import { chargePayment } from './charge-payment.job.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import { failedToPay } from './finish-payment.ts';
 import { listPaidBefore } from './pay-orders.queries.ts';
+import { priceAfterCharges } from './price-orders.ts';
 import { countChargedWeek, endSuspension } from './standing.queries.ts';
 
 type PayContext = GatewayContext & { jobs: Jobs };
@@ -44,6 +45,10 @@ export async function payOrders(
     const { userId, orderId, stage } = due;
     await failedToPay(tx, { user_id: userId, order_id: orderId, stage, isPaid: paidBefore.has(orderId) }, at);
   }
+  await priceAfterCharges(
+    tx,
+    ofOutcome('failed').map(({ due }) => due.userId),
+  );
   await ctx.jobs.enqueueAll(
     tx,
     chargePayment,
@@ -63,6 +68,10 @@ async function paidWithoutCard(tx: Tx, paid: Taken[], { paidBefore, leastCharge,
   const first = paid.filter(({ due }) => !paidBefore.has(due.orderId)).map(({ due }) => due.userId);
   const reactivated = paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.orderId);
   await setOrderStatus(tx, reactivated, 'active');
+  await priceAfterCharges(
+    tx,
+    paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.userId),
+  );
   await countChargedWeek(tx, first);
   await giveReferralCredits(tx, first, at);
   await endSuspension(

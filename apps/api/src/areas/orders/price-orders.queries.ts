@@ -1,60 +1,76 @@
 import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** Its cutoff's step is ahead, and with it the last time that the order is priced. */
+const isComing = (orders: 'o' | 'e') => sql<boolean>`${sql.ref(orders)}.total_at_cutoff_cents is null and exists (
+  select from order_week_cycles c where c.order_week_id = ${sql.ref(`${orders}.order_week_id`)}
+    and c.production_cycle_id = ${sql.ref(`${orders}.production_cycle_id`)} and c.cutoff_done_at is null)`;
 
 /**
- * What coming orders are priced by. `ordinal` says the how-manieth order with the customer's promo code it is: the live
- * orders before it, charged or still to come, are counted (rulings 4).
+ * These orders, and where their customer has a promo code all of the customer's coming orders: which of them take the code
+ * decides what it takes off the others (rulings 13). Locked, customer after customer.
  */
-export const listPricedOrders = (tx: Tx, orderIds: number[]) =>
+export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select o.id from orders o
+    where o.id in (
+      select unnest(${orderIds}::bigint[])
+      union
+      select e.id from orders x
+        join promo_code_applications a on a.user_id = x.user_id and a.status <> 'deactivated'
+        join orders e on e.user_id = x.user_id
+        where x.id = any(${orderIds}::bigint[]) and ${isComing('e')})
+    order by o.user_id, o.id for update of o`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The coming orders of those of these customers who have a promo code in one of these states. */
+export async function listOrdersWithCode(
+  tx: Tx,
+  userIds: number[],
+  statuses: readonly ('active' | 'paused')[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('promo_code_applications as a')
+    .innerJoin('orders as o', 'o.user_id', 'a.user_id')
+    .select('o.id')
+    .where('a.user_id', 'in', userIds)
+    .where('a.status', '<>', sql.lit('deactivated'))
+    .where('a.status', 'in', statuses)
+    .where(isComing('o'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listComingOrderIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.user_id', '=', userId)
+    .where(isComing('o'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What coming orders are priced by, besides their carts and the customer's code. */
+export const listPricedOrders = (tx: Db | Tx, orderIds: number[]) =>
   tx
     .selectFrom('orders as o')
-    .innerJoin('users as u', 'u.id', 'o.user_id')
     .innerJoin('addresses as a', 'a.id', 'o.address_id')
     .innerJoin('states as s', 's.id', 'a.state_id')
+    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
     .innerJoin('order_week_cycles as c', (join) =>
       join
         .onRef('c.order_week_id', '=', 'o.order_week_id')
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
-    .leftJoin('promo_code_applications as pa', (join) =>
-      join.onRef('pa.user_id', '=', 'o.user_id').on('pa.status', '<>', sql.lit('deactivated')),
-    )
-    .leftJoin('promo_codes as pc', 'pc.id', 'pa.promo_code_id')
-    .select([
-      'o.id',
-      'o.user_id',
-      'o.status',
-      'o.is_skipped',
-      's.tax_percent',
-      'c.cutoff_at',
-      'pa.id as application_id',
-      'pa.promo_code_id',
-      'pa.created_at as applied_at',
-      'pa.status as application_status',
-      'pc.code',
-      'pc.expiration_window',
-      'pc.cart_amount_minimum_cents as cart_amount_minimum',
-      'pc.cart_amount_maximum_cents as cart_amount_maximum',
-      'pc.whitelisted_skus',
-      'pc.sku_starts_with',
-      'pc.free_shipping',
-      'pc.free_tax',
-    ])
-    .select(
-      sql<number>`(select count(*)::int from orders e
-        join order_week_cycles ec on ec.order_week_id = e.order_week_id and ec.production_cycle_id = e.production_cycle_id
-        where e.user_id = o.user_id and e.id <> o.id and e.status = 'active' and not e.is_skipped
-          and (e.promo_code_application_id = pa.id or e.total_at_cutoff_cents is null) and ec.cutoff_at < c.cutoff_at) + 1`.as(
-        'ordinal',
-      ),
-    )
+    .select(['o.id', 'o.user_id', 'o.production_cycle_id', 'o.status', 'o.is_skipped', 'o.deliver_at'])
+    .select(['s.tax_percent', 'c.cutoff_at', 'w.number as order_week_number'])
     .where('o.id', 'in', orderIds)
-    .orderBy('c.cutoff_at')
     .execute();
 
 /** Every product of any of an order's carts with what decides its price, and how many of it are in the cart now. */
-export const listPricedProducts = (tx: Tx, orderIds: number[]) =>
+export const listPricedProducts = (tx: Db | Tx, orderIds: number[]) =>
   tx
     .selectFrom('order_items as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
@@ -82,7 +98,7 @@ export const listPricedProducts = (tx: Tx, orderIds: number[]) =>
     .orderBy('i.product_id')
     .execute();
 
-export const listRegulations = (tx: Tx, promoCodeIds: number[]) =>
+export const listRegulations = (tx: Db | Tx, promoCodeIds: number[]) =>
   tx
     .selectFrom('promo_code_regulations')
     .select([
@@ -136,4 +152,6 @@ export const setFigures = (tx: Tx, orders: OrderFigures[]) =>
       ${orders.map((order) => order.taxPercent)}::numeric[], ${orders.map((order) => order.applicationId)}::bigint[],
       ${orders.map((order) => order.regulationId)}::bigint[])
       as each (id, items, discount, shipping, tax, total, tax_percent, application_id, regulation_id)
-    where o.id = each.id`.execute(tx);
+    where o.id = each.id and (o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.tax_percent,
+      o.promo_code_application_id, o.promo_code_regulation_id) is distinct from (each.items, each.discount,
+      each.shipping, each.tax, each.total, each.tax_percent, each.application_id, each.regulation_id)`.execute(tx);

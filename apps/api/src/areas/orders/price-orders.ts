@@ -1,99 +1,84 @@
-import { type Regulation, regulationFor } from '@larder/domain/marketing/promo-discount.ts';
-import { orderPrice } from '@larder/domain/orders/order-price.ts';
+import { type AppliedCode, type ComingPrice, comingPrices } from '@larder/domain/orders/coming-prices.ts';
 import { unitPrice } from '@larder/domain/orders/unit-price.ts';
-import { refusalsOfOrder } from '@larder/domain/marketing/promo-order.ts';
-import { type Cents, cents, ZERO } from '@larder/domain/values/cents.ts';
-import type { Tx } from '../../platform/database.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
+import { type CodeOfCustomer, findAppliedCodes } from './applied-codes.ts';
 import {
+  listComingOrderIds,
+  listOrdersWithCode,
   listPricedOrders,
   listPricedProducts,
-  listRegulations,
+  lockOrdersPricedTogether,
   type OrderFigures,
   setFigures,
   setUnitPrices,
 } from './price-orders.queries.ts';
 
-type Order = Awaited<ReturnType<typeof listPricedOrders>>[number];
-type Terms = Regulation & { id: number };
-
 /**
  * Prices orders before their cutoff by what holds now: the products' prices, the customer's group and promo code, the
- * state's tax, the fee. The last time is at the cutoff; what it finds then stays (rulings 4).
+ * state's tax, the fee; of a customer with a code all coming orders, since they depend on each other. The last time is at
+ * the cutoff; what it finds then stays (rulings 4). The customers are locked already.
  */
 export async function priceComingOrders(tx: Tx, orderIds: number[]): Promise<void> {
   if (orderIds.length === 0) return;
-  const orders = await listPricedOrders(tx, orderIds);
-  const products = (await listPricedProducts(tx, orderIds)).map((row) => ({
-    ...row,
-    unit_price: unitPrice(row, row, row.group_price),
-  }));
+  const orders = await ordersWithProducts(tx, await lockOrdersPricedTogether(tx, orderIds));
   await setUnitPrices(
     tx,
-    products.map((row) => ({ orderId: row.order_id, productId: row.product_id, unitPrice: row.unit_price })),
+    orders.flatMap(({ products }) =>
+      products.map((row) => ({ orderId: row.order_id, productId: row.product_id, unitPrice: row.unit_price })),
+    ),
   );
-  const regulations = await regulationsOf(tx, orders);
-  const shippingFee = cents(await numberSetting(tx, 'shipping_fee_cents'));
-  const carts = Map.groupBy(
-    products.filter((row) => row.quantity > 0),
-    (row) => row.order_id,
-  );
-  const figures = orders.map((order): OrderFigures => {
-    const cart = carts.get(order.id) ?? [];
-    const isWithCode = takesCode(order, cart);
-    const regulation = isWithCode ? regulationOf(order, regulations) : null;
-    // Frozen with the order, so that a change of the code after its cutoff does not reach it.
-    const taxPercent = isWithCode && order.free_tax ? '0' : order.tax_percent;
-    const price = orderPrice(cart, {
-      regulation,
-      shipping_fee: isWithCode && order.free_shipping ? ZERO : shippingFee,
-      tax_percent: Number(taxPercent),
-      is_void: order.is_skipped || order.status === 'cancelled',
-    });
-    return {
-      id: order.id,
-      ...price,
-      taxPercent,
-      applicationId: isWithCode ? order.application_id : null,
-      regulationId: regulation?.id ?? null,
-    };
+  const codes = await findAppliedCodes(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+  const shippingFee = await findShippingFee(tx);
+  const figures = [...Map.groupBy(orders, (order) => order.user_id)].flatMap(([userId, own]) => {
+    const code = codes.get(userId) ?? null;
+    return comingPrices(own, code, shippingFee).map((price) => figuresOf(price, code));
   });
   await setFigures(tx, figures);
 }
 
-async function regulationsOf(tx: Tx, orders: Order[]): Promise<Map<number, Terms[]>> {
-  const ids = [...new Set(orders.flatMap((order) => order.promo_code_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const rows = (await listRegulations(tx, ids)).map((row) => ({ ...row, amount: Number(row.amount) }));
-  return Map.groupBy(rows, (row) => row.promo_code_id);
+/** Other orders of these customers count as charged than before: where they have a promo code coming orders follow. */
+export async function priceAfterCharges(tx: Tx, userIds: number[]): Promise<void> {
+  if (userIds.length > 0) await priceComingOrders(tx, await listOrdersWithCode(tx, userIds, ['active', 'paused']));
 }
 
-/** Whether the customer's code takes something off this order: its window, the cart's price and its products decide. */
-function takesCode(order: Order, lines: readonly Line[]): boolean {
-  const { applied_at, application_status, code } = order;
-  return (
-    applied_at !== null &&
-    code !== null &&
-    refusalsOfOrder(termsOf(order, code), { ...order, applied_at, is_paused: application_status === 'paused', lines })
-      .length === 0
+/** Deliveries of these customers moved: whether one is inside a pause decides whether their promo code applies to it. */
+export async function priceAfterMove(tx: Tx, userIds: number[]): Promise<void> {
+  if (userIds.length > 0) await priceComingOrders(tx, await listOrdersWithCode(tx, userIds, ['paused']));
+}
+
+/** What the coming orders of a customer cost with a code; nothing is written. */
+export async function forecastOrders(db: Db, userId: number, code: AppliedCode | null) {
+  const ids = await listComingOrderIds(db, userId);
+  if (ids.length === 0) return [];
+  return comingPrices(await ordersWithProducts(db, ids), code, await findShippingFee(db));
+}
+
+const findShippingFee = async (db: Db | Tx) => cents(await numberSetting(db, 'shipping_fee_cents'));
+
+async function ordersWithProducts(db: Db | Tx, ids: number[]) {
+  const rows = await listPricedProducts(db, ids);
+  const products = Map.groupBy(
+    rows.map((row) => ({ ...row, unit_price: unitPrice(row, row, row.group_price) })),
+    (row) => row.order_id,
   );
+  return (await listPricedOrders(db, ids)).map((order) => {
+    const own = products.get(order.id) ?? [];
+    return { ...order, products: own, cart: own.filter((row) => row.quantity > 0) };
+  });
 }
-type Line = Awaited<ReturnType<typeof listPricedProducts>>[number] & { unit_price: Cents };
 
-const limitsOf = ({ whitelisted_skus, sku_starts_with }: Order) => ({
-  whitelisted_skus: whitelisted_skus ?? [],
-  sku_starts_with: sku_starts_with ?? [],
-});
-const termsOf = (order: Order, code: string) => ({
-  code,
-  expiration_window: order.expiration_window ?? 0,
-  cart_amount_minimum: order.cart_amount_minimum,
-  cart_amount_maximum: order.cart_amount_maximum,
-  ...limitsOf(order),
-});
+type PricedOrder = Awaited<ReturnType<typeof ordersWithProducts>>[number];
+type Price = ComingPrice<PricedOrder, CodeOfCustomer['regulations'][number]>;
 
-function regulationOf(order: Order, regulations: Map<number, Terms[]>): Terms | null {
-  if (order.promo_code_id === null) return null;
-  const regulation = regulationFor(regulations.get(order.promo_code_id) ?? [], order.ordinal);
-  return regulation && { ...regulation, limits: limitsOf(order) };
-}
+const figuresOf = (
+  { order, takes_code, regulation, tax_percent, ...price }: Price,
+  code: CodeOfCustomer | null,
+): OrderFigures => ({
+  id: order.id,
+  ...price,
+  taxPercent: tax_percent,
+  applicationId: takes_code && code ? code.application_id : null,
+  regulationId: regulation?.id ?? null,
+});

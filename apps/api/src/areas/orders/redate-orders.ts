@@ -8,6 +8,7 @@ import { holdDating } from '../shipping/dating.queries.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { listShippingRules } from './make-orders.queries.ts';
 import { wayOf } from './make-orders.ts';
+import { priceAfterMove } from './price-orders.ts';
 import { listDatedOrders, setDates } from './redate-orders.queries.ts';
 
 /**
@@ -51,6 +52,10 @@ export async function redateComingOrders(
   );
   const moved = dated.filter(
     ({ order, next }) => order.ship_at !== next.ship_at || order.deliver_at !== next.deliver_at,
+  );
+  await priceAfterMove(
+    tx,
+    moved.map(({ order }) => order.user_id),
   );
   await recordAll(
     tx,

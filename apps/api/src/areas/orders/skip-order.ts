@@ -14,7 +14,7 @@ import { figuresOf, paymentsOfOrder } from './order-figures.ts';
 import { lockOrder } from './lock-order.ts';
 import { findLiveBeside, type LockedOrder } from './lock-order.queries.ts';
 import { countActiveWeeks, findReason, type Funds, returnToBuffer, updateOrder } from './order-changes.queries.ts';
-import { priceComingOrders } from './price-orders.ts';
+import { priceAfterCharges, priceComingOrders } from './price-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 
 export interface Skip {
@@ -110,9 +110,10 @@ function refuseOfAnother(order: LockedOrder, userId: number | undefined): void {
 
 const isPaid = async (tx: Tx, orderId: number) => (await listPaidBefore(tx, [orderId])).has(orderId);
 
-async function reprice(tx: Tx, { id }: LockedOrder, isLate: boolean): Promise<void> {
-  if (isLate) await priceFrozenOrder(tx, id);
-  else await priceComingOrders(tx, [id]);
+async function reprice(tx: Tx, { id, user_id }: LockedOrder, isLate: boolean): Promise<void> {
+  if (!isLate) return priceComingOrders(tx, [id]);
+  await priceFrozenOrder(tx, id);
+  await priceAfterCharges(tx, [user_id]);
 }
 
 /** The specification's sentences for a reason that is missing or asks for an answer. */

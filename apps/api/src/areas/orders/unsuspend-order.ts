@@ -18,6 +18,7 @@ import { updateOrder } from './order-changes.queries.ts';
 import { figuresOf, paymentsOfOrder } from './order-figures.ts';
 import { payOrders } from './pay-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
+import { priceAfterCharges } from './price-orders.ts';
 import { countPayments, findActivation, insertActivation } from './unsuspend-order.queries.ts';
 import { type WantedItem, writeCart } from './write-cart.ts';
 
@@ -49,6 +50,7 @@ export async function unsuspendOrder(
       ...(body.chargeCustomer === 'later' && { status: 'active' }),
     });
     await priceFrozenOrder(tx, orderId);
+    await priceAfterCharges(tx, [order.user_id]);
     await insertActivation(tx, { order, charge: body.chargeCustomer, staffId: ctx.staff.id, at: now });
     await recordActivation(tx, ctx, order, body);
     const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });

@@ -56,7 +56,12 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
     <Dialog title={`Pause the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
       <DialogForm form={form} action="Pause" onCancel={onClose} {...used}>
         <Stack gap="sm">
-          <Text size="sm">Deliveries before the day are skipped where their cutoff is ahead; others go on.</Text>
+          <Text size="sm">
+            Deliveries before this day are skipped, except those whose cutoff has passed.
+            {user.promo_code
+              ? ` Promo code ${user.promo_code} does not apply to deliveries before it; it applies to those from this day on.`
+              : null}
+          </Text>
           <DayField
             label="First delivery again"
             description={weekday ? `A ${weekday}, the day of this customer's deliveries.` : undefined}

@@ -67,14 +67,18 @@ function Orders({ orders, isApplied }: { orders: Orders; isApplied: boolean }) {
   if (orders.length === 0) return <Text size="sm">No order of this customer is before its cutoff.</Text>;
   return (
     <PanelTable
-      label={isApplied ? 'What it takes off coming orders' : 'What it would take off coming orders'}
+      label={isApplied ? 'Coming orders with this code' : 'Coming orders if this code were applied now'}
       rows={orders}
       rowKey={({ id }) => id}
       columns={[
         { header: 'Week', cell: ({ order_week_number }) => order_week_number },
         { header: 'Cutoff', cell: ({ cutoff_at }) => <Moment at={cutoff_at} /> },
         { header: 'Discount', cell: ({ discount }) => <Money cents={discount} /> },
-        { header: 'Why', cell: ({ reasons }) => reasons.map(({ message }) => message).join(' ') || 'It holds.' },
+        { header: 'Total', cell: ({ total }) => <Money cents={total} /> },
+        {
+          header: 'Does it apply?',
+          cell: ({ reasons }) => reasons.map(({ message }) => message).join(' ') || 'Yes',
+        },
       ]}
     />
   );

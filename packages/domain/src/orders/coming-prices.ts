@@ -1,0 +1,84 @@
+import { type PromoOrderTerms, refusalsOfOrder } from '../marketing/promo-order.ts';
+import { type PricedLine, type Regulation, regulationFor } from '../marketing/promo-discount.ts';
+import { type Cents, ZERO } from '../values/cents.ts';
+import type { Day } from '../values/days.ts';
+import type { OrderStatus } from '../values/order-statuses.ts';
+import type { Refusal } from '../values/refusals.ts';
+import { type OrderPrice, orderPrice } from './order-price.ts';
+
+/** An order before its cutoff. */
+export interface ComingOrder {
+  readonly id: number;
+  readonly production_cycle_id: number;
+  readonly cutoff_at: Temporal.Instant;
+  readonly deliver_at: Day | null;
+  readonly status: OrderStatus;
+  readonly is_skipped: boolean;
+  /** The state's, with at most four decimals. */
+  readonly tax_percent: string;
+  readonly cart: readonly (PricedLine & { readonly sku: string })[];
+}
+
+/** A promo code on a customer, or one that staff ask about as if it were applied now. */
+export interface AppliedCode<R extends Regulation = Regulation> extends PromoOrderTerms {
+  readonly applied_at: Temporal.Instant;
+  /** Orders that were charged with the application and are not skipped. */
+  readonly charged_orders: number;
+  /** The first day that is delivered again, while the subscription is paused; null otherwise. */
+  readonly paused_until: Day | null;
+  readonly free_shipping: boolean;
+  readonly free_tax: boolean;
+  readonly regulations: readonly R[];
+}
+
+export interface ComingPrice<O, R> extends OrderPrice {
+  readonly order: O;
+  /** Frozen with the order at its cutoff, so that a later change of the code does not reach it. */
+  readonly tax_percent: string;
+  readonly takes_code: boolean;
+  readonly regulation: R | null;
+  /** Why the code takes nothing off this order; none when it does, or without a code. */
+  readonly refusals: readonly Refusal[];
+}
+
+/**
+ * Prices all coming orders of one customer in the sequence of their cutoffs, as if each were charged as it stands: only an
+ * order that takes the code counts towards the number of the next (rulings 4 and 13). So what is shown on a coming order
+ * is what is charged if nothing changes.
+ */
+export function comingPrices<O extends ComingOrder, R extends Regulation>(
+  orders: readonly O[],
+  code: AppliedCode<R> | null,
+  shippingFee: Cents,
+): ComingPrice<O, R>[] {
+  let charged = code?.charged_orders ?? 0;
+  return orders.toSorted(inSequence).map((order) => {
+    const price = priceOf(order, code, charged, shippingFee);
+    if (price.takes_code && order.status === 'active' && !order.is_skipped) charged += 1;
+    return price;
+  });
+}
+
+/** The steps of several cutoffs at one moment run by cycle. */
+const inSequence = (a: ComingOrder, b: ComingOrder) =>
+  Temporal.Instant.compare(a.cutoff_at, b.cutoff_at) || a.production_cycle_id - b.production_cycle_id || a.id - b.id;
+
+function priceOf<O extends ComingOrder, R extends Regulation>(
+  order: O,
+  code: AppliedCode<R> | null,
+  charged: number,
+  shippingFee: Cents,
+): ComingPrice<O, R> {
+  const refusals =
+    code === null ? [] : refusalsOfOrder(code, { ...code, ...order, charged_orders: charged, lines: order.cart });
+  const used = refusals.length === 0 ? code : null;
+  const regulation = used && regulationFor(used.regulations, charged + 1);
+  const tax_percent = used?.free_tax ? '0' : order.tax_percent;
+  const price = orderPrice(order.cart, {
+    regulation: used && regulation && { ...regulation, limits: used },
+    shipping_fee: used?.free_shipping ? ZERO : shippingFee,
+    tax_percent: Number(tax_percent),
+    is_void: order.is_skipped || order.status === 'cancelled',
+  });
+  return { order, ...price, tax_percent, takes_code: used !== null, regulation, refusals };
+}
