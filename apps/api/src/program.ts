@@ -7,9 +7,18 @@ import { type Config, readConfig } from './config.ts';
 import { sayDefaultPassword } from './areas/staff/default-password.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
-import { type Database, type Db, FOR_CALLS, FOR_JOBS, openDatabase, type Patience } from './platform/database.ts';
+import {
+  changesOf,
+  type Database,
+  type Db,
+  FOR_CALLS,
+  FOR_JOBS,
+  openDatabase,
+  type Patience,
+} from './platform/database.ts';
 import { faultOf } from './platform/fault.ts';
 import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
+import { watchLockOrder } from './platform/lock-order.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 import { jobsPlan } from './schedules.ts';
 import { readRole } from './start-options.ts';
@@ -35,6 +44,7 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
   const config = configOf(env);
   const role = readRole(args);
   const log = pino({ level: config.LOG_LEVEL, base: { name: 'larder', role } });
+  if (config.isDevelopment) watchLockOrder((fault, statement) => log.error({ statement }, fault));
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of endings.splice(0).toReversed()) await end();
@@ -97,7 +107,10 @@ async function listen(
   jobs: RunningJobs,
   log: Logger,
 ): Promise<FastifyInstance> {
-  const app = await buildApp({ config, db, jobs }, { version: packageJson.version, consoleFolder: CONSOLE, log, pool });
+  const app = await buildApp(
+    { config, db, jobs, changes: changesOf(CONNECTIONS) },
+    { version: packageJson.version, consoleFolder: CONSOLE, log, pool },
+  );
   try {
     // Everybody knows the demo's sign-in: in development only this machine gets in.
     await app.listen({ port: config.PORT, host: config.isDevelopment ? 'localhost' : '0.0.0.0' });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { newToken } from '../src/areas/staff/session-cookie.ts';
 import type { Config } from '../src/config.ts';
-import { type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database.ts';
+import { changesOf, type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database.ts';
 import type { Platform } from '../src/platform/http/context.ts';
 import { openJobs } from './jobs.ts';
 import { testConfig } from './config.ts';
@@ -33,6 +33,8 @@ export interface CallOptions {
   address?: string;
 }
 
+const CONNECTIONS = 8;
+
 /** The whole HTTP side on a database of its own, asked without a network. */
 export async function startTestServer(
   changes: Partial<Config> = {},
@@ -40,9 +42,9 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const config = testConfig(changes);
-  const { db, pool, close } = openDatabase(database.connection, () => {}, 8, FOR_CALLS);
+  const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, FOR_CALLS);
   const jobs = await openJobs(database.connection, config, db);
-  const platform: Platform = { config, db, jobs };
+  const platform: Platform = { config, db, jobs, changes: changesOf(CONNECTIONS) };
   const app = await buildApp(platform, {
     version: 'test',
     consoleFolder: '/nonexistent',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PreparedClient } from './prepared-client.ts';
+import { Semaphore } from './semaphore.ts';
 import { ListsAsArraysDialect } from './sql/lists-as-arrays.ts';
 import { codeOf } from './start-fault.ts';
 import type { Tables } from './tables.ts';
@@ -53,6 +54,10 @@ export const FOR_JOBS: Patience = {
   idle_in_transaction_session_timeout: 5 * 60_000,
   connectionTimeoutMillis: 30_000,
 };
+
+/** Half of its connections are for changes; whoever comes beyond those waits as long as for a lock. */
+export const changesOf = (connections: number): Semaphore =>
+  new Semaphore(Math.ceil(connections / 2), FOR_CALLS.lock_timeout);
 
 /** A pool and the typed queries on it. `onIdleError` hears of connections lost while nobody used them. */
 export function openDatabase(

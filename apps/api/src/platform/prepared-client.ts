@@ -2,6 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { checkLockOrder, LockOrder } from './lock-order.ts';
 
 // Every parametrised text is sent as a named statement: planned once per connection, 4.6 times the rate on a read by id.
 // Pattern searches are not: after a few runs PostgreSQL keeps one plan for every pattern, and a rare keyword took 307 ms
@@ -62,9 +63,11 @@ export class PreparedClient extends pg.Client {
     // Lost in the middle of a transaction: the next statement says it. With nobody listening the process would end.
     this.on('error', () => {});
     const send = super.query.bind(this) as Query;
+    const lockOrder = new LockOrder();
     const prepared: Query = (config, values, callback) => {
       const given = Array.isArray(values) ? values : isConfig(config) ? config.values : undefined;
       const text = typeof config === 'string' ? config : isConfig(config) ? config.text : undefined;
+      if (text !== undefined) checkLockOrder(lockOrder, text);
       if (text === undefined || given === undefined || given.length === 0) return send(config, values, callback);
       if (given[0] instanceof Readable) return copyIn(send, text, given[0]);
       const name = (isConfig(config) ? config.name : undefined) ?? statementName(text, given.length);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
-import { type Connection, FOR_CALLS, openDatabase } from '../../src/platform/database.ts';
+import { changesOf, type Connection, FOR_CALLS, openDatabase } from '../../src/platform/database.ts';
 import { testConfig } from '../config.ts';
 import { openJobs } from '../jobs.ts';
 
@@ -14,11 +14,15 @@ export interface SentCall {
 
 // run-calls.ts <connection as JSON>: a process that answers calls, for a test to kill in the middle of one.
 const connection = JSON.parse(process.argv[2] ?? '') as Connection;
+const CONNECTIONS = 8;
 const config = testConfig();
 const log = pino({ level: 'silent' });
-const { db, pool } = openDatabase(connection, () => {}, 8, FOR_CALLS);
+const { db, pool } = openDatabase(connection, () => {}, CONNECTIONS, FOR_CALLS);
 const jobs = await openJobs(connection, config, db);
-const app = await buildApp({ config, db, jobs }, { version: 'test', consoleFolder: '/nonexistent', log, pool });
+const app = await buildApp(
+  { config, db, jobs, changes: changesOf(CONNECTIONS) },
+  { version: 'test', consoleFolder: '/nonexistent', log, pool },
+);
 
 async function answer({ method, url, headers, body }: SentCall): Promise<void> {
   const said = await app.inject({ method, url, headers, payload: body });

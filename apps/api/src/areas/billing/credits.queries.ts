@@ -33,13 +33,22 @@ export const findTransactionRow = (db: Db | Tx, id: number) =>
 export const findAccount = (db: Db | Tx, id: number) =>
   db.selectFrom('credit_accounts').select(['id', 'user_id', 'type']).where('id', '=', id).executeTakeFirst();
 
-export const lockAccount = (tx: Tx, id: number) =>
-  tx
+/** Everybody who moves a customer's money, or changes what it is for, locks this row first. */
+export const lockCustomer = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
+/** A credit account, locked after its customer. */
+export async function lockAccount(tx: Tx, id: number) {
+  const account = await findAccount(tx, id);
+  if (!account) return undefined;
+  await lockCustomer(tx, account.user_id);
+  return tx
     .selectFrom('credit_accounts')
     .select(['id', 'user_id', 'type', 'balance_cents'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
+}
 
 export async function isCustomer(db: Db | Tx, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -15,13 +15,13 @@ type Debit = Received<typeof debitCreditAccount>['body'];
 const REASON = 'Debit';
 
 /** Takes an amount from a credit account; two at once are taken one after the other, never below zero (rulings 6). */
-export async function debitAccount(
+export const debitAccount = (
   ctx: StaffContext,
   accountId: number,
   { amount, reason_details: details = null }: Debit,
-): Promise<CreditTransaction> {
-  const taken = negate(amount);
-  const transactionId = await ctx.transaction(async (tx) => {
+): Promise<CreditTransaction> =>
+  ctx.transaction(async (tx) => {
+    const taken = negate(amount);
     const account = found(await lockAccount(tx, accountId), `Credit account ${accountId}`);
     refuseIf(refusalToDebit(account.balance_cents, amount));
     const { user_id: userId, type, balance_cents } = account;
@@ -40,7 +40,6 @@ export async function debitAccount(
       after: { balance_cents: add(balance_cents, taken) },
       ...(details !== null && { reason: details }),
     });
-    return id;
+    // Read before the commit: an answer that cannot be had leaves nothing done.
+    return showTransaction(tx, found(id, 'The transaction'));
   });
-  return showTransaction(ctx.db, found(transactionId, 'The transaction'));
-}

@@ -18,7 +18,7 @@ export async function giveCredit(
   giving: Giving,
   wish: MoneyWish,
 ): Promise<CreditTransaction | Preview> {
-  let transactionId: number | undefined;
+  let given: CreditTransaction | undefined;
   const preview = await withPreview(ctx, wish, async (tx) => {
     const now = await businessNow(tx);
     const what = `Credit account ${accountId}`;
@@ -28,11 +28,7 @@ export async function giveCredit(
     const { reason, details, order } = checked;
     const { amount, products } = giving;
     const movement = { accountId, userId, type, amount, orderId: order?.id ?? null, reason: reason.title, key: null };
-    [transactionId] = await moveCredits(
-      tx,
-      [{ ...movement, reasonId: reason.id, details, staffId: ctx.staff.id }],
-      now,
-    );
+    const [id] = await moveCredits(tx, [{ ...movement, reasonId: reason.id, details, staffId: ctx.staff.id }], now);
     await record(tx, ctx.actor, {
       name: 'credit_added',
       subject: { type: 'credit_account', id: accountId },
@@ -43,7 +39,8 @@ export async function giveCredit(
       after: { balance_cents: add(balance_cents, amount), ...(products.length > 0 && { products }) },
       reason: checked.why,
     });
+    given = await showTransaction(tx, found(id, 'The transaction'));
     return figuresOfGiving('credit', amount, checked, now);
   });
-  return preview ?? showTransaction(ctx.db, found(transactionId, 'The transaction'));
+  return preview ?? found(given, 'The transaction');
 }

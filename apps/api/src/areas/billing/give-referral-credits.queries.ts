@@ -18,6 +18,6 @@ export async function listReferralAccounts(tx: Tx, customerIds: number[]): Promi
       or (a.user_id = u.referred_by_user_id and a.type = 'REFERRER')
     where u.id = any(${customerIds}) and u.referred_by_user_id is not null
       and not exists (select from credit_transactions t where t.external_key = 'referral:' || u.id || ':' || a.type)
-    order by a.id for update of a`.execute(tx);
+    order by a.id for no key update of a`.execute(tx);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReasonForm } from '@larder/domain/billing/reason-form.ts';
 import type { Tx } from '../../platform/database.ts';
+import { lockCustomer } from './credits.queries.ts';
 
 export const GIVING_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
 
@@ -18,12 +19,12 @@ export const findOrdersCustomer = (tx: Tx, orderId: number) =>
 
 /** The customer first, then the order, as everybody who changes what orders cost and paid. */
 export async function lockOrderOf(tx: Tx, userId: number, orderId: number) {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockCustomer(tx, userId);
   return tx
     .selectFrom('orders')
     .select(['id', 'total_cents', 'deliver_at'])
     .where('id', '=', orderId)
     .where('user_id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }

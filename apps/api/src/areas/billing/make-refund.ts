@@ -17,7 +17,7 @@ export async function makeRefund(
   giving: Giving & { order_id: number },
   wish: MoneyWish,
 ): Promise<Refund | Preview> {
-  let refundId: number | undefined;
+  let made: Refund | undefined;
   const { order_id: orderId, amount, products } = giving;
   const preview = await withPreview(ctx, wish, async (tx) => {
     const now = await businessNow(tx);
@@ -27,7 +27,7 @@ export async function makeRefund(
     const checked = await checkGiving(tx, 'refund', userId, giving);
     const { reason, details, why } = checked;
     const staffId = ctx.staff.id;
-    refundId = await writeRefund(
+    const refundId = await writeRefund(
       tx,
       ctx,
       { userId, orderId, amount, reason: reason.title, reasonId: reason.id, details, staffId },
@@ -42,7 +42,8 @@ export async function makeRefund(
       after: { amount_cents: amount, ...(products.length > 0 && { products }) },
       reason: why,
     });
+    made = await showRefund(tx, refundId);
     return figuresOfGiving('refund', amount, checked, now);
   });
-  return preview ?? showRefund(ctx.db, found(refundId, 'The refund'));
+  return preview ?? found(made, 'The refund');
 }

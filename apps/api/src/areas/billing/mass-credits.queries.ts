@@ -42,7 +42,7 @@ export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAske
 /** Locks the customers that rows mean; answers their ids. */
 export async function lockAskedCustomers(tx: Tx, asked: readonly AccountAsked[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from users
-    where id in (select u.id from ${ofAsked(asked)}) order by id for update`.execute(tx);
+    where id in (select u.id from ${ofAsked(asked)}) order by id for no key update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -54,7 +54,7 @@ export const lockGivenAccounts = (tx: Tx, userIds: readonly number[]) =>
     .where('user_id', 'in', userIds)
     .where('type', '=', sql.lit('CREDIT'))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 export const listOwners = (db: Db | Tx, orderIds: readonly number[]) =>
@@ -69,5 +69,5 @@ export const lockOrders = (tx: Tx, userIds: readonly number[], orderIds: readonl
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();

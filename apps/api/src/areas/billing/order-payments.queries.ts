@@ -53,7 +53,7 @@ export const findCreditAccount = (tx: Tx, userId: number, type: CreditAccountTyp
     .select(['id', 'balance_cents'])
     .where('user_id', '=', userId)
     .where('type', '=', type)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 /** Successful charges of an order with what of them is not refunded nor about to be, the newest first. */

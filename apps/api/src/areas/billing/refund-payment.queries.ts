@@ -29,13 +29,13 @@ export const listStuckParts = (db: Db, before: Temporal.Instant) =>
 
 /** The refund first, so that its parts finish one after the other. */
 export async function lockRefundPart(tx: Tx, refundId: number, paymentId: number) {
-  await tx.selectFrom('refunds').select('id').where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow();
+  await tx.selectFrom('refunds').select('id').where('id', '=', refundId).forNoKeyUpdate().executeTakeFirstOrThrow();
   return tx
     .selectFrom('refund_parts')
     .select('status')
     .where('refund_id', '=', refundId)
     .where('payment_id', '=', paymentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -1,6 +1,6 @@
 import type { Refund } from '@larder/contract/billing/refunds.ts';
 import { found, notFound } from '../../platform/call-error.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { isCustomer } from './credits.queries.ts';
 import { findRefundRow, listRefundRows, type RefundRow } from './refunds.queries.ts';
 
@@ -9,7 +9,7 @@ export async function showRefunds(db: Db, userId: number): Promise<Refund[]> {
   return (await listRefundRows(db, userId)).map(refundOf);
 }
 
-export const showRefund = async (db: Db, id: number): Promise<Refund> =>
+export const showRefund = async (db: Db | Tx, id: number): Promise<Refund> =>
   refundOf(found(await findRefundRow(db, id), `Refund ${id}`));
 
 const refundOf = (row: RefundRow): Refund => ({

@@ -12,7 +12,7 @@ export const lockCreditAccounts = (tx: Tx, userIds: number[]) =>
     .select(['id', 'user_id', 'type', 'balance_cents'])
     .where('user_id', 'in', userIds)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 export const lockCompedAccounts = (tx: Tx, userIds: number[]) =>
@@ -21,7 +21,7 @@ export const lockCompedAccounts = (tx: Tx, userIds: number[]) =>
     .select(['user_id', 'is_activated', 'amount_cents', 'remaining_weeks'])
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 /** What was comped already in the order's week, by customer and week. */

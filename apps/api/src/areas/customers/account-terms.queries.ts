@@ -9,7 +9,7 @@ export const lockTerms = (tx: Tx, userId: number) =>
     .select(['id', 'version', 'is_min_plan_exception', 'price_variance_group_id', 'referral_id'])
     .where('id', '=', userId)
     .where('is_admin', '=', false)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 export type Terms = NonNullable<Awaited<ReturnType<typeof lockTerms>>>;
 

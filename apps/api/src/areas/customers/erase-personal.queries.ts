@@ -85,7 +85,7 @@ async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
 /** All rows that are the customer's own, but for the record of changes. */
 export async function eraseOwnRows(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
   await eraseAddresses(tx, userId);
-  await eraseCards(tx, userId, at);
   await eraseNotes(tx, userId);
+  await eraseCards(tx, userId, at);
   await deleteLeftovers(tx, userId);
 }

@@ -41,9 +41,10 @@ export async function findErasable(db: Db | Tx, userId: number, today: string): 
   return rows[0];
 }
 
-/** Whoever changes the customer, their orders or their money holds this row first. */
-export const lockForErasure = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+/** Whoever changes the customer, their orders or their money locks this row first; what is inserted for them waits too. */
+export const lockForErasure = async (tx: Tx, userId: number) =>
+  (await sql<{ id: number }>`select id from users where id = ${userId} for update /* with references */`.execute(tx))
+    .rows[0];
 
 export interface Holdings {
   goes: Record<string, number>;

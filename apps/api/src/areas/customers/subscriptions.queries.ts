@@ -83,7 +83,7 @@ export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) 
     .where('c.cutoff_at', '>', now)
     .orderBy('c.cutoff_at')
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
 export type ComingOrder = Awaited<ReturnType<typeof listComingOrders>>[number];
 

@@ -92,7 +92,7 @@ export const lockUser = (tx: Tx, id: number) =>
       ),
     )
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function updateUserFields(

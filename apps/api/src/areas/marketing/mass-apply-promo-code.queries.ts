@@ -12,7 +12,7 @@ export async function lockCustomersByEmail(tx: Tx, emails: readonly string[]): P
     .where('is_admin', '=', false)
     .where('erased_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(customers.map(({ plain_email, ...customer }) => [plain_email, customer]));
 }

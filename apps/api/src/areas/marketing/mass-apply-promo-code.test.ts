@@ -54,7 +54,7 @@ describe('a small list', () => {
     const code = await buildCode();
     const release = Promise.withResolvers<void>();
     const holding = inTransaction(server.db, async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', heldId).forUpdate().execute();
+      await tx.selectFrom('users').select('id').where('id', '=', heldId).forNoKeyUpdate().execute();
       await release.promise;
     });
     const { status, body } = await massApply(code, { emails: [first, held, last] });
@@ -237,7 +237,7 @@ describe('a long list', () => {
     const code = await buildCode();
     const id = await started(code, [second.email, first.email]);
     const hold = (tx: Tx, userId: number) =>
-      tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().noWait().executeTakeFirst();
+      tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().noWait().executeTakeFirst();
     const { done } = await inTransaction(server.db, async (holding) => {
       await hold(holding, first.id);
       const running = run(id);

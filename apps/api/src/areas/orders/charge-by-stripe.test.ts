@@ -10,6 +10,7 @@ import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { KEY, startStripeStandIn } from '../billing/gateway/stripe-stand-in.fixture.ts';
 import { chargePayment } from './charge-payment.job.ts';
+import { lockOrder } from './lock-order.ts';
 import { figuresOf } from './order-figures.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { priceComingOrders } from './price-orders.ts';
@@ -119,6 +120,7 @@ test('what will be waived is previewed as that, not as a charge', async () => {
   const customer = await buildSubscriber(db, { credits: 10_172 });
   const id = await buildOrder(db, { customer, weekId: week.id, lines: linesOf(shop) });
   const figures = await inTransaction(db, async (tx) => {
+    await lockOrder(tx, id);
     await priceComingOrders(tx, [id]);
     return figuresOf(tx, ctx, { orderId: id, totalBefore: ZERO, now: Temporal.Now.instant() });
   });

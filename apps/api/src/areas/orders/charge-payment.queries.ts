@@ -51,7 +51,7 @@ export const lockPayment = (tx: Tx, id: number) =>
       'o.version',
     ])
     .where('p.id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 /** Whether anything of an order was paid by card before. */

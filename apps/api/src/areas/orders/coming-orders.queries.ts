@@ -84,7 +84,7 @@ export async function lockPricedOrderIds(
     .where((orders) => isPricedBy(orders, by))
     .orderBy('o.user_id')
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
   return rows.map(({ id }) => id);
 }

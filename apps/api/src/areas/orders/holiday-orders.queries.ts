@@ -54,7 +54,7 @@ export const lockHeldOrders = (tx: Tx, asked: Asked, userIds: number[]) =>
     .where('o.user_id', 'in', userIds)
     .orderBy('o.user_id')
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
 
 /** How many there are of each carrier, cycle and dates. */

@@ -47,7 +47,7 @@ export const lockOrderRow = (tx: Tx, id: number) =>
       ),
     )
     .where('o.id', '=', id)
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .executeTakeFirstOrThrow();
 
 /** Another order of the customer in the same week and cycle that is neither cancelled nor skipped. */

@@ -79,7 +79,7 @@ export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: nu
     .where('o.total_at_cutoff_cents', 'is', null)
     .where('o.user_id', 'in', customerIds)
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
 
 /** The total at the cutoff is what the order costs now; from here on its step counts as done. */

@@ -13,7 +13,7 @@ export async function lockComingOrderIds(tx: Tx, userId: number, now: Temporal.I
         and c.production_cycle_id = o.production_cycle_id and c.cutoff_at > ${now})`,
     )
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
   return rows.map(({ id }) => id);
 }

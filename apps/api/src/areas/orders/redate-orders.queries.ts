@@ -39,7 +39,7 @@ export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant
     .where('o.user_id', 'in', userIds)
     .orderBy('w.date')
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
 
 interface Dates {

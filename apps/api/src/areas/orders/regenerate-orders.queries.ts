@@ -44,7 +44,7 @@ export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
     .where('o.id', 'in', ids)
     .orderBy('o.user_id')
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
 }
 export type LockedForMaking = Awaited<ReturnType<typeof lockRegenerated>>[number];

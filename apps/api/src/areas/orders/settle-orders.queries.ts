@@ -68,7 +68,7 @@ export const lockOrdersToSettle = (tx: Tx, cycle: SettledCycle, customerIds: num
     .where('o.user_id', 'in', customerIds)
     .orderBy('o.user_id')
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
 
 export const closeOrders = (tx: Tx, ids: number[], at: Temporal.Instant) =>

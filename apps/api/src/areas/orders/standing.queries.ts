@@ -9,7 +9,7 @@ export const lockCustomers = (tx: Tx, ids: number[]) =>
     .select(['id', 'banned_at', 'suspended_at', 'number_of_active_weeks', 'referred_by_user_id'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 /**

@@ -46,7 +46,7 @@ export const lockStaff = (tx: Tx, id: number) =>
     .select(ROLES.as('roles'))
     .where('u.id', '=', id)
     .where('u.is_admin', '=', true)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const setSwitchedOff = (tx: Tx, id: number, isSwitchedOff: boolean, version: number) =>

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { type Db, inTransaction, type Tx } from '../database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Actor } from '../record.ts';
+import type { Semaphore } from '../semaphore.ts';
 import { type HeldKey, markCommitted } from './idempotency.ts';
 
 /** The member of staff behind a session. */
@@ -21,6 +22,8 @@ export interface Platform {
   config: Config;
   db: Db;
   jobs: Jobs;
+  /** Fewer than there are connections: changes that wait for a row leave the others to whoever reads. */
+  changes: Semaphore;
 }
 
 /** One call on its way: who asks, from where, and what it may use. */
@@ -49,10 +52,12 @@ export function staffContext(call: CallContext, staff: Staff, key: HeldKey | nul
     staff,
     actor: { staffId: staff.id, address: call.address, requestId: call.requestId },
     transaction: (work) =>
-      inTransaction(call.db, async (tx) => {
-        const result = await work(tx);
-        if (key) await markCommitted(tx, key);
-        return result;
-      }),
+      call.changes.run(() =>
+        inTransaction(call.db, async (tx) => {
+          const result = await work(tx);
+          if (key) await markCommitted(tx, key);
+          return result;
+        }),
+      ),
   };
 }

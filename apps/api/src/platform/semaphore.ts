@@ -1,0 +1,42 @@
+import { CallError } from './call-error.ts';
+
+/** Lets so many work at once. The others wait in the order in which they came, and give up after some milliseconds. */
+export class Semaphore {
+  #free: number;
+  readonly #patienceMs: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(slots: number, patienceMs: number) {
+    this.#free = slots;
+    this.#patienceMs = patienceMs;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free--;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+      reject(new CallError('in_progress', 'Too many changes are being made at the moment. Try again in a moment.'));
+    }, this.#patienceMs);
+    const enter = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    this.#waiting.push(enter);
+    return promise;
+  }
+}
