@@ -380,6 +380,7 @@ interface UsersTable {
   id_me_group: Exclude<IdMeGroup, 'none'> | null;
   referral_id: string;
   referred_by_user_id: number | null;
+  referral_decided_at: Generated<Temporal.Instant | null>;
   created_at: Generated<Temporal.Instant>;
   version: Generated<number>;
   search: ColumnType<string, never, never>;

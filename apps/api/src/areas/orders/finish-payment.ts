@@ -14,7 +14,13 @@ import {
 } from './charge-payment.queries.ts';
 import { priceAfterCharges } from './price-orders.ts';
 import { returnToPaidCart } from './return-to-paid-cart.ts';
-import { countChargedWeek, endSuspension, lockCustomers, suspendCustomers } from './standing.queries.ts';
+import {
+  countChargedWeek,
+  decideReferrals,
+  endSuspension,
+  lockCustomers,
+  suspendCustomers,
+} from './standing.queries.ts';
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>;
 
@@ -51,7 +57,7 @@ async function succeed(tx: Tx, payment: Payment, reference: string, now: Tempora
   }
   if (isFirst) {
     await countChargedWeek(tx, [user_id]);
-    await giveReferralCredits(tx, [user_id], now);
+    await giveReferralCredits(tx, await decideReferrals(tx, [user_id], now), now);
   } else await endSuspension(tx, [user_id]);
   await recordAll(tx, { staffId: payment.staff_id }, [
     {

@@ -11,7 +11,7 @@ import { setOrderStatus } from './charge-payment.queries.ts';
 import { failedToPay } from './finish-payment.ts';
 import { listPaidBefore } from './pay-orders.queries.ts';
 import { priceAfterCharges } from './price-orders.ts';
-import { countChargedWeek, endSuspension } from './standing.queries.ts';
+import { countChargedWeek, decideReferrals, endSuspension } from './standing.queries.ts';
 
 type PayContext = GatewayContext & { jobs: Jobs };
 
@@ -73,7 +73,7 @@ async function paidWithoutCard(tx: Tx, paid: Taken[], { paidBefore, leastCharge,
     paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.userId),
   );
   await countChargedWeek(tx, first);
-  await giveReferralCredits(tx, first, at);
+  await giveReferralCredits(tx, await decideReferrals(tx, first, at), at);
   await endSuspension(
     tx,
     paid.filter(({ due }) => paidBefore.has(due.orderId)).map(({ due }) => due.userId),

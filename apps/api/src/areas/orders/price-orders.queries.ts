@@ -20,7 +20,7 @@ export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Prom
         join promo_code_applications a on a.user_id = x.user_id and a.status <> 'deactivated'
         join orders e on e.user_id = x.user_id
         where x.id = any(${orderIds}::bigint[]) and ${isComing('e')})
-    order by o.user_id, o.id for update of o`.execute(tx);
+    order by o.user_id, o.id for no key update of o`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

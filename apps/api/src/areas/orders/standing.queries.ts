@@ -53,6 +53,22 @@ export const countChargedWeek = async (tx: Tx, ids: number[]): Promise<void> => 
   await refreshStatus(tx, ids);
 };
 
+/**
+ * Marks the referred customers of those who were just charged, and answers whose first charge it is (rulings 6). Charges
+ * from before there was a mark are told by their weeks, or by what paid for the orders.
+ */
+export async function decideReferrals(tx: Tx, ids: number[], at: Temporal.Instant): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; was_charged: boolean }>`update users u set referral_decided_at = ${at}
+    where u.id = any(${ids}) and u.referred_by_user_id is not null and u.referral_decided_at is null
+    returning u.id, u.number_of_active_weeks > 1 or (select count(*) from orders o where o.user_id = u.id
+      and (o.credits_used_cents > 0 or o.comped_used_cents > 0 or o.waived_cents > 0
+        or exists (select from payments p where p.order_id = o.id and p.status = 'successful'))) > 1 as was_charged`.execute(
+    tx,
+  );
+  return rows.filter((row) => !row.was_charged).map(({ id }) => id);
+}
+
 /** Any successful charge makes the customer active (rulings 5). */
 export const endSuspension = async (tx: Tx, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
