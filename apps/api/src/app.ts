@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastifySwagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -64,10 +61,10 @@ import type { Platform } from './platform/http/context.ts';
 import { answerUnreadable, contentSecurityPolicy, serveConsole } from './platform/http/console-pages.ts';
 import { answerError } from './platform/http/error-answers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery, refuseUnreadableQueries } from './platform/http/query-text.ts';
 import { type Handlers, registerRoutes } from './platform/http/register-routes.ts';
 import { registerHealth } from './platform/operations/health.ts';
+import { serveApiDocument } from './platform/http/serve-api-document.ts';
 import { serveFiles } from './platform/http/serve-files.ts';
 import { refuseOtherOrigins } from './platform/http/same-origin.ts';
 
@@ -121,7 +118,6 @@ const handlers: Handlers = {
   ...ageGroupHandlers,
 };
 
-const ICON = new URL('../../web/public/icon.svg', import.meta.url);
 const MEBIBYTE = 1 << 20;
 
 /** A number says how many proxies stand before us: the nearest ones are believed. */
@@ -172,23 +168,10 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   registerRoutes(app, routes, recordingOpenings(handlers), platform, (request, isUse) =>
     authenticate(db, request, isUse),
   );
-  await serveDocument(app, options.version);
+  await serveApiDocument(app, routes, options.version);
   registerStorefrontPage(app, platform);
   registerDevPages(app, platform);
   await serveFiles(app, config);
   await serveConsole(app, config, options.consoleFolder);
   return app;
-}
-
-/** The OpenAPI document, and a page to read it; its script and styles come from us. */
-async function serveDocument(app: FastifyInstance, version: string): Promise<void> {
-  const document = openApiDocument(routes, version);
-  app.get('/api/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(document));
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: false,
-    logo: { type: 'image/svg+xml', content: readFileSync(ICON), href: '/' },
-    theme: { title: 'Larder API' },
-  });
 }

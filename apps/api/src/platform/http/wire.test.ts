@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@larder/contract/routes.ts';
 import type { Route } from '@larder/contract/wire/route.ts';
@@ -224,6 +225,23 @@ describe('the document of the API', () => {
     expect(body.components.schemas.User).toMatchObject({ type: 'object' });
     expect(body.components.schemas.Error.properties).toHaveProperty('message');
   });
+
+  test.each(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'])(
+    'is written out once, sent compressed, and not sent again to who has it: %s',
+    async (path) => {
+      const ask = (headers: Record<string, string> = {}) => server.app.inject({ url: path, headers });
+      const plain = await ask();
+      const zipped = await ask({ 'accept-encoding': 'gzip, br' });
+      expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+      expect([zipped.statusCode, zipped.headers['content-encoding']]).toEqual([200, 'gzip']);
+      expect(gunzipSync(zipped.rawPayload)).toEqual(plain.rawPayload);
+      expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+      expect((await ask({ 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+      const tag = String(plain.headers.etag);
+      const known = await ask({ 'if-none-match': `"other", ${tag}` });
+      expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', tag]);
+    },
+  );
 
   test('is readable on a page of ours without an inline script or anything from elsewhere', async () => {
     const { status, body } = await server.call('GET', '/api/docs/');
