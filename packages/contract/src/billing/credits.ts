@@ -4,7 +4,7 @@ import { givingFields, productPicks } from './giving.ts';
 import { include, relation } from '../wire/include.ts';
 import { expected, preview, previewQuery } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
-import { amountAboveZero, id, moment, money, moneySum, optionalText } from '../wire/values.ts';
+import { amountAboveZero, id, moment, money, moneySum, optionalMultilineText } from '../wire/values.ts';
 
 /** A movement of a credit account, its amount signed; it is never changed or deleted (rulings 6). */
 const creditTransaction = z
@@ -62,7 +62,7 @@ export const debitCreditAccount = route({
   params: z.object({ id }),
   body: z.object({
     amount: amountAboveZero,
-    reason_details: optionalText(1_000).optional(),
+    reason_details: optionalMultilineText(1_000).optional(),
   }),
   answer: creditTransaction,
   status: 201,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { amountAboveZero, id, optionalText } from '../wire/values.ts';
+import { amountAboveZero, id, optionalMultilineText } from '../wire/values.ts';
 
 /** Products of an order; those of quantity zero are dropped. */
 export const productPicks = z
@@ -16,6 +16,6 @@ export const productPicks = z
 export const givingFields = {
   amount: amountAboveZero,
   reason_id: id,
-  reason_details: optionalText(1_000).optional(),
+  reason_details: optionalMultilineText(1_000).optional(),
   products: productPicks.default([]),
 };

@@ -5,7 +5,7 @@ import { RATING_LIMITS } from '@larder/domain/values/ratings.ts';
 import { SKU_PATTERN, SKU_RULE } from '@larder/domain/values/sku.ts';
 import { pictureFile } from '../wire/picture.ts';
 import { route } from '../wire/route.ts';
-import { decimal, id, money, text, version } from '../wire/values.ts';
+import { decimal, id, line, money, multilineText, text, version } from '../wire/values.ts';
 import { product, sku } from './product.ts';
 
 // Creating and changing a product: multipart with bracket names, or JSON without pictures (rulings 1).
@@ -31,14 +31,14 @@ const heatingInstruction = z.object({
   id: id.optional(),
   type: chosen('Please choose a type.'),
   title: text(100),
-  text: text(5_000),
+  text: multilineText(5_000),
 });
 
 /** What can be changed later as well (specification 001, 5). */
 const editable = {
   name: text(200),
-  with: blankable(200),
-  packing_name: blankable(100),
+  with: line(200),
+  packing_name: line(100),
   package: z.enum(PACKAGE_SLUGS).nullable(),
   is_active: z.boolean(),
   is_premium: z.boolean(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { route } from '../wire/route.ts';
-import { email, id, optionalText, stateCode, text, version, zipCode } from '../wire/values.ts';
+import { isOneLine, UNSUPPORTED } from '../wire/storable.ts';
+import { email, id, optionalMultilineText, optionalText, stateCode, text, version, zipCode } from '../wire/values.ts';
 import { compedTerms } from './comped-accounts.ts';
 import { user } from './user.ts';
 
@@ -25,9 +26,10 @@ export const shippingDetails = z.object({
     .string()
     .trim()
     .max(40)
+    .refine(isOneLine, UNSUPPORTED)
     .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Please give a phone number with at least 10 digits.'),
   type: z.enum(['personal', 'business']),
-  delivery_instructions: optionalText(1_000).optional(),
+  delivery_instructions: optionalMultilineText(1_000).optional(),
 });
 
 const subscriptionLines = z

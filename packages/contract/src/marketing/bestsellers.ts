@@ -3,7 +3,8 @@ import { include, relation } from '../wire/include.ts';
 import { pageQuery } from '../wire/page.ts';
 import { picture, pictureFile } from '../wire/picture.ts';
 import { route } from '../wire/route.ts';
-import { id, moment, version } from '../wire/values.ts';
+import { isOneLine, UNSUPPORTED } from '../wire/storable.ts';
+import { id, line, moment, version } from '../wire/values.ts';
 import { chosenProduct, chosenSkus } from './chosen-products.ts';
 
 const area = 'marketing';
@@ -63,13 +64,13 @@ export const showBestseller = route({
 });
 
 const NO_TITLE = 'Title is required.';
-const line = z.string().trim().max(200);
+const short = line(200);
 const fields = {
-  name: z.string({ error: NO_TITLE }).trim().min(1, NO_TITLE).max(200),
-  cart_cta: line,
-  subtitle: line,
-  button_text: line,
-  button_alt_text: line,
+  name: z.string({ error: NO_TITLE }).trim().min(1, NO_TITLE).max(200).refine(isOneLine, UNSUPPORTED),
+  cart_cta: short,
+  subtitle: short,
+  button_text: short,
+  button_alt_text: short,
   description: z.string().trim().max(5_000),
   show_on_cart: z.boolean(),
   show_on_menu: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
+import { isOneLine, UNSUPPORTED } from '../wire/storable.ts';
 import { decimal, id, moment, text, version } from '../wire/values.ts';
 
 const area = 'marketing';
@@ -23,7 +24,8 @@ const distribution = decimal(
   'Please give at most two decimals.',
 );
 
-const name = (problem: string) => z.string({ error: problem }).trim().min(1, problem).max(100);
+const name = (problem: string) =>
+  z.string({ error: problem }).trim().min(1, problem).max(100).refine(isOneLine, UNSUPPORTED);
 
 const variant = z.object({
   name: name('The variation name is required'),

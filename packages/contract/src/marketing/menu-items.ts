@@ -5,7 +5,7 @@ import { include, list, relation } from '../wire/include.ts';
 import { pageQuery } from '../wire/page.ts';
 import { picture, pictureFile } from '../wire/picture.ts';
 import { route } from '../wire/route.ts';
-import { id, text, version } from '../wire/values.ts';
+import { id, line, text, version } from '../wire/values.ts';
 
 const area = 'marketing';
 
@@ -66,7 +66,7 @@ const NO_CATEGORY = 'Please choose a primary category.';
 const menuItemChanges = z
   .object({
     name: text(100),
-    title: blankable(200),
+    title: line(200),
     description: blankable(5_000),
     homepage_description: blankable(5_000),
     slug: z
@@ -77,7 +77,7 @@ const menuItemChanges = z
     is_new_flag: z.boolean(),
     primary_category: z.int(NO_CATEGORY).min(1, NO_CATEGORY),
     primary_composable_category: id.nullable(),
-    menu_page_bullets: z.array(z.string().trim().max(200)).max(20),
+    menu_page_bullets: z.array(line(200)).max(20),
     categories: list(id).max(200),
     bestsellers: list(id).max(200),
     image: pictureFile.nullable(),

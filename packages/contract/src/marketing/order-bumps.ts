@@ -4,7 +4,7 @@ import { orderWeek } from '../orders/order-weeks.ts';
 import { include, list, relation } from '../wire/include.ts';
 import { pageQuery, pagination } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
-import { id, moment, text, version } from '../wire/values.ts';
+import { id, line, moment, multilineText, text, version } from '../wire/values.ts';
 
 const area = 'marketing';
 const ofBump = z.object({ id });
@@ -72,10 +72,10 @@ export const showOrderBump = route({
 const fields = {
   product_sku: z.string({ error: 'Please choose a product.' }).trim().min(1, 'Please choose a product.').max(64),
   header: text(200),
-  content: text(2_000),
+  content: multilineText(2_000),
   cta_text: text(100),
-  link_text: z.string().trim().max(100),
-  link_account_uri: z.string().trim().max(1_000),
+  link_text: line(100),
+  link_account_uri: line(1_000),
   active: z.boolean(),
   week_ids: list(id).max(500),
 };

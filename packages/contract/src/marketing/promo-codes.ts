@@ -10,7 +10,7 @@ import {
 import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
 import { idList, textList } from '../wire/text-lists.ts';
-import { decimal, day, email, id, moment, money, version } from '../wire/values.ts';
+import { day, decimal, email, id, line, moment, money, version } from '../wire/values.ts';
 
 const area = 'marketing';
 const ofPromoCode = z.object({ id });
@@ -77,8 +77,10 @@ const newRegulation = regulation.extend({
 });
 export type Regulation = z.output<typeof regulation>;
 
-const blankable = (most: number) =>
-  z.codec(z.string().trim().max(most).nullable(), z.string(), { decode: (text) => text ?? '', encode: (text) => text });
+/** Null is taken for a blank text. */
+const blankable = (text: z.ZodString) =>
+  z.codec(text.nullable(), z.string(), { decode: (value) => value ?? '', encode: (value) => value });
+const multiline = (most: number) => blankable(z.string().trim().max(most));
 const sku = z
   .string()
   .trim()
@@ -94,7 +96,7 @@ const dollars = (least: number) =>
 const channel = z.object({
   channel: z.string().max(40),
   checked: z.boolean(),
-  value: z.string().trim().max(200).nullable(),
+  value: line(200).nullable(),
 });
 export type PromotionalChannel = z.output<typeof channel>;
 
@@ -104,9 +106,9 @@ const fields = {
     .trim()
     .min(1)
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please give a code of letters, digits, dashes and underscores, at most 64.'),
-  description: blankable(500),
-  description_checkout: blankable(500),
-  notes: blankable(2_000),
+  description: multiline(500),
+  description_checkout: multiline(500),
+  notes: multiline(2_000),
   show_banner: z.boolean(),
   show_banner_checkout: z.boolean(),
   free_shipping: z.boolean(),
@@ -124,7 +126,7 @@ const fields = {
   cart_amount_maximum: dollars(CART_LIMITS.leastMaximum),
   id_me_group: z.enum(ID_ME_GROUPS),
   unskip_promo_button_enabled: z.boolean(),
-  unskip_promo_button_text: blankable(200),
+  unskip_promo_button_text: blankable(line(200)),
   unskip_promo_weeks_ids: idList('id of a week', 200),
 };
 

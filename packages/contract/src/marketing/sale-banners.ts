@@ -3,7 +3,7 @@ import { BANNER_IMAGE, BANNER_STATUSES, BANNER_TYPES } from '@larder/domain/valu
 import { list } from '../wire/include.ts';
 import { picture, pictureUpTo } from '../wire/picture.ts';
 import { route } from '../wire/route.ts';
-import { id, moment, text, version } from '../wire/values.ts';
+import { id, line, moment, text, version } from '../wire/values.ts';
 
 const area = 'marketing';
 const ofBanner = z.object({ id });
@@ -52,9 +52,9 @@ const fields = {
   status: z.enum(BANNER_STATUSES),
   title: text(200),
   description: z.string().trim().max(2_000),
-  label: z.string().trim().max(50),
-  link_url: z.string().trim().max(1_000),
-  link_title: z.string().trim().max(100),
+  label: line(50),
+  link_url: line(1_000),
+  link_title: line(100),
   sale_banner_order_week: list(id).max(500),
 };
 /** Null takes the picture away; left out it stays. */

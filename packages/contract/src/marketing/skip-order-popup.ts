@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pictureFile } from '../wire/picture.ts';
 import { route } from '../wire/route.ts';
 import { numberList } from '../wire/text-lists.ts';
-import { id, moment, version } from '../wire/values.ts';
+import { id, line, moment, version } from '../wire/values.ts';
 
 const area = 'marketing';
 const path = '/api/sales/admin/settings/popup/skip-order';
@@ -77,7 +77,7 @@ const popupChanges = z
     top_image_url: z.string().max(2_000).nullable(),
     top_cta_text: html,
     is_top_cta_visible: z.boolean(),
-    bottom_cta_text: z.string().trim().max(500),
+    bottom_cta_text: line(500),
     header_text: html,
     is_header_text_visible: z.boolean(),
     is_reasons_visible: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isStorable, UNSTORABLE } from '../wire/storable.ts';
+import { isSupported, UNSUPPORTED } from '../wire/storable.ts';
 import { route } from '../wire/route.ts';
 import { id, moment } from '../wire/values.ts';
 
@@ -54,8 +54,8 @@ export const updateSettings = route({
       .max(100)
       .superRefine((all, context) => {
         for (const each of all)
-          if (typeof each.payload === 'string' && !isStorable(each.payload))
-            context.addIssue({ code: 'custom', path: [each.id], message: UNSTORABLE });
+          if (typeof each.payload === 'string' && !isSupported(each.payload))
+            context.addIssue({ code: 'custom', path: [each.id], message: UNSUPPORTED });
       }),
   }),
   answer: byName,

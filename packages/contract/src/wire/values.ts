@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Cents, cents, fromDollars, toDollars } from '@larder/domain/values/cents.ts';
 import { toDecimal } from '@larder/domain/values/decimals.ts';
+import { isOneLine, UNSUPPORTED } from './storable.ts';
 
 /** A positive whole number that names a record. */
 export const id = z.int().min(1);
@@ -64,12 +65,23 @@ export const priceInCents = z.codec(
   },
 );
 
-/** Text that must not be blank; blank space around it is dropped. */
-export const text = (most: number) => z.string().trim().min(1).max(most);
+/** One line of text, which may be blank; blank space around it is dropped, here and below. */
+export const line = (most: number) => z.string().trim().max(most).refine(isOneLine, UNSUPPORTED);
 
-/** Text that may be left blank, which is null. */
-export const optionalText = (most: number) =>
-  z.codec(z.string().trim().max(most).nullable(), z.string().nullable(), {
+/** One line that must not be blank. */
+export const text = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, UNSUPPORTED);
+
+/** Text of any number of lines that must not be blank. */
+export const multilineText = (most: number) => z.string().trim().min(1).max(most);
+
+/** One line that may be left blank, which is null. */
+export const optionalText = (most: number) => blankAsNull(line(most));
+
+/** Text of any number of lines that may be left blank, which is null. */
+export const optionalMultilineText = (most: number) => blankAsNull(z.string().trim().max(most));
+
+const blankAsNull = (text: z.ZodString) =>
+  z.codec(text.nullable(), z.string().nullable(), {
     decode: (value) => (value === '' ? null : value),
     encode: (value) => value,
   });

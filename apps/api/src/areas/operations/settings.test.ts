@@ -124,7 +124,7 @@ test('a value that is none, or cannot be kept, is refused under its setting', as
     },
   ]);
   const { status, body } = await put({ id: 6, payload: 'a\0b' });
-  expect([status, body.errors]).toEqual([422, { 'settings.6': ['This text has a character that cannot be kept.'] }]);
+  expect([status, body.errors]).toEqual([422, { 'settings.6': ['Contains an unsupported character.'] }]);
 });
 
 test('a new shipping fee has all coming orders priced again', async () => {

@@ -37,9 +37,29 @@ describe('a value that the database could not take is a 422 under its field', ()
     ['first_name', { ...names, first_name: 'a\0b' }],
     ['last_name', { ...names, last_name: 'half of a pair: \ud800' }],
     ['promo_code', { ...names, promo_code: 'A\0' }],
+    ['first_name', { ...names, first_name: 'red \u001b[31m' }],
+    ['first_name', { ...names, first_name: 'two\nlines' }],
+    ['first_name', { ...names, first_name: 'a\ttab' }],
+    ['last_name', { ...names, last_name: 'next line \u0085 of ISO 6429' }],
+    ['last_name', { ...names, last_name: 'reversed \u202egnp.exe' }],
+    ['last_name', { ...names, last_name: 'isolated \u2066a' }],
   ])('PUT a user: %s', async (field, body) => {
     const answer = await server.call('PUT', customer, { as: cookie, body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  test('a text of several lines takes line ends and tabs, and no other control', async () => {
+    const debit = (reason_details: string) =>
+      server.call('POST', '/api/credits/credit-accounts/999/debit-transactions', {
+        as: cookie,
+        body: { amount: 1, reason_details },
+      });
+    const escaped = await debit('Given \u001b]0;x\u0007 twice');
+    expect([escaped.status, escaped.body.errors]).toEqual([
+      422,
+      { reason_details: ['Contains an unsupported character.'] },
+    ]);
+    expect((await debit('Given twice,\r\n\tby mistake')).status).toBe(404);
   });
 
   test.each([

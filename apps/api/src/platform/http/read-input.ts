@@ -1,20 +1,25 @@
 import type * as z from 'zod';
 import type { FieldErrors } from '@larder/contract/wire/errors.ts';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
-import { isStorable, UNSTORABLE } from '@larder/contract/wire/storable.ts';
+import { isStorable, isSupported, UNSUPPORTED } from '@larder/contract/wire/storable.ts';
 import { textReader } from '@larder/contract/wire/read-text.ts';
 import { CallError, invalidField } from '../call-error.ts';
 
 type Read = (value: unknown) => unknown;
 const NOTHING = 'There is nothing at this address.';
 
-/** Reads what a call sends as its schema says, or refuses it with every field that is wrong. */
-export function reader(schema: z.ZodType | undefined, isText: boolean): Read {
+/**
+ * Reads what a call sends as its schema says, or refuses it with every field that is wrong. What is stored takes no
+ * invisible character; what is only looked for may have come with one from where it was copied.
+ */
+export function reader(schema: z.ZodType | undefined, isText: boolean, isStored = false): Read {
   if (!schema) return () => undefined;
   const read = isText ? textReader(schema) : (value: unknown) => value;
   return (value) => {
     const parsed = schema.safeParse(read(value ?? {}), { reportInput: true });
-    const errors = parsed.success ? unstorable(parsed.data) : fieldErrors(parsed.error.issues);
+    const errors = parsed.success
+      ? unsupported(parsed.data, isStored ? isSupported : isStorable)
+      : fieldErrors(parsed.error.issues);
     if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
     throw new CallError('invalid', 'The given data was invalid.', { errors });
   };
@@ -53,12 +58,15 @@ export function refuseDeep(body: unknown): void {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What cannot be kept is said here once for every text of every call. */
-function unstorable(value: unknown, path = '', into: FieldErrors = {}): FieldErrors {
+/** Said here once for every text of every call, the names of a record included. */
+function unsupported(value: unknown, isTaken: (text: string) => boolean, path = '', into: FieldErrors = {}) {
   if (typeof value === 'string') {
-    if (!isStorable(value)) into[path || 'body'] = [UNSTORABLE];
+    if (!isTaken(value)) into[path || 'body'] = [UNSUPPORTED];
   } else if (Array.isArray(value) || isPlain(value)) {
-    for (const [key, inner] of Object.entries(value)) unstorable(inner, path ? `${path}.${key}` : key, into);
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isTaken(key)) into[path || 'body'] = [UNSUPPORTED];
+      else unsupported(inner, isTaken, path ? `${path}.${key}` : key, into);
+    }
   }
   return into;
 }

@@ -71,8 +71,8 @@ export function envelope(route: Route): z.ZodType | null {
 function server(route: Route, handle: AnyHandler, platform: Platform, authenticate: Authenticate) {
   const readParams = reader(route.params, true);
   const readQuery = reader(route.query, true);
-  const readJson = reader(route.body, false);
-  const readForm = reader(route.body, true);
+  const readJson = reader(route.body, false, true);
+  const readForm = reader(route.body, true, true);
   const toWire = answerWriter(route);
   const answerTo = async (input: Parameters<AnyHandler>[0], context: CallContext) => {
     try {
