@@ -49,6 +49,7 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
     field: 'amount',
     message: 'The balance of this credit account is not enough.',
   },
+  rogue_buffers_remaining_check: { message: 'Not enough of these products is left for this week.' },
   promo_code_applications_one_active: {
     field: 'promo_code',
     message: 'This customer already has an active promo code.',

@@ -55,9 +55,10 @@ export const FOR_JOBS: Patience = {
   connectionTimeoutMillis: 30_000,
 };
 
-/** Half of its connections are for changes; whoever comes beyond those waits as long as for a lock. */
-export const changesOf = (connections: number): Semaphore =>
-  new Semaphore(Math.ceil(connections / 2), FOR_CALLS.lock_timeout);
+const LONGEST_TURN_MS = 10_000;
+
+/** Half of the connections are for changes. */
+export const changesOf = (connections: number): Semaphore => new Semaphore(Math.ceil(connections / 2), LONGEST_TURN_MS);
 
 /** A pool and the typed queries on it. `onIdleError` hears of connections lost while nobody used them. */
 export function openDatabase(

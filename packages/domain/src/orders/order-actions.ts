@@ -147,6 +147,7 @@ export function refusalToCollect(
 
 /** Why an order cannot be resumed: cancelled, and its cutoff ahead (rulings 5, step 2). */
 export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))
     return refusal('cutoff_passed', 'The cutoff of this order has passed: it can no longer be reactivated.');
   return order.status === 'cancelled' ? null : refusal('order_not_cancelled', 'This order is not cancelled.');
@@ -154,6 +155,7 @@ export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): 
 
 /** Why an order cannot be cancelled by hand: active, and its cutoff ahead. */
 export function refusalToCancel(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))
     return refusal('cutoff_passed', 'The cutoff of this order has passed: it can no longer be cancelled.');
   return isActive(order)

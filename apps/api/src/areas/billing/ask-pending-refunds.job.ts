@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { businessNow } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { leaveOutQueued } from '../../platform/jobs/leave-out-queued.ts';
 import { listStuckGiftCardRefunds } from './gift-cards.queries.ts';
 import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
 import { refundPayment } from './refund-payment.job.ts';
@@ -18,10 +19,12 @@ export const askPendingRefunds = defineJob({
     const since = (await businessNow(ctx.db)).subtract(PATIENCE);
     const stuck = await listStuckParts(ctx.db, since);
     const giftCards = await listStuckGiftCardRefunds(ctx.db, since);
-    await ctx.transaction(async (tx) => {
-      await ctx.jobs.enqueueAll(tx, refundPayment, stuck);
-      await ctx.jobs.enqueueAll(tx, refundGiftCardPayment, giftCards);
+    return ctx.transaction(async (tx) => {
+      const refunds = await leaveOutQueued(tx, refundPayment, stuck);
+      const ofGiftCards = await leaveOutQueued(tx, refundGiftCardPayment, giftCards);
+      await ctx.jobs.enqueueAll(tx, refundPayment, refunds);
+      await ctx.jobs.enqueueAll(tx, refundGiftCardPayment, ofGiftCards);
+      return { asked: refunds.length + ofGiftCards.length };
     });
-    return { asked: stuck.length + giftCards.length };
   },
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toDollars } from '@larder/domain/values/cents.ts';
 import { buildStaff } from '../../../test/builders.ts';
@@ -152,7 +153,7 @@ describe('a refund', () => {
   });
 });
 
-test('a refund whose job was lost is asked for again after half an hour, and no earlier', async () => {
+test('a refund whose job was lost is asked for again after half an hour, and no earlier, nor while it is in the queue', async () => {
   const { order, total } = await chargedOrder();
   const { body } = await refund({ order_id: order.id, reason_id, amount: total });
   const asked: object[] = [];
@@ -166,6 +167,9 @@ test('a refund whose job was lost is asked for again after half an hour, and no 
   expect(isAsked()).toBe(false);
   const created_at = (await businessNow(server.db)).subtract({ minutes: 31 });
   await server.db.updateTable('refunds').set({ created_at }).where('id', '=', body.data.id).execute();
+  await askPendingRefunds.run({}, ctx);
+  expect(isAsked()).toBe(false);
+  await sql`delete from pgboss.job where name = 'refund-payment'`.execute(server.db);
   await askPendingRefunds.run({}, ctx);
   expect(isAsked()).toBe(true);
 });

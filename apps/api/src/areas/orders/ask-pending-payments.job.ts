@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { businessNow } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { leaveOutQueued } from '../../platform/jobs/leave-out-queued.ts';
 import { chargePayment } from './charge-payment.job.ts';
 import { listStuckPayments } from './charge-payment.queries.ts';
 
@@ -14,13 +15,14 @@ export const askPendingPayments = defineJob({
   async run(_, ctx) {
     const before = (await businessNow(ctx.db)).subtract(PATIENCE);
     const stuck = await listStuckPayments(ctx.db, before);
-    await ctx.transaction((tx) =>
-      ctx.jobs.enqueueAll(
+    return ctx.transaction(async (tx) => {
+      const lost = await leaveOutQueued(
         tx,
         chargePayment,
         stuck.map(({ id }) => ({ payment_id: id })),
-      ),
-    );
-    return { asked: stuck.length };
+      );
+      await ctx.jobs.enqueueAll(tx, chargePayment, lost);
+      return { asked: lost.length };
+    });
   },
 });

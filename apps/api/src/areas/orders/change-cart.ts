@@ -37,7 +37,7 @@ export const changeCart = (
     await refuseStaleOrder(tx, order, cart.version);
     await refuseTooFew(tx, order, cart.items);
     const before = await listCart(tx, orderId, 'now');
-    if (order.kind === 'rogue') await returnToBuffer(tx, orderId, 1);
+    if (order.kind === 'rogue') await returnToBuffer(tx, order.order_week_id, orderId);
     const lines = await writeCart(tx, order, cart.items);
     if (order.kind === 'rogue') await takeFromBuffers(tx, order.order_week_id, lines);
     await updateOrder(tx, orderId, { is_incomplete: false });

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
+import { listBufferedItems } from './write-cart.queries.ts';
 
 /** Changes an order's own fields and counts its version up. */
 export const updateOrder = (tx: Tx, id: number, fields: Updateable<Tables['orders']>) =>
@@ -33,20 +34,12 @@ export const isMovExcluded = async (tx: Tx, userId: number): Promise<boolean> =>
     .is_min_plan_exception;
 
 /** What a rogue order took is there again for others: until the deadline it may be sold once more (rulings 5). */
-export async function returnToBuffer(tx: Tx, orderId: number, sign: 1 | -1): Promise<void> {
-  const items = await tx
-    .selectFrom('order_items as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(['o.order_week_id', 'i.product_id', 'i.quantity'])
-    .where('i.order_id', '=', orderId)
-    .where('i.cart', '=', 'now')
-    .orderBy('i.product_id')
-    .execute();
-  for (const { order_week_id, product_id, quantity } of items)
+export async function returnToBuffer(tx: Tx, weekId: number, orderId: number): Promise<void> {
+  for (const { product_id, quantity } of await listBufferedItems(tx, orderId))
     await tx
       .updateTable('rogue_buffers')
-      .set((row) => ({ remaining: row('remaining', '+', sign * quantity) }))
-      .where('order_week_id', '=', order_week_id)
+      .set((row) => ({ remaining: row('remaining', '+', quantity) }))
+      .where('order_week_id', '=', weekId)
       .where('product_id', '=', product_id)
       .execute();
 }

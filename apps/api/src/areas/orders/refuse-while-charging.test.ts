@@ -119,6 +119,17 @@ test('whatever else prices many orders is refused until the step is done, and no
     expect({ url, status: (await call(method, url, body)).status }).toEqual({ url, status: 200 });
 });
 
+test('an order is neither cancelled nor resumed until the step of its cutoff is done', async () => {
+  const orders = `/api/customers/admin/users/${customer.id}/orders/${order}`;
+  for (const act of ['cancel', 'resume'])
+    expect(await call('POST', `${orders}/${act}`)).toMatchObject({
+      status: 409,
+      body: { code: 'in_progress', ...CHARGING },
+    });
+  await runStep();
+  expect((await call('POST', `${orders}/cancel`)).status).not.toBe(200);
+});
+
 test("one customer's code, group and pause wait for the step of their own order, and nobody else's", async () => {
   const apply = () =>
     call('POST', `/api/sales/admin/promo-codes/${codeOf()}/applications`, { emails: [customer.email, other.email] });

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openWindow } from '../../../test/open-window.ts';
+import { openWindow, skipUrl, unskipUrl } from '../../../test/open-window.ts';
 import { buildSubscriber } from '../../../test/orders.ts';
 
-const { server, staff, other, scarce, week, post } = await openWindow();
+const { server, staff, other, scarce, week, post, skipReason } = await openWindow();
 afterAll(() => server.close());
 
 describe('a rogue order', () => {
@@ -48,6 +48,23 @@ describe('a rogue order', () => {
       .where('product_id', '=', scarce.id)
       .executeTakeFirstOrThrow();
     expect(remaining).toBe(0);
+  });
+
+  test('is not unskipped when its meals were sold in the meantime, and is when they are left again', async () => {
+    const customers = await Promise.all(Array.from({ length: 2 }, () => buildSubscriber(server.db)));
+    const left = (remaining: number) =>
+      server.db.updateTable('rogue_buffers').set({ remaining }).where('product_id', '=', scarce.id).execute();
+    await left(1);
+    const [first, second] = customers;
+    const { id } = (await create(first!.id, scarce.sku)).body.data;
+    expect((await post(skipUrl(id), { reason_id: skipReason })).status).toBe(200);
+    const sold = await create(second!.id, scarce.sku);
+    expect(sold.status).toBe(201);
+    const words = expect.stringMatching(/^None of Meal \d+ are left for this week\.$/);
+    expect(await post(unskipUrl(id))).toMatchObject({ status: 422, body: { code: 'refused', message: words } });
+    expect(await post(`${unskipUrl(id)}?preview=1`)).toMatchObject({ status: 422, body: { message: words } });
+    await post(skipUrl(sold.body.data.id), { reason_id: skipReason });
+    expect((await post(unskipUrl(id))).body.data.is_skipped).toBe(false);
   });
 
   test('takes a code as its first order, and leaves the customer’s own code alone', async () => {

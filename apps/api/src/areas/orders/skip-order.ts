@@ -15,6 +15,7 @@ import { lockOrder } from './lock-order.ts';
 import { findLiveBeside, type LockedOrder } from './lock-order.queries.ts';
 import { countActiveWeeks, findReason, type Funds, returnToBuffer, updateOrder } from './order-changes.queries.ts';
 import { priceAfterCharges, priceComingOrders } from './price-orders.ts';
+import { takeCartFromBuffers } from './take-from-buffers.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 
 export interface Skip {
@@ -43,7 +44,7 @@ export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: 
       ...(funds && { post_cutoff_funds_return_strategy: funds.type, funds_return_cents: funds.amount }),
     });
     await reprice(tx, order, isLate);
-    if (isLate && order.kind === 'rogue') await returnToBuffer(tx, orderId, 1);
+    if (isLate && order.kind === 'rogue') await returnToBuffer(tx, order.order_week_id, orderId);
     if (isLate && (await isPaid(tx, orderId))) await countActiveWeeks(tx, order.user_id, -1);
     const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
     const willReturn = isLate ? willReturnInWords(figures.returns) : null;
@@ -87,7 +88,7 @@ export const unskipOrder = (
       skipped_by_pause_id: null,
       funds_return_cents: null,
     });
-    if (isLate && order.kind === 'rogue') await returnToBuffer(tx, orderId, -1);
+    if (isLate && order.kind === 'rogue') await takeCartFromBuffers(tx, order.order_week_id, orderId);
     await reprice(tx, order, isLate);
     if (isLate && (await isPaid(tx, orderId))) await countActiveWeeks(tx, order.user_id, 1);
     await record(tx, ctx.actor, {

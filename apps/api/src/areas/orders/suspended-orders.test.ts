@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { CHANGES, openWindow } from '../../../test/open-window.ts';
+import { CHANGES, lockUrl, openWindow } from '../../../test/open-window.ts';
 import type { Answer } from '../../../test/server.ts';
 
 const { server, staff, meal, inWindow, post, show } = await openWindow();
@@ -74,6 +74,22 @@ describe('a suspended order', () => {
     expect(causers(again)).toEqual([email, email, 'system']);
     expect(await statusOf(customer.id)).toBe('active');
     expect((await post(collect)).status).toBe(422);
+  });
+
+  test('that credits alone pay is charged again after each change of its cart', async () => {
+    const { orderId } = await inWindow({ suspended: true, credits: 100_000 });
+    expect((await unsuspend(orderId, 'now')).status).toBe(200);
+    await post(lockUrl(orderId));
+    for (const quantity of [10, 11, 12]) {
+      const items = [{ sku: meal.sku, quantity }];
+      await server.call('PUT', `/api/sales/orders/${orderId}/cart`, { as: staff, body: { items } });
+      expect(await post(`/api/billing/admin/collect-suspended-order-payment/${orderId}`)).toMatchObject({
+        status: 200,
+      });
+    }
+    const order = await show(orderId);
+    expect(order.credits_used).toBe(order.total_cost);
+    expect(order.payments.data).toEqual([]);
   });
 
   test('charged later is active at once, paid at the deadline', async () => {

@@ -1,6 +1,6 @@
-import { refuseFields } from '../../platform/call-error.ts';
+import { CallError, refuseFields } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
-import { findBuffer, takeFromBuffer } from './write-cart.queries.ts';
+import { findBuffer, listBufferedItems, takeFromBuffer } from './write-cart.queries.ts';
 
 interface Wanted {
   product_id: number;
@@ -13,15 +13,25 @@ interface Wanted {
  * so that two orders of the same meals do not wait for each other in a circle.
  */
 export async function takeFromBuffers(tx: Tx, weekId: number, wanted: Wanted[]): Promise<void> {
-  const errors: Record<string, string[]> = {};
+  const missing = await takeEach(tx, weekId, wanted);
+  refuseFields(
+    Object.fromEntries(missing.map(({ item, message }) => [`items.${wanted.indexOf(item)}.quantity`, [message]])),
+  );
+}
+
+/** The meals of an unskipped rogue order are taken once more; they may have been sold since it was skipped. */
+export async function takeCartFromBuffers(tx: Tx, weekId: number, orderId: number): Promise<void> {
+  const missing = await takeEach(tx, weekId, await listBufferedItems(tx, orderId));
+  if (missing.length > 0) throw new CallError('refused', missing.map(({ message }) => message).join(' '));
+}
+
+async function takeEach(tx: Tx, weekId: number, wanted: readonly Wanted[]) {
+  const missing: { item: Wanted; message: string }[] = [];
   for (const item of wanted.toSorted((a, b) => a.product_id - b.product_id)) {
     if (await takeFromBuffer(tx, weekId, item.product_id, item.quantity)) continue;
     const left = await findBuffer(tx, weekId, item.product_id);
-    errors[`items.${wanted.indexOf(item)}.quantity`] = [
-      left === 0
-        ? `None of ${item.name} are left for this week.`
-        : `Only ${left} of ${item.name} are left for this week.`,
-    ];
+    const count = left === 0 ? 'None' : `Only ${left}`;
+    missing.push({ item, message: `${count} of ${item.name} are left for this week.` });
   }
-  refuseFields(errors);
+  return missing;
 }

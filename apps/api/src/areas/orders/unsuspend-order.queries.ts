@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { LockedOrder } from './lock-order.queries.ts';
 
@@ -24,11 +25,15 @@ export const findActivation = (tx: Tx, orderId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-export async function countPayments(tx: Tx, orderId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('payments')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return count;
+/**
+ * The number of the next attempt to charge an order. It is read from the keys of the earlier ones: an attempt that
+ * credits pay in full has no payment.
+ */
+export async function nextAttempt(tx: Tx, { id, user_id }: Pick<LockedOrder, 'id' | 'user_id'>): Promise<number> {
+  const prefix = `order:${id}:reactivation:`;
+  const { rows } = await sql<{ last: number }>`select coalesce(max(split_part(key, ':', 4)::int), 0) as last
+    from (select idempotency_key as key from payments where order_id = ${id}
+      union all select external_key from credit_transactions where user_id = ${user_id} and order_id = ${id}) keys
+    where starts_with(key, ${prefix})`.execute(tx);
+  return (rows[0]?.last ?? 0) + 1;
 }

@@ -19,7 +19,7 @@ import { figuresOf, paymentsOfOrder } from './order-figures.ts';
 import { payOrders } from './pay-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 import { priceAfterCharges } from './price-orders.ts';
-import { countPayments, findActivation, insertActivation } from './unsuspend-order.queries.ts';
+import { findActivation, insertActivation, nextAttempt } from './unsuspend-order.queries.ts';
 import { type WantedItem, writeCart } from './write-cart.ts';
 
 export interface Unsuspension {
@@ -88,8 +88,7 @@ async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Tempor
   const { total_cents } = await lockOrderRow(tx, order.id);
   const amount = stillDue(await paymentsOfOrder(tx, order.id), total_cents);
   if (amount === ZERO) throw new CallError('refused', 'Nothing is due for this order: it is paid.');
-  const attempt = (await countPayments(tx, order.id)) + 1;
-  const key = `order:${order.id}:reactivation:${attempt}`;
+  const key = `order:${order.id}:reactivation:${await nextAttempt(tx, order)}`;
   const due = {
     orderId: order.id,
     userId: order.user_id,

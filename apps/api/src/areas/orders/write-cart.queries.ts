@@ -57,3 +57,14 @@ export async function findBuffer(tx: Tx, weekId: number, productId: number): Pro
     .executeTakeFirst();
   return row?.remaining ?? 0;
 }
+
+/** The items of a rogue order, by product: in this order everybody takes from and returns to the buffers. */
+export const listBufferedItems = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['i.product_id', 'p.name', 'i.quantity'])
+    .where('i.order_id', '=', orderId)
+    .where('i.cart', '=', 'now')
+    .orderBy('i.product_id')
+    .execute();

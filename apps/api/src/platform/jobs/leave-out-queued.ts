@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { Job } from './jobs.ts';
+
+/** Of these, those whose job is not in the queue: waiting, running or about to be tried again. */
+export async function leaveOutQueued<Data>(tx: Tx, job: Job<Data>, data: NoInfer<Data>[]): Promise<Data[]> {
+  if (data.length === 0) return [];
+  const { rows } = await sql<{
+    n: number;
+  }>`select each.n::int from unnest(${data.map((one) => JSON.stringify(one))}::jsonb[])
+      with ordinality as each (data, n)
+    where each.data not in (select data from pgboss.job where name = ${job.name} and state < 'completed')`.execute(tx);
+  const missing = new Set(rows.map(({ n }) => n - 1));
+  return data.filter((_, index) => missing.has(index));
+}
