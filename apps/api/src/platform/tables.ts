@@ -341,6 +341,7 @@ interface OrderWeekCyclesTable {
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   cutoff_done_at: Temporal.Instant | null;
   settled_at: Temporal.Instant | null;
+  window_closed_at: Temporal.Instant | null;
   making_began_at: Temporal.Instant | null;
   orders_made: Generated<number>;
   orders_expected: number | null;
@@ -520,6 +521,22 @@ interface PaymentMethodsTable {
   created_at: Generated<Temporal.Instant>;
 }
 
+interface ChargedCartsTable {
+  id: Generated<number>;
+  order_id: number;
+  user_id: number;
+  payment_id: number | null;
+  stage: 'reactivation' | 'deadline';
+  items: ColumnType<ChargedItem[], string, never>;
+  created_at: Temporal.Instant;
+}
+/** A line of a cart that a charge paid for. */
+interface ChargedItem {
+  product_id: number;
+  category_id: number;
+  quantity: number;
+  unit_price_cents: Cents;
+}
 interface OrderActivationsTable {
   id: Generated<number>;
   order_id: number;
@@ -1137,6 +1154,7 @@ export interface Tables {
   payment_methods: PaymentMethodsTable;
   orders: OrdersTable;
   order_activations: OrderActivationsTable;
+  charged_carts: ChargedCartsTable;
   sandbox_gateway_entries: SandboxGatewayEntriesTable;
   order_items: OrderItemsTable;
   payments: PaymentsTable;

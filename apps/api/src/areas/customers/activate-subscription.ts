@@ -1,6 +1,5 @@
 import { refusalToActivateSubscription } from '@larder/domain/customers/subscription-actions.ts';
 import { refuseIf } from '../../platform/call-error.ts';
-import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
@@ -23,8 +22,7 @@ import {
 /** Unpauses a paused subscription, activates a cancelled one: its coming orders are there again (rulings 7). */
 export const activateSubscription = (ctx: StaffContext, userId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
-    const subscription = await lockedSubscription(tx, userId);
+    const { subscription, now } = await lockedSubscription(tx, userId);
     refuseIf(refusalToActivateSubscription(subscription));
     await refuseWhileCustomerIsCharged(tx, userId, now);
     await activate(tx, ctx.actor, subscription, now);
@@ -97,7 +95,7 @@ export const endPauses: DueStep = {
     for (let due = await listEndedPauses(ctx.db, moment); due.length > 0; due = await listEndedPauses(ctx.db, moment)) {
       for (const { user_id } of due)
         await ctx.transaction(async (tx) => {
-          const subscription = await lockedSubscription(tx, user_id);
+          const { subscription } = await lockedSubscription(tx, user_id);
           if (subscription.status === 'paused') await activate(tx, SYSTEM, subscription, moment);
         });
     }

@@ -5,7 +5,6 @@ import {
 } from '@larder/domain/customers/subscription-actions.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { refuseIf } from '../../platform/call-error.ts';
-import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
@@ -35,8 +34,7 @@ export const cancelSubscription = (
   given: { id: number; details?: string | null | undefined },
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
-    const subscription = await lockedSubscription(tx, userId);
+    const { subscription, now } = await lockedSubscription(tx, userId);
     refuseIf(refusalToCancelSubscription(subscription));
     await refuseWhileCustomerIsCharged(tx, userId, now);
     const reason = await reasonOf(tx, 'SUBSCRIPTION_CANCELLATION', given, {
@@ -83,8 +81,7 @@ async function cancel(
 
 export const scheduleCancellation = (ctx: StaffContext, userId: number, when: string): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
-    const subscription = await lockedSubscription(tx, userId);
+    const { subscription, now } = await lockedSubscription(tx, userId);
     refuseIf(refusalToScheduleCancellation(subscription, Temporal.PlainDate.from(when), now));
     await updateSubscription(tx, subscription.id, { to_be_cancelled_at: when });
     await subscriptionChanged(tx, ctx.actor, subscription, {
@@ -97,8 +94,7 @@ export const scheduleCancellation = (ctx: StaffContext, userId: number, when: st
 
 export const unscheduleCancellation = (ctx: StaffContext, userId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
-    const subscription = await lockedSubscription(tx, userId);
+    const { subscription, now } = await lockedSubscription(tx, userId);
     refuseIf(refusalToUnschedule(subscription));
     await updateSubscription(tx, subscription.id, { to_be_cancelled_at: null });
     await subscriptionChanged(tx, ctx.actor, subscription, {
@@ -123,7 +119,7 @@ export const cancelScheduled: DueStep = {
     ) {
       for (const { user_id } of due)
         await ctx.transaction(async (tx) => {
-          const subscription = await lockedSubscription(tx, user_id);
+          const { subscription } = await lockedSubscription(tx, user_id);
           if (subscription.status !== 'cancelled' && subscription.to_be_cancelled_at !== null)
             await cancel(tx, SYSTEM, subscription, null, moment);
         });

@@ -4,10 +4,12 @@ import { found, invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
+import { shareComingMoments } from '../orders/cycle-moments.queries.ts';
 import { priceComingOrders } from '../orders/price-orders.ts';
 import { redateComingOrders } from '../orders/redate-orders.ts';
 import { listOrdersLeft, moveToCycle } from '../orders/redate-orders.queries.ts';
 import { lockCustomers } from '../orders/standing.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
 import { findZipCode } from '../shipping/delivery-facts.queries.ts';
 import { deliveryWeekday } from '../shipping/quote-delivery.ts';
 import { findCycleOf, setCycle } from './profile.queries.ts';
@@ -18,8 +20,10 @@ import { findCycleOf, setCycle } from './profile.queries.ts';
  */
 export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId: number): Promise<string[]> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
+    await shareComingMoments(tx);
+    await holdDating(tx);
     await lockCustomers(tx, [userId]);
+    const now = await businessNow(tx);
     const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
     if (customer.production_cycle_id === cycleId) return [];
     const zip = customer.zip_code === null ? null : await findZipCode(tx, customer.zip_code);

@@ -1,9 +1,12 @@
 import type { SubscriptionStatus } from '@larder/domain/values/subscription-statuses.ts';
 import { found, invalidField } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Actor, recordAll } from '../../platform/record.ts';
+import { shareComingMoments } from '../orders/cycle-moments.queries.ts';
 import { priceComingOrders } from '../orders/price-orders.ts';
 import { lockCustomers, refreshStatus } from '../orders/standing.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
 import {
   type ComingOrder,
   findReason,
@@ -12,11 +15,20 @@ import {
   updateOrders,
 } from './subscriptions.queries.ts';
 
-/** The customer's row, then the subscription: in this order everybody takes them. */
-export async function lockedSubscription(tx: Tx, userId: number): Promise<LockedSubscription> {
+/**
+ * Locks the moments of the coming cycles and the dating of orders, then the customer, then the subscription. The clock is
+ * read after that, so that no cutoff passes between the clock and the change.
+ */
+export async function lockedSubscription(
+  tx: Tx,
+  userId: number,
+): Promise<{ subscription: LockedSubscription; now: Temporal.Instant }> {
+  await shareComingMoments(tx);
+  await holdDating(tx);
   const [customer] = await lockCustomers(tx, [userId]);
   found(customer, `Customer ${userId}`);
-  return found(await lockSubscription(tx, userId), `The subscription of customer ${userId}`);
+  const subscription = found(await lockSubscription(tx, userId), `The subscription of customer ${userId}`);
+  return { subscription, now: await businessNow(tx) };
 }
 
 /** A reason of a type, with the answer that it asks for; `field` is the path of its id. */

@@ -8,7 +8,9 @@ import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { record } from '../../platform/record.ts';
+import { shareComingMoments } from '../orders/cycle-moments.queries.ts';
 import { makeComingOrders } from '../orders/make-coming-orders.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
 import { planDelivery } from '../shipping/quote-delivery.ts';
 import { tellSuperadmins } from '../staff/tell-superadmins.ts';
 import { hashPassword } from '../staff/password-hash.ts';
@@ -67,6 +69,8 @@ async function createStaff(tx: Tx, ctx: StaffContext, body: NewUser, passwordHas
 
 async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, passwordHash: string): Promise<number> {
   const { shipping, comped, subscription } = body;
+  await shareComingMoments(tx);
+  await holdDating(tx);
   await refuseClosedCategories(tx, subscription);
   const now = await businessNow(tx);
   const plan = await planDelivery(tx, now, shipping.zip_code, shipping.ship_day ?? null);

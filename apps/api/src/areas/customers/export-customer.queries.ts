@@ -42,6 +42,7 @@ export const SECTIONS: readonly Section[] = [
   { table: 'orders', beside: WEEK },
   { table: 'order_items', beside: PRODUCT },
   { table: 'order_activations' },
+  { table: 'charged_carts' },
   { table: 'payments', without: ['idempotency_key', 'installation_id'] },
   { table: 'refunds' },
   { table: 'refund_parts', without: ['idempotency_key', 'installation_id'] },

@@ -29,9 +29,8 @@ interface Pause {
 /** Answers the customer. Covered deliveries before their cutoff are skipped, others go on (rulings 7). */
 export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pause: Pause): Promise<number> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
     const { user_id } = found(await findSubscriptionsCustomer(tx, subscriptionId), `Subscription ${subscriptionId}`);
-    const subscription = await lockedSubscription(tx, user_id);
+    const { subscription, now } = await lockedSubscription(tx, user_id);
     const today = chicagoDay(now);
     const maxMonths = await numberSetting(tx, 'pause_max_months');
     const until = Temporal.PlainDate.from(pause.until);

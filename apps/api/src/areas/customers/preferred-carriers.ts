@@ -4,8 +4,10 @@ import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
+import { shareComingMoments } from '../orders/cycle-moments.queries.ts';
 import { redateComingOrders } from '../orders/redate-orders.ts';
 import { lockCustomers } from '../orders/standing.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
 import {
   deletePreferredCarrier,
   findCycleOf,
@@ -24,8 +26,10 @@ interface Preferred {
 
 const changing = (ctx: StaffContext, userId: number, description: string, change: (tx: Tx) => Promise<void>) =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
+    await shareComingMoments(tx);
+    await holdDating(tx);
     await lockCustomers(tx, [userId]);
+    const now = await businessNow(tx);
     const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
     const before = await listPreferredCarriers(tx, userId);
     await change(tx);

@@ -251,10 +251,13 @@ describe('applied to orders', () => {
       await lockCustomers(tx, [userId]);
       const running = run(first);
       await untilSomebodyWaits(db);
-      await apply(second);
-      return { running };
+      const applied = apply(second);
+      await untilSomebodyWaits(db, 2);
+      return { running, applied };
     });
     await dated.running;
+    await dated.applied;
+    await run(second);
     expect(await datesOf(id)).toEqual(days(0, 5, 7));
   });
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { businessNow } from '../../platform/clock.ts';
 import { BATCH_RETRIES, workThroughBatch } from '../../platform/batches/work-through-batch.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { quantitiesOf } from '../orders/record-made-again.ts';
@@ -21,7 +20,7 @@ export const regenerateOrdersOfBatch = defineJob({
       async run(tx, batch, jobs) {
         const ids = jobs.map(({ subject_id }) => Number(subject_id));
         const actor = { staffId: batch.created_by };
-        const made = await regenerateOrders(tx, actor, ids, actions.parse(batch.input), await businessNow(tx));
+        const made = await regenerateOrders(tx, actor, ids, actions.parse(batch.input));
         return jobs.map(({ position }, index) => {
           const { whyNot = null, note = null, before = null, after = null } = made[index] ?? {};
           const kept = { before: asKept(before), after: asKept(after), ...(note !== null && { note }) };

@@ -387,7 +387,7 @@ const statementsFor = (ids: number[]) =>
       count += 1;
       return executeQuery.call(executor, query, options) as never;
     };
-    const made = await regenerateOrders(tx, { staffId: staff.id }, ids, BOTH, Temporal.Now.instant());
+    const made = await regenerateOrders(tx, { staffId: staff.id }, ids, BOTH);
     expect(made.map(({ whyNot }) => whyNot)).toEqual(ids.map(() => null));
     return count;
   });

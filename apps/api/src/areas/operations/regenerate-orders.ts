@@ -69,7 +69,7 @@ async function seeRegeneration(tx: Tx, { actor }: StaffContext, asked: Asked): P
   const { page, per_page, state = null } = asked.query;
   const { listed, totals, fingerprint } = await standingOf(tx, asked);
   const shown = await listIdsOfState(tx, { ...listed, state, page, per_page });
-  const made = await regenerateOrders(tx, actor, shown, asked.body.actions, listed.now);
+  const made = await regenerateOrders(tx, actor, shown, asked.body.actions);
   return {
     totals,
     orders: made.map(({ userId, whyNot, before, after, ...order }) => ({

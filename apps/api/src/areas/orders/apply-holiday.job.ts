@@ -53,8 +53,8 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     await endHoliday(tx, holiday.id, now);
     return NOTHING_MOVED;
   }
-  await lockCustomers(tx, customers);
   await holdDating(tx);
+  await lockCustomers(tx, customers);
   const terms = {
     today,
     windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),

@@ -1,7 +1,6 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/order-actions.ts';
 import { invalidField, refuseIf } from '../../platform/call-error.ts';
-import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { type MoneyWish, withPreview } from '../../platform/preview.ts';
@@ -31,8 +30,7 @@ export const changeCart = (
   wish: MoneyWish,
 ): Promise<Preview | null> =>
   withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     refuseIf(refusalToChangeCart(order, now));
     await refuseStaleOrder(tx, order, cart.version);
     await refuseTooFew(tx, order, cart.items);

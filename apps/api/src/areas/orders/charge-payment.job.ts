@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { businessNow } from '../../platform/clock.ts';
 import { type GatewayAnswer, GatewayTimeout } from '../billing/gateway/payment-gateway.ts';
 import { gatewayOf } from '../billing/gateway/gateway-of.ts';
 import { findCharge } from './charge-payment.queries.ts';
@@ -11,26 +11,40 @@ import { finishPayment } from './finish-payment.ts';
 interface ChargeContext {
   config: Config;
   db: Db;
+  jobs: Jobs;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /**
  * Makes the charge of a payment that was written down before. The gateway is asked outside of any transaction and with
- * the payment's own key, so whoever asks again, after a crash or beside another, hears the same answer.
+ * the payment's own key, so asking again, after a crash or beside another process, gets the same answer. Answers what
+ * became of the charge, also where it was made before; null where there is nothing to charge.
  */
 export async function charge(ctx: ChargeContext, paymentId: number): Promise<GatewayAnswer | null> {
   const payment = await findCharge(ctx.db, paymentId);
-  if (payment?.status !== 'pending' || payment.gateway_reference === null) return null;
+  if (payment === undefined) return null;
+  if (payment.status !== 'pending') return answerOf(payment);
+  if (payment.gateway_reference === null) return null;
   const answer = await gatewayOf(ctx).charge({
     key: payment.key,
     amount: payment.amount_cents,
     methodReference: payment.gateway_reference,
     writtenAt: payment.created_at,
   });
-  const now = await businessNow(ctx.db);
-  await ctx.transaction((tx) => finishPayment(tx, paymentId, answer, now));
+  await ctx.transaction((tx) => finishPayment(tx, ctx, paymentId, answer));
   return answer;
 }
+
+/** What the gateway said of a charge, as far as it has been written down. */
+export async function findAnswer(db: Db, paymentId: number): Promise<GatewayAnswer | null> {
+  const payment = await findCharge(db, paymentId);
+  return payment === undefined || payment.status === 'pending' ? null : answerOf(payment);
+}
+
+const answerOf = (payment: NonNullable<Awaited<ReturnType<typeof findCharge>>>): GatewayAnswer =>
+  payment.status === 'successful'
+    ? { outcome: 'successful', reference: payment.billing_transaction_id ?? '' }
+    : { outcome: 'declined', reason: payment.failure_reason ?? '' };
 
 /** A charge that nobody waits for. What the gateway does not answer is asked again, in the end once a minute. */
 export const chargePayment = defineJob({

@@ -7,7 +7,8 @@ export const findCharge = (db: Db, id: number) =>
   db
     .selectFrom('payments as p')
     .leftJoin('payment_methods as m', 'm.id', 'p.payment_method_id')
-    .select(['p.status', 'p.amount_cents', 'p.created_at', 'm.gateway_reference'])
+    .select(['p.status', 'p.amount_cents', 'p.created_at', 'p.failure_reason', 'p.billing_transaction_id'])
+    .select('m.gateway_reference')
     .select(outsideKeySql('p').as('key'))
     .where('p.id', '=', id)
     .executeTakeFirst();
@@ -40,9 +41,11 @@ export const lockPayment = (tx: Tx, id: number) =>
       'p.idempotency_key',
       'p.staff_id',
       'p.amount_cents',
+      'p.created_at',
       'p.credits_cents',
       'p.comped_cents',
       'o.status as order_status',
+      'o.closed_at',
       'o.order_week_id',
       'o.credits_used_cents',
       'o.comped_used_cents',

@@ -12,6 +12,7 @@ import { type MoneyWish, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { listCart } from './carts.queries.ts';
+import { shareMoment } from './cycle-moments.queries.ts';
 import { insertOrders } from './make-orders.queries.ts';
 import { figuresOf } from './order-figures.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
@@ -47,9 +48,10 @@ export async function createRogueOrder(
 ): Promise<RogueMade> {
   let orderId = 0;
   const preview = await withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
-    await lockCustomers(tx, [userId]);
+    await shareMoment(tx, body);
     await holdDating(tx);
+    await lockCustomers(tx, [userId]);
+    const now = await businessNow(tx);
     const { customer, window, dates, carrierId } = await refusedWith422(rogueWindow(tx, userId, now));
     if (window.order_week_id !== body.order_week_id || window.production_cycle_id !== body.production_cycle_id)
       throw new CallError('refused', 'Another window is open now. Load the page again to see it.');

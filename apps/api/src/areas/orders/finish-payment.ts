@@ -1,5 +1,7 @@
 import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { recordAll } from '../../platform/record.ts';
 import type { GatewayAnswer } from '../billing/gateway/payment-gateway.ts';
 import { giveReferralCredits } from '../billing/give-referral-credits.ts';
@@ -13,6 +15,7 @@ import {
   setOrderStatus,
 } from './charge-payment.queries.ts';
 import { priceAfterCharges } from './price-orders.ts';
+import { returnLateCharge } from './return-late-charge.ts';
 import { returnToPaidCart } from './return-to-paid-cart.ts';
 import {
   countChargedWeek,
@@ -24,19 +27,23 @@ import {
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>;
 
-/** Writes down what the gateway said, and what follows from it; the second time nothing is left to do. */
+/**
+ * Writes down what the gateway said, and what follows from it for the order as it is now: it may have been closed or
+ * cancelled since the charge was made. The second time nothing is left to do.
+ */
 export async function finishPayment(
   tx: Tx,
+  ctx: { jobs: Jobs },
   paymentId: number,
   answer: GatewayAnswer,
-  now: Temporal.Instant,
 ): Promise<void> {
   const whose = await findPaymentsCustomer(tx, paymentId);
   if (!whose) return;
   await lockCustomers(tx, [whose.user_id]);
   const payment = await lockPayment(tx, paymentId);
   if (payment.status !== 'pending') return;
-  if (answer.outcome === 'successful') await succeed(tx, payment, answer.reference, now);
+  const now = await businessNow(tx);
+  if (answer.outcome === 'successful') await succeed(tx, ctx, payment, { reference: answer.reference, now });
   else await fail(tx, payment, answer.reason, now);
 }
 
@@ -47,18 +54,19 @@ const wasPaidBefore = async (tx: Tx, payment: Payment) =>
   payment.waived_cents > ZERO ||
   hasSuccessfulPayment(tx, payment.order_id);
 
-async function succeed(tx: Tx, payment: Payment, reference: string, now: Temporal.Instant): Promise<void> {
+/** The order takes no more money: it was cancelled, or closed with everything that was due for it. */
+const isOver = ({ order_status, closed_at, stage }: Payment) =>
+  order_status === 'cancelled' || (closed_at !== null && stage !== 'deadline');
+
+async function succeed(
+  tx: Tx,
+  ctx: { jobs: Jobs },
+  payment: Payment,
+  { reference, now }: { reference: string; now: Temporal.Instant },
+): Promise<void> {
   const { user_id, order_id, amount_cents } = payment;
   const isFirst = !(await wasPaidBefore(tx, payment));
   await markSuccessful(tx, payment.id, reference, now);
-  if (payment.stage === 'reactivation' && payment.order_status !== 'active') {
-    await setOrderStatus(tx, [order_id], 'active');
-    await priceAfterCharges(tx, [user_id]);
-  }
-  if (isFirst) {
-    await countChargedWeek(tx, [user_id]);
-    await giveReferralCredits(tx, await decideReferrals(tx, [user_id], now), now);
-  } else await endSuspension(tx, [user_id]);
   await recordAll(tx, { staffId: payment.staff_id }, [
     {
       name: 'order_charged',
@@ -70,6 +78,15 @@ async function succeed(tx: Tx, payment: Payment, reference: string, now: Tempora
       at: now,
     },
   ]);
+  if (isOver(payment) && (await returnLateCharge(tx, ctx, payment, now))) return;
+  if (payment.stage === 'reactivation' && payment.order_status !== 'active' && !isOver(payment)) {
+    await setOrderStatus(tx, [order_id], 'active');
+    await priceAfterCharges(tx, [user_id]);
+  }
+  if (isFirst) {
+    await countChargedWeek(tx, [user_id]);
+    await giveReferralCredits(tx, await decideReferrals(tx, [user_id], now), now);
+  } else await endSuspension(tx, [user_id]);
 }
 
 async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Instant): Promise<void> {
@@ -88,7 +105,7 @@ async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Inst
     },
   ]);
   // Declined while staff reactivate: the order stays as it is, for another attempt (rulings 5, step 4).
-  if (payment.stage === 'reactivation') return;
+  if (payment.stage === 'reactivation' || isOver(payment)) return;
   await failedToPay(tx, { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) }, now);
   await priceAfterCharges(tx, [user_id]);
 }

@@ -1,7 +1,6 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { refusalToLock, refusalToSetStrategy, refusalToUnlock } from '@larder/domain/orders/order-actions.ts';
 import { refuseIf } from '../../platform/call-error.ts';
-import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { type MoneyWish, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
@@ -12,8 +11,7 @@ import { figuresOf } from './order-figures.ts';
 /** Unlocks an order for changes until its deadline, or locks it; changes already made stand (rulings 5, step 4). */
 export const setUnlocked = (ctx: StaffContext, orderId: number, isUnlocked: boolean): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     refuseIf(isUnlocked ? refusalToUnlock(order, now) : refusalToLock(order, now));
     await updateOrder(tx, orderId, { is_unlocked_post_cutoff: isUnlocked });
     await record(tx, ctx.actor, {
@@ -37,8 +35,7 @@ export const setFundsReturnStrategy = (
   wish: MoneyWish,
 ): Promise<Preview | null> =>
   withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     refuseIf(refusalToSetStrategy(order, strategy, now));
     const before = order.post_cutoff_funds_return_strategy;
     if (before !== strategy) {

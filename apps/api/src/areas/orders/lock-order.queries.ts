@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-export const findOrdersCustomer = (tx: Tx, id: number) =>
-  tx.selectFrom('orders').select('user_id').where('id', '=', id).executeTakeFirst();
+export const findOrdersCycle = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('orders')
+    .select(['user_id', 'order_week_id', 'production_cycle_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrderRow>>;
 

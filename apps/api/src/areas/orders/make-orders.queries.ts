@@ -20,7 +20,10 @@ export const findWeekCycle = (db: Db | Tx, { order_week_id, production_cycle_id 
     .where('w.status', '=', 'active')
     .executeTakeFirst();
 
-/** The cycles of active weeks whose cutoff is ahead, the first cutoff first. */
+/**
+ * The cycles of active weeks whose cutoff is ahead and not stamped, the first cutoff first. A step that runs late sees its
+ * own moment as now, which may lie before a cutoff that has been processed.
+ */
 export const listOpenCycles = (db: Db | Tx, cycleId: number, now: Temporal.Instant) =>
   db
     .selectFrom('order_week_cycles as c')
@@ -28,6 +31,7 @@ export const listOpenCycles = (db: Db | Tx, cycleId: number, now: Temporal.Insta
     .select(['c.order_week_id', 'c.production_cycle_id', 'c.cutoff_at', 'w.date', 'w.number', 'w.meal_rotation_id'])
     .where('c.production_cycle_id', '=', cycleId)
     .where('c.cutoff_at', '>', now)
+    .where('c.post_cutoff_changes_deadline_at', 'is', null)
     .where('w.status', '=', 'active')
     .orderBy('c.cutoff_at')
     .execute();

@@ -4,6 +4,8 @@ import { CallError, found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
+import { shareMoment } from './cycle-moments.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
 import { lockOrder } from './lock-order.ts';
 import { findLiveBeside } from './lock-order.queries.ts';
 import { findWeekCycle } from './make-orders.queries.ts';
@@ -21,6 +23,8 @@ interface Wanted {
 /** An order by hand, for an active week before its cutoff, where the customer has none (rulings 5, step 1). */
 export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wanted): Promise<number> =>
   ctx.transaction(async (tx) => {
+    await shareMoment(tx, wanted);
+    await holdDating(tx);
     const [customer] = await lockCustomers(tx, [userId]);
     found(customer, `Customer ${userId}`);
     const cycle = await findWeekCycle(tx, wanted);
@@ -42,8 +46,7 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
 /** Takes a cancelled order up again before its cutoff. */
 export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
     refuseIf(refusalToResume(order, now));
     const beside = await findLiveBeside(tx, order);
@@ -65,8 +68,7 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
 /** Cancels an active order before its cutoff. */
 export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
     refuseIf(refusalToCancel(order, now));
     await updateOrder(tx, orderId, { status: 'cancelled' });

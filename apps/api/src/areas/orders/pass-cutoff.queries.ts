@@ -43,14 +43,28 @@ export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
     .execute();
 }
 
-export const markCutoffDone = (db: Db, cycle: WeekCycle, at: Temporal.Instant) =>
-  db
-    .updateTable('order_week_cycles')
+/** False when an order of the cycle has not been through its cutoff: the step is not done then. */
+export async function markCutoffDone(db: Db, cycle: WeekCycle, at: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('order_week_cycles as c')
     .set({ cutoff_done_at: at })
-    .where('order_week_id', '=', cycle.order_week_id)
-    .where('production_cycle_id', '=', cycle.production_cycle_id)
-    .where('cutoff_done_at', 'is', null)
-    .execute();
+    .where('c.order_week_id', '=', cycle.order_week_id)
+    .where('c.production_cycle_id', '=', cycle.production_cycle_id)
+    .where('c.cutoff_done_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders as o')
+            .select('o.id')
+            .whereRef('o.order_week_id', '=', 'c.order_week_id')
+            .whereRef('o.production_cycle_id', '=', 'c.production_cycle_id')
+            .where('o.total_at_cutoff_cents', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Customers with an order whose step is not done, the next so many by id. */
 export async function listCustomersBeforeCutoff(tx: Tx, cycle: WeekCycle, after: number, limit: number) {

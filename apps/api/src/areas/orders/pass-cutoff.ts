@@ -18,6 +18,7 @@ import {
 } from './pass-cutoff.queries.ts';
 import { payOrders } from './pay-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
+import { stampMoment } from './stamp-moment.ts';
 import { countSkippedWeek, lockCustomers } from './standing.queries.ts';
 
 /** Customers in one transaction: at 200 the round trips of a chunk weigh little and its locks are held for well under a second. */
@@ -35,18 +36,23 @@ export const passCutoff: DueStep = {
   },
   async run(ctx, moment) {
     for (const cycle of await listPassedCutoffs(ctx.db, moment)) {
-      await ctx.transaction((tx) => openWindow(tx, cycle));
-      let after = 0;
-      while (!ctx.signal.aborted) {
-        const last = await ctx.transaction((tx) => passChunk(tx, ctx, cycle, after));
-        if (last === null) break;
-        after = last;
-      }
+      await stampMoment(ctx, cycle, (tx) => openWindow(tx, cycle));
+      await passOrders(ctx, cycle);
       if (ctx.signal.aborted) return;
-      await markCutoffDone(ctx.db, cycle, moment);
+      if (!(await markCutoffDone(ctx.db, cycle, moment)))
+        throw new Error('orders of this cutoff were added while it was being processed');
     }
   },
 };
+
+async function passOrders(ctx: JobContext, cycle: WeekCycle): Promise<void> {
+  let after = 0;
+  while (!ctx.signal.aborted) {
+    const last = await ctx.transaction((tx) => passChunk(tx, ctx, cycle, after));
+    if (last === null) return;
+    after = last;
+  }
+}
 
 type Order = Awaited<ReturnType<typeof lockOrdersBeforeCutoff>>[number];
 

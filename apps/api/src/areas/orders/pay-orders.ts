@@ -8,6 +8,7 @@ import { giveReferralCredits } from '../billing/give-referral-credits.ts';
 import { type Due, NO_METHOD, type Taken, takePayments } from '../billing/take-payments.ts';
 import { chargePayment } from './charge-payment.job.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
+import { insertChargedCarts } from './charged-carts.queries.ts';
 import { failedToPay } from './finish-payment.ts';
 import { listPaidBefore } from './pay-orders.queries.ts';
 import { priceAfterCharges } from './price-orders.ts';
@@ -49,12 +50,23 @@ export async function payOrders(
     tx,
     ofOutcome('failed').map(({ due }) => due.userId),
   );
-  await ctx.jobs.enqueueAll(
-    tx,
-    chargePayment,
-    ofOutcome('pending').flatMap(({ paymentId }) => (paymentId === null ? [] : [{ payment_id: paymentId }])),
-  );
+  const charged = taken.filter(({ due, outcome }) => due.stage !== 'cutoff' && outcome !== 'failed');
+  if (charged.length > 0) await insertChargedCarts(tx, charged, at);
+  await enqueueCharges(tx, ctx, ofOutcome('pending'));
   return taken;
+}
+
+/** The call that reactivates an order makes its charge itself; a job makes it only when that call's process has died. */
+const CALL_GAVE_UP_SECONDS = 60;
+
+async function enqueueCharges(tx: Tx, { jobs }: PayContext, pending: Taken[]): Promise<void> {
+  const ofStage = (isReactivation: boolean) =>
+    pending
+      .filter(({ due }) => (due.stage === 'reactivation') === isReactivation)
+      .flatMap(({ paymentId }) => (paymentId === null ? [] : [{ payment_id: paymentId }]));
+  await jobs.enqueueAll(tx, chargePayment, ofStage(false));
+  for (const payment of ofStage(true))
+    await jobs.enqueue(tx, chargePayment, payment, { afterSeconds: CALL_GAVE_UP_SECONDS });
 }
 
 interface Paying {

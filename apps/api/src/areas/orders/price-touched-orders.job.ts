@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { businessNow } from '../../platform/clock.ts';
 import { defineChunkedJob } from '../../platform/jobs/define-chunked-job.ts';
+import { shareComingMoments } from './cycle-moments.queries.ts';
 import { listPricedCustomers, lockPricedOrderIds } from './coming-orders.queries.ts';
 import { priceComingOrders } from './price-orders.ts';
 import { lockCustomers } from './standing.queries.ts';
 
-const CHUNK = 500;
+const CHUNK = 200;
 
 /**
  * Prices the orders again that a change of prices, taxes or the fee touches, customer after customer, each as of its own
@@ -23,6 +24,7 @@ export const priceTouchedOrders = defineChunkedJob({
     z.object({ all: z.literal(true) }),
   ]),
   async chunk(tx, by, after) {
+    await shareComingMoments(tx);
     const now = await businessNow(tx);
     const userIds = await listPricedCustomers(tx, by, { now, after, limit: CHUNK });
     if (userIds.length === 0) return { last: undefined, done: { priced: 0 } };

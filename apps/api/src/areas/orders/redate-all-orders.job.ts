@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { businessNow } from '../../platform/clock.ts';
 import { defineChunkedJob } from '../../platform/jobs/define-chunked-job.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
 import { listComingCustomers } from './redate-orders.queries.ts';
+import { shareComingMoments } from './cycle-moments.queries.ts';
 import { redateComingOrders } from './redate-orders.ts';
 import { lockCustomers } from './standing.queries.ts';
 
@@ -15,6 +17,8 @@ export const redateAllOrders = defineChunkedJob({
   name: 'redate-all-orders',
   data: z.object({ staff_id: z.int() }),
   async chunk(tx, { staff_id }, after) {
+    await shareComingMoments(tx);
+    await holdDating(tx);
     const now = await businessNow(tx);
     const ids = await listComingCustomers(tx, { now, after, limit: CHUNK });
     await lockCustomers(tx, ids);

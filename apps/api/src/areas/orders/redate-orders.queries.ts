@@ -11,7 +11,8 @@ const comingOrders = (tx: Tx, now: Temporal.Instant) =>
         .onRef('c.order_week_id', '=', 'o.order_week_id')
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
-    .where('c.cutoff_at', '>', now);
+    .where('c.cutoff_at', '>', now)
+    .where('c.post_cutoff_changes_deadline_at', 'is', null);
 
 /** The orders of customers before their cutoff with what their dates are reckoned from, the first week first. */
 export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant) =>
@@ -71,7 +72,9 @@ export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: 
     from order_week_cycles old, order_week_cycles new
     where o.user_id = ${userId} and o.production_cycle_id <> ${cycleId}
       and old.order_week_id = o.order_week_id and old.production_cycle_id = o.production_cycle_id and old.cutoff_at > ${now}
+      and old.post_cutoff_changes_deadline_at is null
       and new.order_week_id = o.order_week_id and new.production_cycle_id = ${cycleId} and new.cutoff_at > ${now}
+      and new.post_cutoff_changes_deadline_at is null
       and not exists (select from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
         and e.production_cycle_id = ${cycleId} and e.status <> 'cancelled' and not e.is_skipped)
     returning o.id`.execute(tx);

@@ -4,9 +4,12 @@ import { regenerationState, WHY_LEFT_ALONE } from '@larder/domain/orders/regener
 import { orderDates } from '@larder/domain/shipping/ship-dates.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { RegenerationState } from '@larder/domain/values/regeneration-states.ts';
+import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { insertRows } from '../../platform/insert-rows.ts';
 import type { Actor } from '../../platform/record.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
+import { shareComingMoments } from './cycle-moments.queries.ts';
 import { eatersOf, isPaused, wayOf } from './make-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
 import { findFactsForMaking, type FactsForMaking, type Subscriber } from './facts-for-making.ts';
@@ -70,9 +73,11 @@ export async function regenerateOrders(
   actor: Actor,
   ids: readonly number[],
   actions: RegenerationActions,
-  now: Temporal.Instant,
 ): Promise<Regenerated[]> {
+  await shareComingMoments(tx);
+  await holdDating(tx);
   const orders = new Map((await lockRegenerated(tx, ids)).map((order) => [order.id, order]));
+  const now = await businessNow(tx);
   const open = oneUnskippedEach([...orders.values()].filter((order) => regenerationState(order, now) === 'open'));
   const facts = await findFactsForMaking(tx, open);
   const planned = new Map(open.map((order) => [order.id, planOf(order, facts, actions)]));

@@ -1,11 +1,17 @@
 import type { Tx } from '../../platform/database.ts';
 import { record, SYSTEM } from '../../platform/record.ts';
-import { priceFrozenOrder } from './price-frozen-order.ts';
 import { copyCart } from './carts.queries.ts';
+import { findPaidCart, restoreChargedCart } from './charged-carts.queries.ts';
+import { priceFrozenOrder } from './price-frozen-order.ts';
 
-/** What was added after the cutoff could not be charged: the order goes back to the cart that is paid (rulings 5). */
+/**
+ * The charge for the latest changes failed: the order goes back to the cart of its latest successful charge (rulings 13),
+ * which is the cart of the cutoff where nothing was charged since.
+ */
 export async function returnToPaidCart(tx: Tx, orderId: number, now: Temporal.Instant): Promise<void> {
-  await copyCart(tx, [orderId], 'cutoff', 'now');
+  const paidCart = await findPaidCart(tx, orderId);
+  if (paidCart === null) await copyCart(tx, [orderId], 'cutoff', 'now');
+  else await restoreChargedCart(tx, orderId, paidCart);
   const order = await priceFrozenOrder(tx, orderId);
   await record(tx, SYSTEM, {
     name: 'order_cart_updated',

@@ -7,47 +7,68 @@ export interface SettledCycle {
   deadline_at: Temporal.Instant;
 }
 
+/** An order that waits for the answer of a charge is settled once it has one; nobody else waits for it. */
+const hasPendingCharge = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
+
+const openOrders = (db: Db | Tx) => db.selectFrom('orders as o').where('o.closed_at', 'is', null);
+
+const ofCycle = <T extends ReturnType<typeof openOrders>>(orders: T, cycle: SettledCycle) =>
+  orders
+    .where('o.order_week_id', '=', cycle.order_week_id)
+    .where('o.production_cycle_id', '=', cycle.production_cycle_id);
+
+/**
+ * Cycles past their deadline with something to do: an order that can be settled, or none that is open. A cycle whose open
+ * orders all wait for an answer is not due, so that it never holds up another one.
+ */
 const passedDeadlines = (db: Db, now: Temporal.Instant) =>
   db
-    .selectFrom('order_week_cycles')
-    .select(['order_week_id', 'production_cycle_id'])
-    .select(sql<Temporal.Instant>`post_cutoff_changes_deadline_at`.as('deadline_at'))
-    .where('cutoff_done_at', 'is not', null)
-    .where('settled_at', 'is', null)
-    .where('post_cutoff_changes_deadline_at', '<=', now)
-    .orderBy('post_cutoff_changes_deadline_at')
-    .orderBy('production_cycle_id');
+    .selectFrom('order_week_cycles as c')
+    .select(['c.order_week_id', 'c.production_cycle_id'])
+    .select(sql<Temporal.Instant>`c.post_cutoff_changes_deadline_at`.as('deadline_at'))
+    .where('c.cutoff_done_at', 'is not', null)
+    .where('c.settled_at', 'is', null)
+    .where('c.post_cutoff_changes_deadline_at', '<=', now)
+    .where(({ or, not, exists }) => {
+      const open = openOrders(db)
+        .select('o.id')
+        .where('o.order_week_id', '=', sql.ref<number>('c.order_week_id'))
+        .where('o.production_cycle_id', '=', sql.ref<number>('c.production_cycle_id'));
+      const settleable = open.where('o.total_at_cutoff_cents', 'is not', null).where(not(hasPendingCharge));
+      return or([exists(settleable), not(exists(open))]);
+    })
+    .orderBy('c.post_cutoff_changes_deadline_at')
+    .orderBy('c.production_cycle_id');
 
 export const findDeadlineDue = (db: Db, now: Temporal.Instant) => passedDeadlines(db, now).limit(1).executeTakeFirst();
 export const listPassedDeadlines = (db: Db, now: Temporal.Instant): Promise<SettledCycle[]> =>
   passedDeadlines(db, now).execute();
 
-export const markSettled = (db: Db, cycle: SettledCycle, at: Temporal.Instant) =>
-  db
+/** Closes the window of a cycle: what was changed in it is committed, what comes later is refused. */
+export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
+  tx
     .updateTable('order_week_cycles')
-    .set({ settled_at: at })
+    .set({ window_closed_at: cycle.deadline_at })
     .where('order_week_id', '=', cycle.order_week_id)
     .where('production_cycle_id', '=', cycle.production_cycle_id)
-    .where('settled_at', 'is', null)
+    .where('window_closed_at', 'is', null)
+    .execute();
+
+/** A cycle is settled once none of its orders is open. */
+export const markSettled = (db: Db, cycle: SettledCycle, at: Temporal.Instant) =>
+  db
+    .updateTable('order_week_cycles as c')
+    .set({ settled_at: at })
+    .where('c.order_week_id', '=', cycle.order_week_id)
+    .where('c.production_cycle_id', '=', cycle.production_cycle_id)
+    .where('c.settled_at', 'is', null)
+    .where(({ not, exists }) => not(exists(ofCycle(openOrders(db), cycle).select('o.id'))))
     .execute();
 
 const toSettle = (db: Db | Tx, cycle: SettledCycle) =>
-  db
-    .selectFrom('orders as o')
-    .where('o.order_week_id', '=', cycle.order_week_id)
-    .where('o.production_cycle_id', '=', cycle.production_cycle_id)
+  ofCycle(openOrders(db), cycle)
     .where('o.total_at_cutoff_cents', 'is not', null)
-    .where('o.closed_at', 'is', null);
-
-/** How many charges of the week's open orders have no answer yet: until then nobody knows what is owed. */
-export async function countPending(db: Db, cycle: SettledCycle): Promise<number> {
-  const { count } = await toSettle(db, cycle)
-    .innerJoin('payments as p', 'p.order_id', 'o.id')
-    .where('p.status', '=', sql.lit('pending'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .where(({ not }) => not(hasPendingCharge));
 
 /** Customers with an order to settle, the next so many by id. */
 export async function listCustomersToSettle(tx: Tx, cycle: SettledCycle, after: number, limit: number) {

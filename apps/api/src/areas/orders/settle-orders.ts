@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type OrderPayments, type Return, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
 import { returnedInWords, settledInWords, settlementFields } from '@larder/domain/orders/settled-words.ts';
@@ -15,7 +14,7 @@ import { payOrders } from './pay-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 import {
   closeOrders,
-  countPending,
+  closeWindow,
   findDeadlineDue,
   listCustomersToSettle,
   listPassedDeadlines,
@@ -23,22 +22,25 @@ import {
   markSettled,
   type SettledCycle,
 } from './settle-orders.queries.ts';
+import { stampMoment } from './stamp-moment.ts';
 import { lockCustomers } from './standing.queries.ts';
 
 const CHUNK = 100;
 
 /**
  * The deadline, once for each order (rulings 5, step 5): what was paid beyond the total goes back, what is still due is
- * charged, for one customer returns before charges; what nobody reactivated is cancelled. Then the order is closed.
+ * charged, for one customer returns before charges; what nobody reactivated is cancelled. Then the order is closed. An
+ * order whose charge has no answer yet is left for when it has one, and its cycle is not settled before.
  */
 export const settleOrders: DueStep = {
   name: 'settle-orders',
+  waitsForAnswers: true,
   async nextDue(db, now) {
     return (await findDeadlineDue(db, now))?.deadline_at ?? null;
   },
   async run(ctx, moment) {
     for (const cycle of await listPassedDeadlines(ctx.db, moment)) {
-      await answersOfCharges(ctx, cycle);
+      await stampMoment(ctx, cycle, async (tx) => void (await closeWindow(tx, cycle)));
       let after = 0;
       while (!ctx.signal.aborted) {
         const last = await ctx.transaction((tx) => settleChunk(tx, ctx, cycle, after));
@@ -50,20 +52,6 @@ export const settleOrders: DueStep = {
     }
   },
 };
-
-const PATIENCE_MS = 60_000;
-const LOOK_AGAIN_MS = 200;
-
-/** Charges of the cutoff may be on their way still, as when the clock jumps: jobs make them meanwhile. */
-async function answersOfCharges(ctx: JobContext, cycle: SettledCycle): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const pending = await countPending(ctx.db, cycle);
-    if (pending === 0 || ctx.signal.aborted) return;
-    if (performance.now() > end) throw new Error(`${pending} charges have no answer yet`);
-    await sleep(LOOK_AGAIN_MS);
-  }
-}
 
 type Order = Awaited<ReturnType<typeof lockOrdersToSettle>>[number];
 

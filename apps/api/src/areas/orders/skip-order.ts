@@ -3,7 +3,6 @@ import { willReturnInWords } from '@larder/domain/orders/settled-words.ts';
 import { phaseOf, refusalToSetStrategy, refusalToSkip, refusalToUnskip } from '@larder/domain/orders/order-actions.ts';
 import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts';
-import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
@@ -29,8 +28,7 @@ export interface Skip {
 /** Skips an order: before its cutoff without money, in its window with the choice of how its funds return (rulings 5). */
 export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: MoneyWish): Promise<Preview | null> =>
   withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     refuseOfAnother(order, skip.user_id);
     refuseIf(refusalToSkip(order, now));
     const reason = await reasonOf(tx, skip);
@@ -69,8 +67,7 @@ export const unskipOrder = (
   wish: MoneyWish,
 ): Promise<Preview | null> =>
   withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     refuseOfAnother(order, user_id);
     refuseIf(refusalToUnskip(order, now));
     const beside = await findLiveBeside(tx, order);

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CHANGES, lockUrl, openWindow } from '../../../test/open-window.ts';
 import type { Answer } from '../../../test/server.ts';
+import { charge, chargePayment } from './charge-payment.job.ts';
 
-const { server, staff, meal, inWindow, post, show } = await openWindow();
+const { server, staff, ctx, meal, inWindow, post, show } = await openWindow();
 afterAll(() => server.close());
 
 describe('a suspended order', () => {
@@ -32,6 +34,23 @@ describe('a suspended order', () => {
     expect(body.data.payments.data[0].amount).toBe(body.data.total_cost);
     expect(body.data.cart.data.items[0].quantity).toBe(9);
     expect(await statusOf(customer.id)).toBe('active');
+  });
+
+  test('charged now is asked of the gateway by the call alone; a job asks only if the call has died', async () => {
+    const { orderId } = await inWindow({ suspended: true });
+    await unsuspend(orderId, 'now');
+    const [payment] = (await show(orderId)).payments.data;
+    const { rows } = await sql<{ seconds: number }>`select extract(epoch from start_after - created_on)::int as seconds
+      from pgboss.job where name = ${chargePayment.name} and (data->>'payment_id')::int = ${payment.id}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ seconds: 60 }]);
+  });
+
+  test('a charge that was declined is declined to every process that asks for it', async () => {
+    const { orderId } = await inWindow({ card: '0002' });
+    const [payment] = (await show(orderId)).payments.data;
+    expect(await charge(ctx, payment.id)).toEqual({ outcome: 'declined', reason: 'The card was declined.' });
   });
 
   test('declined stays as it is, keeps everything, and is charged again as it stands', async () => {

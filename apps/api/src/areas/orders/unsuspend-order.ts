@@ -2,7 +2,6 @@ import { stillDue } from '@larder/domain/billing/returns.ts';
 import { refusalToCollect, refusalToReactivate } from '@larder/domain/orders/order-actions.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, refuseIf } from '../../platform/call-error.ts';
-import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { type MoneyWish, withPreview } from '../../platform/preview.ts';
@@ -11,7 +10,7 @@ import type { Preview } from '@larder/contract/wire/preview.ts';
 import { GatewayTimeout } from '../billing/gateway/payment-gateway.ts';
 import { NO_METHOD, type Taken } from '../billing/take-payments.ts';
 import { copyCart } from './carts.queries.ts';
-import { charge } from './charge-payment.job.ts';
+import { charge, findAnswer } from './charge-payment.job.ts';
 import { lockOrder } from './lock-order.ts';
 import { type LockedOrder, lockOrderRow } from './lock-order.queries.ts';
 import { updateOrder } from './order-changes.queries.ts';
@@ -39,8 +38,7 @@ export async function unsuspendOrder(
 ): Promise<Preview | null> {
   let taken: Taken | undefined;
   const preview = await withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     refuseIf(refusalToReactivate(order, now));
     await writeCart(tx, order, body.items);
     await copyCart(tx, [orderId], 'now', 'generated');
@@ -70,8 +68,7 @@ export async function collectPayment(
 ): Promise<{ preview: Preview | null; charged: Cents }> {
   let taken: Taken | undefined;
   const preview = await withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, now } = await lockOrder(tx, orderId);
     const activation = await findActivation(tx, orderId);
     refuseIf(refusalToCollect({ ...order, is_activated: activation !== undefined }, now));
     const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
@@ -106,8 +103,11 @@ async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Tempor
 async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: Taken): Promise<void> {
   if (outcome === 'failed') throw new CallError('charge_failed', `${NO_METHOD}.`);
   if (outcome === 'paid' || paymentId === null) return;
-  const answer = await charge(ctx, paymentId).catch((error: unknown) => {
+  const answer = await charge(ctx, paymentId).catch(async (error: unknown) => {
     if (!(error instanceof GatewayTimeout)) throw error;
+    // Another process may have had the answer in the meantime.
+    const finished = await findAnswer(ctx.db, paymentId);
+    if (finished) return finished;
     throw new CallError(
       'unavailable',
       'The payment gateway did not answer. The charge is asked for again until it does.',

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database.ts';
 const DATING = sql`hashtext('what orders are dated by')`;
 
 /**
- * Whoever dates an order holds the rules of zip codes, the applied holidays and the window's length as they are until it
- * is written, beside others who do; customers are locked first.
+ * Shares the zip code rules, the applied holidays and the length of the window with others who date orders, until the
+ * transaction ends. Taken before any customer is locked.
  */
 export const holdDating = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${DATING})`.execute(tx);
 

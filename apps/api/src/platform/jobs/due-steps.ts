@@ -9,6 +9,8 @@ export interface DueStep {
   nextDue(db: Db, now: Temporal.Instant): Promise<Temporal.Instant | null>;
   /** Does all that is due at `moment`, which is its now, so that it is due no more. Safe to start again. */
   run(ctx: JobContext, moment: Temporal.Instant): Promise<void>;
+  /** It may be due again at the same moment, when an outside answer that it left out has come. */
+  waitsForAnswers?: boolean;
 }
 
 export interface Due {

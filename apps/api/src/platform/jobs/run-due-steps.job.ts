@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { defineJob } from './define-job.ts';
 import { type Due, type DueStep, earliestDue } from './due-steps.ts';
@@ -26,8 +27,11 @@ export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
         );
         if (!due) return;
         try {
-          if (last?.step === due.step && last.moment.equals(due.moment))
-            throw new Error(`${due.step.name} is due again at the moment it was done for`);
+          if (last?.step === due.step && last.moment.equals(due.moment)) {
+            if (!due.step.waitsForAnswers)
+              throw new Error(`${due.step.name} is due again at the moment it was done for`);
+            await sleep(PAUSE_BETWEEN_ANSWERS_MS);
+          }
           await runStep(ctx, due);
         } catch (error) {
           patience.failed(due.step);
@@ -39,6 +43,9 @@ export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
     },
   });
 };
+
+/** Answers come one by one: those of a while are taken together. */
+const PAUSE_BETWEEN_ANSWERS_MS = 500;
 
 async function runStep(ctx: JobContext, { step, moment }: Due): Promise<void> {
   const started = performance.now();

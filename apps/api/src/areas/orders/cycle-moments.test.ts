@@ -1,0 +1,449 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildWeek } from '../../../test/builders.ts';
+import { whileMomentPasses } from '../../../test/moments-passing.ts';
+import { CHANGES, openWindow, skipUrl } from '../../../test/open-window.ts';
+import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { shareMoment } from './cycle-moments.queries.ts';
+import { charge } from './charge-payment.job.ts';
+import { makeOrdersOfWeek } from './make-orders.job.ts';
+import { passCutoff } from './pass-cutoff.ts';
+import { markCutoffDone } from './pass-cutoff.queries.ts';
+import { settleOrders } from './settle-orders.ts';
+import { lockCustomers } from './standing.queries.ts';
+
+// A call that read the clock before a cutoff or a deadline never commits after its step (rulings 13).
+
+const { server, staff, ctx, category, meal, skipReason, lines, post, show } = await openWindow();
+const { db } = server;
+afterAll(() => server.close());
+
+let number = 203_001;
+let monday = Temporal.PlainDate.from('2030-01-07');
+let week: { id: number };
+
+beforeEach(async () => {
+  monday = monday.add({ weeks: 1 });
+  const inAnHour = Temporal.Now.instant().add({ hours: 1 }).toString();
+  week = await buildWeek(db, monday.toString(), { 1: inAnHour, 2: inAnHour }, number++);
+  const rotation = await db
+    .selectFrom('order_weeks')
+    .select('meal_rotation_id')
+    .where('id', '=', week.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('meal_rotation_products')
+    .values({
+      meal_rotation_id: rotation.meal_rotation_id!,
+      product_id: meal.id,
+      category_id: category.id,
+      index_number: 1,
+    })
+    .execute();
+});
+
+const cycleOf = (weekId: number, production_cycle_id = 1) => ({ order_week_id: weekId, production_cycle_id });
+const setMoments = (cycleId: number, moments: object) =>
+  db
+    .updateTable('order_week_cycles')
+    .set(moments)
+    .where('order_week_id', '=', week.id)
+    .where('production_cycle_id', '=', cycleId)
+    .execute();
+const now = () => Temporal.Now.instant();
+const passTheCutoff = (cycleId = 1) => setMoments(cycleId, { cutoff_at: now() });
+const passTheDeadline = () =>
+  setMoments(1, { cutoff_at: now().subtract({ hours: 48 }), post_cutoff_changes_deadline_at: now() });
+const cutoff = () => passCutoff.run(ctx, Temporal.Now.instant());
+const settlement = () => settleOrders.run(ctx, Temporal.Now.instant());
+
+const ordersOf = (userId: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status', 'production_cycle_id', 'total_cents', 'total_at_cutoff_cents', 'closed_at'])
+    .where('user_id', '=', userId)
+    .where('order_week_id', '=', week.id)
+    .orderBy('id')
+    .execute();
+const makeCharges = async () => {
+  const pending = await db.selectFrom('payments').select('id').where('status', '=', 'pending').execute();
+  for (const { id } of pending) await charge(ctx, id);
+};
+const paidFor = async (orderId: number) =>
+  (
+    await db
+      .selectFrom('payments')
+      .select(['stage', 'amount_cents'])
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'successful')
+      .execute()
+  ).map(({ stage, amount_cents }) => [stage, amount_cents]);
+const isDone = async (column: 'cutoff_done_at' | 'settled_at', cycleId = 1) =>
+  (
+    await db
+      .selectFrom('order_week_cycles')
+      .select(column)
+      .where('order_week_id', '=', week.id)
+      .where('production_cycle_id', '=', cycleId)
+      .executeTakeFirstOrThrow()
+  )[column] !== null;
+
+/** The customer has eight meals a week by subscription. */
+async function withPlan(customer: { id: number }) {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('subscription_lines')
+    .values({ subscription_id: subscription.id, user_id: customer.id, category_id: category.id, quantity: 8 })
+    .execute();
+  return { ...customer, subscriptionId: subscription.id };
+}
+
+describe('while a cutoff passes', () => {
+  test('a manual order that waited for its customer is refused and leaves no order without a charge', async () => {
+    const customer = await withPlan(await buildSubscriber(db));
+    const answer = await whileMomentPasses(db, {
+      lock: (tx) => lockCustomers(tx, [customer.id]),
+      call: () =>
+        post(`/api/customers/admin/users/${customer.id}/orders/store`, { user_id: customer.id, ...cycleOf(week.id) }),
+      pass: passTheCutoff,
+      step: cutoff,
+    });
+    expect(answer).toMatchObject({ status: 422, body: { message: 'Cutoff passed' } });
+    expect(await ordersOf(customer.id)).toEqual([]);
+    expect(await isDone('cutoff_done_at')).toBe(true);
+  });
+
+  test('a manual order that was being made before it is charged by its step', async () => {
+    const customer = await withPlan(await buildSubscriber(db));
+    const answer = await whileMomentPasses(db, {
+      lock: (tx) => lockAddress(tx, customer.id),
+      call: () =>
+        post(`/api/customers/admin/users/${customer.id}/orders/store`, { user_id: customer.id, ...cycleOf(week.id) }),
+      pass: passTheCutoff,
+      step: cutoff,
+    });
+    expect(answer.status).toBe(201);
+    await makeCharges();
+    const [order] = await ordersOf(customer.id);
+    expect(await paidFor(order!.id)).toEqual([['cutoff', order!.total_cents]]);
+  });
+
+  test('a customer who waited to change the cycle keeps the order, which is charged', async () => {
+    const customer = await buildSubscriber(db);
+    const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+    const { status } = await whileMomentPasses(db, {
+      lock: (tx) => lockCustomers(tx, [customer.id]),
+      call: () =>
+        server.call('PUT', `/api/shipping/admin/users/${customer.id}/profile/production-cycles`, {
+          as: staff,
+          body: { production_cycle_id: 2 },
+        }),
+      pass: () => passTheCutoff(2),
+      step: cutoff,
+    });
+    expect(status).toBe(200);
+    expect(await ordersOf(customer.id)).toMatchObject([{ id: order, production_cycle_id: 1 }]);
+    expect(await isDone('cutoff_done_at', 2)).toBe(true);
+    await passTheCutoff(1);
+    await cutoff();
+    await makeCharges();
+    expect(await paidFor(order)).toHaveLength(1);
+  });
+
+  test('a subscription that waited to be activated gets no order of the cycle that passed', async () => {
+    const customer = await withPlan(await buildSubscriber(db, { cancelled: true }));
+    const { status } = await whileMomentPasses(db, {
+      lock: (tx) => lockCustomers(tx, [customer.id]),
+      call: () => post(`/api/customers/admin/users/${customer.id}/active-subscriptions`),
+      pass: passTheCutoff,
+      step: cutoff,
+    });
+    expect(status).toBe(200);
+    expect(await ordersOf(customer.id)).toEqual([]);
+    expect(await isDone('cutoff_done_at')).toBe(true);
+  });
+
+  test('orders that are being made for an activated week are not made once the cutoff has passed', async () => {
+    const customer = await withPlan(await buildSubscriber(db));
+    await whileMomentPasses(db, {
+      lock: (tx) => lockCustomers(tx, [customer.id]),
+      call: () => makeOrdersOfWeek.run(cycleOf(week.id), ctx),
+      pass: passTheCutoff,
+      step: cutoff,
+    });
+    await makeCharges();
+    const orders = await ordersOf(customer.id);
+    for (const order of orders) expect(await paidFor(order.id)).toEqual([['cutoff', order.total_at_cutoff_cents]]);
+    const { rows } = await strandedOrders();
+    expect(rows).toEqual([]);
+  });
+
+  test('its step waits for a transaction that is making an order, and lets other calls of the cycle through', async () => {
+    const customer = await buildSubscriber(db);
+    const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+    const release = Promise.withResolvers<void>();
+    const shared = Promise.withResolvers<void>();
+    const making = inTransaction(db, async (tx) => {
+      await shareMoment(tx, cycleOf(week.id));
+      shared.resolve();
+      await release.promise;
+    });
+    await shared.promise;
+    await passTheCutoff();
+    const step = cutoff();
+    const answer = await post(skipUrl(order), { reason_id: skipReason });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'in_progress' } });
+    expect(answer.body.message).toBe('Orders of this cutoff are being charged. Try again in a minute.');
+    expect(await isDone('cutoff_done_at')).toBe(false);
+    release.resolve();
+    await making;
+    await step;
+    expect(await isDone('cutoff_done_at')).toBe(true);
+  });
+
+  test('a step is not done while an order of its cycle has not been through it', async () => {
+    const customer = await buildSubscriber(db);
+    await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+    const cycle = { ...cycleOf(week.id), cutoff_at: now() };
+    expect(await markCutoffDone(db, cycle, now())).toBe(false);
+    expect(await isDone('cutoff_done_at')).toBe(false);
+    await passTheCutoff();
+    await cutoff();
+    expect(await isDone('cutoff_done_at')).toBe(true);
+  });
+});
+
+describe('while a deadline passes', () => {
+  beforeEach(async () => {
+    await db
+      .insertInto('rogue_buffers')
+      .values({ order_week_id: week.id, product_id: meal.id, remaining: 100 })
+      .execute();
+  });
+  const openTheWindow = async () => {
+    await passTheCutoff();
+    await cutoff();
+    await makeCharges();
+  };
+
+  test('a rogue order that waited for its customer is refused', async () => {
+    const customer = await buildSubscriber(db);
+    await openTheWindow();
+    const answer = await whileMomentPasses(db, {
+      lock: (tx) => lockCustomers(tx, [customer.id]),
+      call: () =>
+        post(`/api/sales/admin/users/${customer.id}/rogue-orders`, {
+          ...cycleOf(week.id),
+          items: [{ sku: meal.sku, quantity: 1 }],
+        }),
+      pass: passTheDeadline,
+      step: settlement,
+    });
+    expect(answer.status).toBe(422);
+    expect(await ordersOf(customer.id)).toEqual([]);
+    expect(await isDone('settled_at')).toBe(true);
+  });
+
+  test('a rogue order that was being made before it is charged by its settlement', async () => {
+    const customer = await buildSubscriber(db);
+    await openTheWindow();
+    const answer = await whileMomentPasses(db, {
+      lock: (tx) => lockAddress(tx, customer.id),
+      call: () =>
+        post(`/api/sales/admin/users/${customer.id}/rogue-orders`, {
+          ...cycleOf(week.id),
+          items: [{ sku: meal.sku, quantity: 1 }],
+        }),
+      pass: passTheDeadline,
+      step: settlement,
+    });
+    expect(answer.status).toBe(201);
+    await settlement();
+    await makeCharges();
+    const [order] = await ordersOf(customer.id);
+    expect(await paidFor(order!.id)).toEqual([['deadline', order!.total_cents]]);
+    expect(await isDone('settled_at')).toBe(true);
+  });
+
+  test('an order that waited to be charged now is refused', async () => {
+    const customer = await buildSubscriber(db, { suspended: true });
+    const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+    await openTheWindow();
+    const { status } = await whileMomentPasses(db, {
+      lock: (tx) => lockCustomers(tx, [customer.id]),
+      call: () => unsuspend(order, 'now'),
+      pass: passTheDeadline,
+      step: settlement,
+    });
+    await settlement();
+    expect(status).toBe(422);
+    expect(await ordersOf(customer.id)).toMatchObject([{ status: 'cancelled', total_cents: 0 }]);
+    expect(await paidFor(order)).toEqual([]);
+  });
+
+  test('a charge that is on its way is heard before its own order settles, and every other order settles at once', async () => {
+    const customer = await buildSubscriber(db, { suspended: true });
+    const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+    const other = await buildSubscriber(db);
+    const settled = await buildOrder(db, { customer: other, weekId: week.id, lines: lines() });
+    await openTheWindow();
+    const { id } = await silentCharge(order, customer.id);
+    await passTheDeadline();
+    expect(await settleOrders.nextDue(db, Temporal.Now.instant())).not.toBeNull();
+    await settlement();
+    expect((await ordersOf(other.id))[0]).toMatchObject({ id: settled });
+    expect((await ordersOf(other.id))[0]!.closed_at).not.toBeNull();
+    expect((await ordersOf(customer.id))[0]!.closed_at).toBeNull();
+    expect(await isDone('settled_at')).toBe(false);
+    expect(await settleOrders.nextDue(db, Temporal.Now.instant())).toBeNull();
+    await charge(ctx, id);
+    expect(await settleOrders.nextDue(db, Temporal.Now.instant())).not.toBeNull();
+    await settlement();
+    const [after] = await ordersOf(customer.id);
+    expect(after).toMatchObject({ status: 'active' });
+    expect(after!.closed_at).not.toBeNull();
+    expect(await paidFor(order)).toEqual([['reactivation', after!.total_cents]]);
+    expect(await isDone('settled_at')).toBe(true);
+  });
+});
+
+describe('a charge that succeeds for an order that was closed since', () => {
+  const closedWhilePending = async (age: object) => {
+    const customer = await buildSubscriber(db, { suspended: true });
+    const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+    await passTheCutoff();
+    await cutoff();
+    const { id } = await silentCharge(order, customer.id);
+    await db
+      .updateTable('orders')
+      .set({ status: 'cancelled', total_cents: 0 as never, closed_at: Temporal.Now.instant() })
+      .where('id', '=', order)
+      .execute();
+    await db
+      .updateTable('payments')
+      .set({ created_at: Temporal.Now.instant().subtract(age) })
+      .where('id', '=', id)
+      .execute();
+    await charge(ctx, id);
+    return { customer, order, paid: (await paidFor(order))[0]?.[1] };
+  };
+  const returnedActivity = async (order: number) =>
+    (await show(order)).postCutoffActivities.data.find(({ type }: { type: string }) => type === 'returned');
+
+  test('goes back to the card within a day, and the order stays cancelled', async () => {
+    const { customer, order, paid } = await closedWhilePending({ hours: 1 });
+    const refunds = await db
+      .selectFrom('refunds')
+      .select(['order_id', 'amount_cents'])
+      .where('user_id', '=', customer.id)
+      .execute();
+    expect(refunds).toEqual([{ order_id: order, amount_cents: paid }]);
+    expect(await ordersOf(customer.id)).toMatchObject([{ status: 'cancelled', total_cents: 0 }]);
+    const activity = await returnedActivity(order);
+    expect(activity.description).toMatch(
+      /^The order was cancelled when the charge went through\. \$[\d.]+ is being refunded to the card\.$/,
+    );
+  });
+
+  test('becomes credit after a day', async () => {
+    const { customer, order, paid } = await closedWhilePending({ hours: 25 });
+    const credits = await db
+      .selectFrom('credit_transactions')
+      .select(['order_id', 'amount_cents'])
+      .where('user_id', '=', customer.id)
+      .execute();
+    expect(credits).toEqual([{ order_id: order, amount_cents: paid }]);
+    expect((await returnedActivity(order)).description).toContain('was returned as credit.');
+  });
+});
+
+test('a declined charge at the deadline takes back only what the charges before it did not pay for', async () => {
+  const dearer = await buildProduct(db, category.id, { item_price: 2_500 });
+  const dearest = await buildProduct(db, category.id, { item_price: 1_000 });
+  const customer = await buildSubscriber(db, { suspended: true, card: '4242' });
+  const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+  await passTheCutoff();
+  await cutoff();
+  expect((await unsuspend(order, 'later')).status).toBe(200);
+  await server.call('PUT', `${CHANGES}/unlocked-post-cutoff-orders/${order}`, { as: staff });
+  await post(`${CHANGES}/unlocked-post-cutoff-orders/${order}`);
+  const eight = { sku: meal.sku, quantity: 8 };
+  const cart = (items: object[]) =>
+    server.call('PUT', `/api/sales/orders/${order}/cart`, { as: staff, body: { items } });
+  expect((await cart([eight, { sku: dearer.sku, quantity: 1 }])).status).toBe(200);
+  const collected = await post(`/api/billing/admin/collect-suspended-order-payment/${order}`);
+  expect(collected.status).toBe(200);
+  const paid = collected.body.data.total_cost;
+  expect((await cart([eight, { sku: dearer.sku, quantity: 1 }, { sku: dearest.sku, quantity: 1 }])).status).toBe(200);
+  await db
+    .updateTable('payment_methods')
+    .set({ gateway_reference: `sandbox_${customer.id}_0002` })
+    .where('user_id', '=', customer.id)
+    .execute();
+  await passTheDeadline();
+  await settlement();
+  await makeCharges();
+  const after = await show(order);
+  expect(after.total_cost).toBe(paid);
+  expect(after.paid_amount).toBe(paid);
+  expect(after.cart.data.items.map(({ sku }: { sku: string }) => sku).toSorted()).toEqual(
+    [meal.sku, dearer.sku].toSorted(),
+  );
+});
+
+/** A charge that is written down and has no answer yet: the process that wrote it has not asked. */
+async function silentCharge(orderId: number, userId: number) {
+  const { total_cents } = await db
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const method = await db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('payments')
+    .values({
+      user_id: userId,
+      order_id: orderId,
+      idempotency_key: `order:${orderId}:reactivation:1`,
+      stage: 'reactivation',
+      amount_cents: total_cents,
+      payment_method_id: method.id,
+      created_at: Temporal.Now.instant(),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+const unsuspend = (order: number, chargeCustomer: 'now' | 'later') =>
+  server.call('PATCH', `${CHANGES}/${order}/unsuspend-post-cutoff-order`, {
+    as: staff,
+    body: { items: [{ sku: meal.sku, quantity: 8 }], chargeCustomer },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+
+/** An order of the customer cannot be inserted while another transaction holds its address. */
+const lockAddress = (tx: Tx, userId: number) =>
+  tx.selectFrom('addresses').select('id').where('user_id', '=', userId).forUpdate().execute();
+
+async function strandedOrders() {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select('o.id')
+    .where('c.cutoff_done_at', 'is not', null)
+    .where('o.total_at_cutoff_cents', 'is', null)
+    .execute();
+  return { rows };
+}
