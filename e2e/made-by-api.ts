@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import type { Account } from './sign-in-by-api.ts';
+import { newestMail, type Account } from './sign-in-by-api.ts';
 
 // What a journey changes it makes for itself, so that journeys side by side do not meet.
 
@@ -55,12 +55,31 @@ export async function makeCustomer(api: APIRequestContext): Promise<MadeUser> {
   });
 }
 
-/** A member of staff with a password of their own. */
-export const makeStaff = (api: APIRequestContext): Promise<MadeUser> =>
-  create(api, { role: 'admin', with_welcome_email: false, account: newAccount() });
+/** A member of staff without a role, who accepted an invitation with a password of their own. */
+export async function makeStaff(api: APIRequestContext): Promise<MadeUser> {
+  const { password, ...person } = newAccount();
+  const token = await invite(api, person);
+  await answerOf(api.post(`/api/management/auth/invitations/${token}`, { data: { password } }));
+  const { data } = await answerOf<Omit<MadeUser, 'password' | 'name'>[]>(api.get('/api/management/staff'));
+  const made = data.find(({ email }) => email === person.email);
+  if (!made) throw new Error(`${person.email} is not staff`);
+  return { ...made, password, name: `${made.first_name} ${made.last_name}` };
+}
+
+/** Invites somebody, and answers what the link in the mail ends with. */
+export async function invite(api: APIRequestContext, person: Omit<ReturnType<typeof newAccount>, 'password'>) {
+  await answerOf(api.post('/api/management/invitations', { data: { ...person, roles: [] } }));
+  return invitationIn(await newestMail(process.env['LARDER_URL'] ?? '', person.email));
+}
+
+export const invitationIn = (mail: { text: string }): string => {
+  const token = /\/invitations\/(\S+)/.exec(mail.text)?.[1];
+  if (!token) throw new Error('the mail has no invitation');
+  return token;
+};
 
 interface NewUser {
-  role: 'admin' | 'comped';
+  role: 'comped';
   with_welcome_email: boolean;
   account: ReturnType<typeof newAccount>;
   [part: string]: unknown;

@@ -49,7 +49,7 @@ test('staff whose password was reset choose another before they get in', async (
 
   const main = page.getByRole('main');
   const password = main.getByLabel('New password', { exact: true });
-  const again = main.getByLabel('New password again');
+  const again = main.getByLabel('Confirm new password');
   const save = main.getByRole('button', { name: 'Save and sign in' });
   await expect(password).toBeFocused();
   await expectAccessible(page);
@@ -93,7 +93,7 @@ test('a reset in the middle of a form is gone through over the page, and what wa
   await expect(verificationForm(page).words).toBeVisible();
   await verificationForm(page).verify(codeIn(await codeMail(page, colleague)));
   await expect(renewal.root.getByLabel('New password', { exact: true })).toBeFocused();
-  for (const label of ['New password', 'New password again'])
+  for (const label of ['New password', 'Confirm new password'])
     await renewal.root.getByLabel(label, { exact: true }).fill(`own ${typed} password`);
   await renewal.button('Save and sign in').click();
   await renewal.expectClosed();

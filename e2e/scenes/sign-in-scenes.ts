@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { MARK, makeStaff } from '../made-by-api.ts';
+import { invite, MARK, makeStaff, newAccount } from '../made-by-api.ts';
 import { signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { STAFF } from '../sign-in-by-api.ts';
 import type { Scene } from './scene.ts';
@@ -19,6 +19,21 @@ export const SIGN_IN_SCENES: Scene[] = [
       await page.goto('/login');
       await signInForm(page).signIn({ ...STAFF, password: `not the ${MARK}` });
       await expect(signInForm(page).refused).toHaveText('The e-mail or the password is wrong.');
+    },
+  },
+  {
+    name: 'an invitation',
+    open: async (page, api) => {
+      const { password: _, ...person } = newAccount();
+      await page.goto(`/invitations/${await invite(api, person)}`);
+      await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+    },
+  },
+  {
+    name: 'an invitation that is not valid',
+    open: async (page) => {
+      await page.goto('/invitations/nothing');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation link is not valid.');
     },
   },
   {

@@ -62,6 +62,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/holidays': 'Holidays',
   '/holidays/new': 'New Holiday',
   '/production-cycles': 'Production Cycles',
+  '/account': 'Your Account',
   '/staff': 'Staff',
   '/changes': 'Record of Changes',
   '/money': 'Money',

@@ -1,10 +1,12 @@
 import { request } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { invitationIn, invite, newAccount } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
+import { expectFieldError } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { signIn } from '../pages/sign-in-pages.ts';
 import { toasts } from '../pages/toasts.ts';
-import { signInByApi } from '../sign-in-by-api.ts';
+import { newestMail, signInByApi } from '../sign-in-by-api.ts';
 import { address, atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
@@ -47,6 +49,88 @@ atEveryWidthInFull(() => {
   });
 });
 
+atEveryWidthInFull(() => {
+  test('a superadmin invites somebody, who chooses a password and signs in', async ({
+    staffPage: page,
+    strangerPage: theirs,
+  }) => {
+    const { password, ...person } = newAccount();
+    const name = `${person.first_name} ${person.last_name}`;
+    await page.goto('/staff');
+    await page.getByRole('button', { name: 'Invite staff member' }).click();
+    const form = dialog(page, 'Invite staff member');
+    await expect(form.root.getByLabel('E-mail')).toBeFocused();
+    await form.button('Send invitation').click();
+    await expect(form.root).toContainText('First name is required.');
+    await expectAccessible(page);
+    await form.root.getByLabel('E-mail').fill(person.email);
+    await form.root.getByLabel('First name').fill(person.first_name);
+    await form.root.getByLabel('Last name').fill(person.last_name);
+    await form.root.getByLabel('support').check();
+    await form.button('Send invitation').dblclick();
+    await form.expectClosed();
+    await expect(toasts(page).toast('Invitation sent')).toHaveCount(1);
+
+    const pending = page.getByRole('table', { name: 'Pending invitations' });
+    await expect(pending).toContainText(person.email);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    const isInvitation = ({ subject }: { subject: string }) => subject === 'You are invited to Larder';
+    const old = invitationIn(await newestMail(address(), person.email, isInvitation));
+    await pending.getByRole('button', { name: `Send the invitation of ${name} again` }).click();
+    const again = dialog(page, `Send the invitation of ${name} again`);
+    await again.button('Send again').click();
+    await again.expectClosed();
+    const token = invitationIn(
+      await newestMail(address(), person.email, (mail) => isInvitation(mail) && !mail.text.includes(old)),
+    );
+
+    await theirs.goto(`/invitations/${old}`);
+    await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation link is not valid.');
+    await theirs.goto(`/invitations/${token}`);
+    const main = theirs.getByRole('main');
+    await expect(main).toContainText(person.email);
+    const first = main.getByLabel('New password', { exact: true });
+    const second = main.getByLabel('Confirm new password');
+    await first.fill('1234567890');
+    await second.fill('1234567890');
+    await main.getByRole('button', { name: 'Create account' }).click();
+    await expectFieldError(first, /This password is on a list of common ones/);
+    await expectAccessible(theirs);
+    await first.fill(password);
+    await second.fill(password);
+    await main.getByRole('button', { name: 'Create account' }).dblclick();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your account is ready');
+    await expect(main.getByRole('link', { name: 'Sign in' })).toBeFocused();
+    await expectAccessible(theirs);
+    await main.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(theirs, { email: person.email, password });
+
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(person.email);
+    await expect(pending.getByText(person.email)).toHaveCount(0);
+  });
+});
+
+test('an invitation is withdrawn, and its link says so', async ({ staffPage: page, strangerPage: theirs, api }) => {
+  const { password: _, ...person } = newAccount();
+  const name = `${person.first_name} ${person.last_name}`;
+  const token = await invite(api, person);
+  await page.goto('/staff');
+  await page.getByRole('button', { name: `Withdraw the invitation of ${name}` }).click();
+  const ask = dialog(page, `Withdraw the invitation of ${name}`);
+  await ask.button('Withdraw').click();
+  await ask.expectClosed();
+  await expect(page.getByRole('main').getByText(person.email)).toHaveCount(0);
+  await theirs.goto(`/invitations/${token}`);
+  await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation was withdrawn.');
+});
+
+test('whoever is signed in is led from an invitation to the console', async ({ staffPage: page }) => {
+  await page.goto('/invitations/anything');
+  await expect(page).toHaveURL(/\/users$/);
+});
+
 test('who is no superadmin reads the page, and is told who may', async ({ strangerPage: page, colleague }) => {
   await page.goto('/login');
   await signIn(page, colleague);
@@ -54,7 +138,7 @@ test('who is no superadmin reads the page, and is told who may', async ({ strang
   await expect(page.getByRole('main')).toContainText(
     'Only a superadmin can add staff members, see and end other people’s sessions, and switch accounts off.',
   );
-  await expect(page.getByRole('button', { name: 'New member of staff' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Invite staff member' })).toBeDisabled();
   await expect(page.getByText('Visible to superadmins').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch off/ }).first()).toBeVisible();
   for (const button of await page.getByRole('button', { name: /^Switch off/ }).all())

@@ -17,7 +17,16 @@ export const WRITERS = {
     'schema_migrations',
     'settings',
   ),
-  ...of('staff', 'login_challenges', 'sign_in_failures', 'sessions', 'impersonations', 'roles', 'user_roles'),
+  ...of(
+    'staff',
+    'login_challenges',
+    'sign_in_failures',
+    'sessions',
+    'impersonations',
+    'roles',
+    'user_roles',
+    'invitations',
+  ),
   ...of('staff', 'shown_default_passwords'),
   ...of('shipping', 'production_cycles', 'production_cycle_allocations', 'states', 'carriers', 'zip_codes'),
   ...of(

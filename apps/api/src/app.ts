@@ -54,6 +54,9 @@ import { shippingHandlers } from './areas/shipping/shipping.routes.ts';
 import { authenticate } from './areas/staff/authenticate.ts';
 import { impersonationHandlers } from './areas/staff/impersonation.routes.ts';
 import { signInHandlers } from './areas/staff/sign-in.routes.ts';
+import { acceptanceHandlers } from './areas/customers/invitations.routes.ts';
+import { accountHandlers } from './areas/staff/account.routes.ts';
+import { invitationHandlers } from './areas/staff/invitations.routes.ts';
 import { staffHandlers } from './areas/staff/staff.routes.ts';
 import { registerStorefrontPage } from './areas/staff/storefront-page.ts';
 import { registerDevPages } from './dev/dev-pages.ts';
@@ -73,6 +76,9 @@ const handlers: Handlers = {
   ...signInHandlers,
   ...impersonationHandlers,
   ...staffHandlers,
+  ...accountHandlers,
+  ...invitationHandlers,
+  ...acceptanceHandlers,
   ...userHandlers,
   ...subscriptionHandlers,
   ...reasonHandlers,

@@ -102,6 +102,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/production-cycles': {
     component: lazyRouteComponent(() => import('./areas/shipping/production-cycles-page.tsx'), 'ProductionCyclesPage'),
   },
+  '/account': {
+    component: lazyRouteComponent(() => import('./areas/staff/account-page.tsx'), 'AccountPage'),
+  },
   '/staff': {
     component: lazyRouteComponent(() => import('./areas/staff/staff-page.tsx'), 'StaffPage'),
   },

@@ -49,6 +49,13 @@ const verification = createRoute({
   component: lazyRouteComponent(() => import('./session/verification-page.tsx'), 'VerificationPage'),
 });
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations/$token',
+  beforeLoad: ({ context }) => skipWhenSignedIn(context.client, undefined),
+  component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
+});
+
 const fromOf = (search: object): unknown => ('from' in search ? search.from : undefined);
 
 /** Everything behind the sign-in stands in the shell. */
@@ -110,6 +117,7 @@ export const createConsoleRouter = (client: QueryClient) =>
       home,
       login,
       verification,
+      invitation,
       unknown,
       staff.addChildren([...SCREENS.map(screenRoute), ...(settings.is_development ? [gallery] : [])]),
     ]),

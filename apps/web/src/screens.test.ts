@@ -24,6 +24,7 @@ const OURS = [
   '/orders',
   '/order-weeks/{id}',
   '/money',
+  '/account',
   '/staff',
   '/changes',
 ];

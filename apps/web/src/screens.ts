@@ -77,6 +77,7 @@ export const SCREENS: readonly Screen[] = [
   screen('Shipping', '/holidays/new', 'New Holiday'),
   screen('Shipping', '/production-cycles', 'Production Cycles'),
 
+  screen('Operations', '/account', 'Your Account'),
   screen('Operations', '/staff', 'Staff'),
   screen('Operations', '/changes', 'Record of Changes'),
   screen('Operations', '/money', 'Money'),

@@ -42,8 +42,8 @@ describe('the table of calls', () => {
     expect(new Set(calls.map(({ call }) => call)).size).toBe(calls.length);
   });
 
-  test('opens nothing to strangers but sign-in and log out', () => {
+  test('opens nothing to strangers but sign-in, log out and invitations', () => {
     const open = calls.filter(({ route }) => route.access === 'public').map(({ name }) => name);
-    expect(open).toEqual(['signIn', 'verifySignIn', 'signOut']);
+    expect(open).toEqual(['signIn', 'verifySignIn', 'signOut', 'showInvitation', 'acceptInvitation']);
   });
 });

@@ -170,6 +170,15 @@ import {
 } from './shipping/zip-code-imports.ts';
 import { createZipCode, disableZipCode, listZipCodes, showZipCode, updateZipCode } from './shipping/zip-codes.ts';
 import { endImpersonation, impersonate } from './staff/impersonation.ts';
+import { changeEmail, changePassword, requestEmailCode } from './staff/account.ts';
+import {
+  acceptInvitation,
+  inviteStaff,
+  listInvitations,
+  resendInvitation,
+  showInvitation,
+  withdrawInvitation,
+} from './staff/invitations.ts';
 import { endStaffSessions, listStaff, switchStaff } from './staff/staff.ts';
 import { showMe, signIn, signOut, verifySignIn } from './staff/sign-in.ts';
 
@@ -179,11 +188,20 @@ export const routes = {
   verifySignIn,
   showMe,
   signOut,
+  changePassword,
+  requestEmailCode,
+  changeEmail,
   impersonate,
   endImpersonation,
   listStaff,
   endStaffSessions,
   switchStaff,
+  listInvitations,
+  inviteStaff,
+  resendInvitation,
+  withdrawInvitation,
+  showInvitation,
+  acceptInvitation,
   listUsers,
   showUser,
   createUser,

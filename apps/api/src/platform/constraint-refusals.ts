@@ -4,6 +4,7 @@ import { CallError } from './call-error.ts';
 /** What a broken constraint means to staff. The database decides; nothing checks first and inserts later. */
 const REFUSALS: Record<string, { field?: string; message: string }> = {
   users_email_key: { field: 'email', message: 'This e-mail already belongs to another user.' },
+  invitations_one_open: { field: 'email', message: 'This e-mail is invited already. Send that invitation again.' },
   addresses_state_id_fkey: { field: 'state_id', message: 'Please choose a state.' },
   kid_categories_category_id_fkey: { field: 'kids', message: 'One of these categories is not there any more.' },
   kid_tags_tag_id_fkey: { field: 'kids', message: 'One of these tags is not there any more.' },

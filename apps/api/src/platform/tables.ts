@@ -963,6 +963,21 @@ interface LoginChallengesTable {
   created_at: Generated<Temporal.Instant>;
 }
 
+interface InvitationsTable {
+  id: Generated<number>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  roles: Generated<StaffRole[]>;
+  token_hash: Buffer;
+  invited_by: number;
+  created_at: Generated<Temporal.Instant>;
+  sent_at: Generated<Temporal.Instant>;
+  expires_at: Temporal.Instant;
+  accepted_at: Temporal.Instant | null;
+  withdrawn_at: Temporal.Instant | null;
+}
+
 interface SignInFailuresTable {
   id: Generated<number>;
   account: string;
@@ -1189,6 +1204,7 @@ export interface Tables {
   menu_item_categories: MenuItemCategoriesTable;
   menu_item_bestsellers: MenuItemBestsellersTable;
   login_challenges: LoginChallengesTable;
+  invitations: InvitationsTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;
   shown_default_passwords: ShownDefaultPasswordsTable;

@@ -1,8 +1,13 @@
+import { verifySignIn } from '@larder/contract/staff/sign-in.ts';
+import { Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { call } from '../calls/call.ts';
 import { VerificationForm } from './verification-form.tsx';
 
 // Few ever see it: fetched when it is asked for.
-const NewPasswordForm = lazy(async () => ({ default: (await import('./new-password-form.tsx')).NewPasswordForm }));
+const ChoosePasswordForm = lazy(async () => ({
+  default: (await import('./choose-password-form.tsx')).ChoosePasswordForm,
+}));
 
 interface VerificationStepsProps {
   verificationId: string;
@@ -11,7 +16,7 @@ interface VerificationStepsProps {
   onVerified: () => Promise<void>;
 }
 
-/** The code from the e-mail and, where the password was reset, another password. */
+/** The code from the e-mail and, where somebody else chose the password, an own one. */
 export function VerificationSteps({ verificationId, code = '', onVerified }: VerificationStepsProps) {
   const [rightCode, setRightCode] = useState<string | null>(null);
   if (rightCode === null)
@@ -25,7 +30,18 @@ export function VerificationSteps({ verificationId, code = '', onVerified }: Ver
     );
   return (
     <Suspense>
-      <NewPasswordForm verificationId={verificationId} code={rightCode} onVerified={onVerified} />
+      <ChoosePasswordForm
+        intro={
+          <Text>The password that you signed in with was chosen by somebody else. Choose your own to continue.</Text>
+        }
+        action="Save and sign in"
+        failure="Verification failed. Please try again."
+        send={async (password) => {
+          // The right code is used up together with the new password.
+          await call(verifySignIn, { body: { code: rightCode, verificationId, password } });
+          await onVerified();
+        }}
+      />
     </Suspense>
   );
 }

@@ -48,6 +48,9 @@ export function TopBar({ isPageThere }: { isPageThere: boolean }) {
           <ThemeSwitch />
         </span>
         <span className={classes.bell}>{isPageThere ? <ToastBell /> : null}</span>
+        <Link href="/account" className={`${classes.text} ${classes.wide}`}>
+          Your account
+        </Link>
         <button type="button" className={`${classes.text} ${classes.wide}`} onClick={() => logOut(router)}>
           Log Out
         </button>

@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { route } from '../wire/route.ts';
 import { isOneLine, UNSUPPORTED } from '../wire/storable.ts';
-import { email, id, optionalMultilineText, optionalText, stateCode, text, version, zipCode } from '../wire/values.ts';
+import {
+  email,
+  id,
+  newPassword,
+  optionalMultilineText,
+  optionalText,
+  stateCode,
+  text,
+  version,
+  zipCode,
+} from '../wire/values.ts';
 import { compedTerms } from './comped-accounts.ts';
 import { user } from './user.ts';
 
@@ -12,7 +22,7 @@ const account = z.object({
   email,
   first_name: text(100),
   last_name: text(100),
-  password: z.string().min(10, 'The password must have at least 10 characters.').max(200),
+  password: newPassword,
 });
 
 export const shippingDetails = z.object({

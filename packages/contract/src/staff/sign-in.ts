@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STAFF_ROLES } from '@larder/domain/values/staff-roles.ts';
 import { route } from '../wire/route.ts';
-import { id } from '../wire/values.ts';
+import { id, newPassword } from '../wire/values.ts';
 
 /** E-mail and password; a right pair mails a code and names the verification that takes it. */
 export const signIn = route({
@@ -37,7 +37,7 @@ export const verifySignIn = route({
       .max(20, 'The verification code has 6 digits.'),
     verificationId: z.string().min(1, 'This sign-in is no longer known. Please sign in again.').max(100),
     /** The new one, where the answer without it asked for one. */
-    password: z.string().min(10, 'The password needs at least 10 characters.').max(200).optional(),
+    password: newPassword.optional(),
   }),
   /** `new_password`: the code is right, but the password was reset; send both again with another one (rulings 2). */
   answer: z.object({ authenticated: z.boolean(), nextAction: z.literal('new_password').optional() }),

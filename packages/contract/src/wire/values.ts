@@ -86,6 +86,9 @@ const blankAsNull = (text: z.ZodString) =>
     encode: (value) => value,
   });
 
+/** A password that somebody chooses. Whether it is too easy to guess the server says. */
+export const newPassword = z.string().min(10, 'The password needs at least 10 characters.').max(200);
+
 export const email = z.string().trim().max(254).pipe(z.email());
 
 export const zipCode = z

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOfPassword } from './password.ts';
+import { refusalOfOwnWords, refusalOfPassword } from './password.ts';
 
 it.each([
   ['larder-dem', true],
@@ -16,4 +16,17 @@ it.each([
           field: 'account.password',
         },
   );
+});
+
+const owner = { email: 'ada.abbott@larder.test', first_name: 'Ada', last_name: 'Abbott' };
+it.each([
+  ['ada.abbott@larder.test', false],
+  ['Ada.Abbott2026!', false],
+  ['abbottabbott', false],
+  ['larder-larder-1', false],
+  ['abbott marries the quince', true],
+  ['1234567890-carrots', true],
+  ['🥕🥕🥕🥕🥕🥕🥕🥕🥕🥕', true],
+])('a password is more than its owner’s name and e-mail: %s', (password, taken) => {
+  expect(refusalOfOwnWords(password, owner, 'password')?.code).toBe(taken ? undefined : 'password_own_words');
 });

@@ -16,5 +16,8 @@ export const ADDRESS_FAILURE_LIMIT = 100;
 /** Minutes an impersonation is good for (rulings 2). */
 export const IMPERSONATION_MINUTES = 30;
 
+/** Hours for which the link of an invitation is good (rulings 13). */
+export const INVITATION_HOURS = 72;
+
 /** Days after its sign-in at which a session ends, however much it is used (rulings 13). */
 export const SESSION_DAYS = 7;

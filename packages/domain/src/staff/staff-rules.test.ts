@@ -27,7 +27,8 @@ describe('an account', () => {
     ['a staff member', 'a superadmin', [], superadmin, support],
     ['a staff member', 'another staff member', ['email', 'name', 'password'], support, plain],
     ['a superadmin', 'a staff member', ['email', 'name', 'password'], support, superadmin],
-    ['a staff member', 'themselves', ['password'], support, support],
+    ['a staff member', 'themselves', ['email', 'password'], support, support],
+    ['a superadmin', 'themselves', ['email'], superadmin, superadmin],
   ])('of %s, changed by %s, refuses %j', (_, __, refused, actor, subject) => {
     expect(changes.filter((change) => refusalToChangeAccount(actor, subject, change) !== null)).toEqual(refused);
   });

@@ -20,12 +20,14 @@ const WORDS: Record<AccountChange, string> = {
 export const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
 
 /**
- * Why staff may not change an account: of a user who is staff only a superadmin changes name, e-mail, password or
- * roles, one's own e-mail and name excepted. Rulings 2 excepts one's own name, so another's is not everybody's to change.
+ * Why staff may not change an account on the user's page: of a user who is staff only a superadmin changes name, e-mail
+ * or password, one's own name excepted (rulings 2). One's own e-mail is changed with a code, superadmins' too (rulings 13).
  */
 export function refusalToChangeAccount(actor: Account, subject: Account, change: AccountChange): Refusal | null {
+  if (change === 'email' && actor.id === subject.id)
+    return refusal('own_email', 'Change your own e-mail under Your account: a mailed code confirms it.', 'email');
   if (!subject.is_admin || isSuperadmin(actor)) return null;
-  if ((change === 'email' || change === 'name') && actor.id === subject.id) return null;
+  if (change === 'name' && actor.id === subject.id) return null;
   return refusal(
     'missing_permission',
     `Only a superadmin can change the ${WORDS[change]} of a staff member. Ask a superadmin to do it.`,

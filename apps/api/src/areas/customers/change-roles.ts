@@ -12,6 +12,7 @@ import {
   listRolesOf,
   lockRoles,
 } from '../staff/roles.queries.ts';
+import { withdrawInvitationsBy } from '../staff/withdraw-invitations.ts';
 import { updateTerms } from './account-terms.queries.ts';
 import { lockUser } from './users.queries.ts';
 
@@ -39,6 +40,7 @@ export const removeRole = (ctx: StaffContext, userId: number, roleId: number): P
     refuseIf(refusalToRemoveRole(actor, subject, name, (await countOtherSuperadmins(tx, userId)) + 1));
     if (!subject.roles.includes(name)) return null;
     await deleteUserRole(tx, userId, roleId);
+    if (name === 'superadmin') await withdrawInvitationsBy(tx, ctx.actor, userId);
     const roles = subject.roles.filter((each) => each !== name);
     return { name: 'role_removed', description: `Took the role ${name} away`, roles };
   });

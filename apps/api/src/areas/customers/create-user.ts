@@ -12,6 +12,7 @@ import { shareComingMoments } from '../orders/cycle-moments.queries.ts';
 import { makeComingOrders } from '../orders/make-coming-orders.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { planDelivery } from '../shipping/quote-delivery.ts';
+import { refusePassword } from '../staff/refuse-password.ts';
 import { tellSuperadmins } from '../staff/tell-superadmins.ts';
 import { hashPassword } from '../staff/password-hash.ts';
 import { findUser } from './show-user.queries.ts';
@@ -31,6 +32,7 @@ type NewComped = Extract<NewUser, { role: 'comped' }>;
 /** Staff create comped customers, who subscribe at once, and further staff, who have nothing but an account. */
 export async function createUser(ctx: StaffContext, body: NewUser): Promise<User> {
   if (body.role === 'admin') refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
+  refusePassword(body.account.password, body.account, 'account.password');
   const password_hash = await hashPassword(body.account.password);
   const id = await ctx.transaction(async (tx) => {
     const userId =
@@ -50,11 +52,16 @@ const accountFields = ({ account }: NewUser, password_hash: string) => ({
   password_hash,
 });
 
-/** Making an admin mails all superadmins (rulings 2). */
+/** Making an admin mails all superadmins (rulings 2). The password is good for the first sign-in, which asks for an own one. */
 async function createStaff(tx: Tx, ctx: StaffContext, body: NewUser, passwordHash: string): Promise<number> {
   const { id, version } = await refusingUnder(
     'account.',
-    insertUser(tx, { ...accountFields(body, passwordHash), is_admin: true, created_at: await businessNow(tx) }),
+    insertUser(tx, {
+      ...accountFields(body, passwordHash),
+      is_admin: true,
+      must_change_password: true,
+      created_at: await businessNow(tx),
+    }),
   );
   await record(tx, ctx.actor, {
     name: 'user_created',
@@ -63,7 +70,7 @@ async function createStaff(tx: Tx, ctx: StaffContext, body: NewUser, passwordHas
     description: `Created ${body.account.email} as staff`,
     after: { email: body.account.email, is_admin: true },
   });
-  await tellSuperadmins(tx, ctx, { id, email: body.account.email });
+  await tellSuperadmins(tx, ctx, { id, email: body.account.email, createdBy: ctx.staff.email });
   return id;
 }
 

@@ -2,13 +2,11 @@ import { USER_RELATIONS, type User } from '@larder/contract/customers/user.ts';
 import type { UserChanges } from '@larder/contract/customers/save-user.ts';
 import { refusalToChangeAccount } from '@larder/domain/staff/staff-rules.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
-import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { difference, record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { applyPromoCode } from '../marketing/apply-promo-code.ts';
-import { emailChangedMail } from '../staff/email-changed.mail.ts';
+import { tellBothAddresses } from '../staff/tell-both-addresses.ts';
 import { findUser } from './show-user.queries.ts';
 import { lockUser, updateUserFields } from './users.queries.ts';
 
@@ -50,24 +48,4 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
     }
   });
   return found(await findUser(ctx.db, id, USER_RELATIONS), `Customer ${id}`);
-}
-
-/** When the e-mail of staff changes, the old and the new address hear of it (rulings 2). */
-async function tellBothAddresses(
-  tx: Tx,
-  ctx: StaffContext,
-  userId: number,
-  oldEmail: string,
-  newEmail: string,
-): Promise<void> {
-  const mail = emailChangedMail({ oldEmail, newEmail, changedBy: ctx.staff.email });
-  for (const to of [oldEmail, newEmail]) {
-    await queueMail(tx, ctx, {
-      ...mail,
-      kind: 'email_changed',
-      key: `email-changed:${ctx.requestId}:${to}`,
-      userId,
-      to,
-    });
-  }
 }

@@ -10,6 +10,11 @@ export const cleanUpSignIn = defineJob({
   async run(_, ctx) {
     await deleteOldRows(ctx, 'sessions', sql`coalesce(ended_at, last_seen_at) < now() - interval '30 days'`);
     await deleteOldRows(ctx, 'login_challenges', sql`expires_at < now() - interval '1 day'`);
+    await deleteOldRows(
+      ctx,
+      'invitations',
+      sql`coalesce(accepted_at, withdrawn_at, expires_at) < now() - interval '30 days'`,
+    );
     await deleteOldRows(ctx, 'sign_in_failures', sql`at < now() - interval '1 day'`);
   },
 });

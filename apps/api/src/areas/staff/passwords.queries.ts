@@ -9,6 +9,11 @@ interface NewPassword {
 export const setPassword = (tx: Tx, userId: number, password: NewPassword) =>
   tx.updateTable('users').set(password).where('id', '=', userId).execute();
 
+const passwordOf = (db: Db | Tx, userId: number) =>
+  db.selectFrom('users').select('password_hash').where('id', '=', userId);
+export const findPasswordHash = (db: Db, userId: number) => passwordOf(db, userId).executeTakeFirst();
+export const lockPasswordHash = (tx: Tx, userId: number) => passwordOf(tx, userId).forNoKeyUpdate().executeTakeFirst();
+
 /** True for the first who comes with it. */
 export async function insertShownPassword(db: Db, fingerprint: Buffer): Promise<boolean> {
   const row = await db

@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../platform/database.ts';
 export const listRoles = (db: Db | Tx) => db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute();
 
 /** Changes of roles come one after another: two superadmins who take the role from each other cannot both be right. */
-export const lockRoles = (tx: Tx) => tx.selectFrom('roles').select('id').orderBy('id').forNoKeyUpdate().execute();
+export const lockRoles = (tx: Tx) =>
+  tx.selectFrom('roles').select(['id', 'name']).orderBy('id').forNoKeyUpdate().execute();
 
 export const listRolesOf = (db: Db | Tx, userId: number) =>
   db

@@ -14,17 +14,26 @@ export const findSignInAccount = (db: Db, email: string) =>
     .where('switched_off_at', 'is', null)
     .executeTakeFirst();
 
+/** What a code confirms: a sign-in, or another e-mail of one's own. */
+type Purpose = 'sign_in' | 'email';
+
 /** Codes that nobody used yet are good for nothing any more. */
 export const deleteOpenChallenges = (tx: Tx, userId: number) =>
   tx.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 
 /** One open code per person: a new sign-in kills the old code, also one that is being made at the same time. */
-export const replaceChallenge = (tx: Tx, userId: number, challenge: { id: string; code_mac: Buffer }) =>
+export const replaceChallenge = (
+  tx: Tx,
+  userId: number,
+  purpose: Purpose,
+  challenge: { id: string; code_mac: Buffer },
+) =>
   tx
     .insertInto('login_challenges')
     .values({
       ...challenge,
       user_id: userId,
+      purpose,
       expires_at: sql`now() + ${numberSettingSql('verification_code_minutes')} * interval '1 minute'`,
     })
     .onConflict((conflict) =>
@@ -42,19 +51,28 @@ export const replaceChallenge = (tx: Tx, userId: number, challenge: { id: string
     .execute();
 
 /** Spends one of the 5 tries, in one statement, so that no number of connections gets a sixth. */
-export const tryChallenge = (db: Db | Tx, id: string, tries: number) =>
+export const tryChallenge = (db: Db | Tx, id: string, purpose: Purpose, tries: number) =>
   db
     .updateTable('login_challenges as c')
     .from('users as u')
     .set((row) => ({ tries: row('c.tries', '+', 1) }))
     .whereRef('u.id', '=', 'c.user_id')
     .where('c.id', '=', id)
+    .where('c.purpose', '=', purpose)
     .where('c.used_at', 'is', null)
     .where('c.tries', '<', tries)
     .where('c.expires_at', '>', sql<Temporal.Instant>`now()`)
     .where('u.is_admin', '=', true)
     .where('u.switched_off_at', 'is', null)
-    .returning(['c.code_mac', 'c.user_id', 'u.email', 'u.must_change_password', 'u.password_hash'])
+    .returning([
+      'c.code_mac',
+      'c.user_id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.must_change_password',
+      'u.password_hash',
+    ])
     .executeTakeFirst();
 
 /** A right code was no try. */

@@ -22,7 +22,7 @@ export async function signIn(call: CallContext, given: { email: string; password
   const verificationId = newVerificationId();
   const code = newCode();
   await inTransaction(call.db, async (tx) => {
-    await replaceChallenge(tx, staff.id, {
+    await replaceChallenge(tx, staff.id, 'sign_in', {
       id: verificationId,
       code_mac: macOf(call.config.APP_SECRET, verificationId, code),
     });

@@ -49,6 +49,9 @@ export const lockStaff = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+export const setEmail = (tx: Tx, id: number, email: string, version: number) =>
+  tx.updateTable('users').set({ email, version }).where('id', '=', id).execute();
+
 export const setSwitchedOff = (tx: Tx, id: number, isSwitchedOff: boolean, version: number) =>
   tx
     .updateTable('users')

@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { record } from '../../platform/record.ts';
 import { accountSwitchedMail } from './account-switched.mail.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { withdrawInvitationsBy } from './withdraw-invitations.ts';
 import { countOtherSuperadmins, lockRoles } from './roles.queries.ts';
 import { listSuperadmins, lockStaff, setSwitchedOff } from './staff.queries.ts';
 
@@ -23,7 +24,10 @@ export const switchStaff = (ctx: StaffContext, id: number, isOff: boolean): Prom
     if ((subject.switched_off_at !== null) === isOff) return;
     const version = subject.version + 1;
     await setSwitchedOff(tx, id, isOff, version);
-    if (isOff) await endSessionsOf(tx, ctx.actor, id);
+    if (isOff) {
+      await endSessionsOf(tx, ctx.actor, id);
+      await withdrawInvitationsBy(tx, ctx.actor, id);
+    }
     await record(tx, ctx.actor, {
       name: isOff ? 'staff_switched_off' : 'staff_switched_on',
       subject: { type: 'user', id, version },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import type { StaffContext } from '../../platform/http/context.ts';
+import type { CallContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { adminCreatedMail } from './admin-created.mail.ts';
 import { listSuperadmins } from './staff.queries.ts';
@@ -7,11 +7,12 @@ import { listSuperadmins } from './staff.queries.ts';
 /** Every superadmin hears of a new admin (rulings 2). */
 export async function tellSuperadmins(
   tx: Tx,
-  ctx: StaffContext,
-  created: { id: number; email: string },
+  ctx: CallContext,
+  created: { id: number; email: string; createdBy: string },
 ): Promise<void> {
-  const mail = adminCreatedMail({ email: created.email, createdBy: ctx.staff.email });
+  const mail = adminCreatedMail(created);
   for (const { id, email } of await listSuperadmins(tx)) {
+    if (id === created.id) continue;
     await queueMail(tx, ctx, {
       ...mail,
       kind: 'admin_created',

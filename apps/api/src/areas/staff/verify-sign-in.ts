@@ -1,11 +1,12 @@
+import type { PasswordOwner } from '@larder/domain/staff/password.ts';
 import { CODE_TRIES } from '@larder/domain/staff/sign-in-limits.ts';
-import { refusalOfPassword } from '@larder/domain/staff/password.ts';
-import { invalidField, refuseIf } from '../../platform/call-error.ts';
+import { invalidField } from '../../platform/call-error.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { CallContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { setPassword } from './passwords.queries.ts';
+import { refusePassword } from './refuse-password.ts';
 import { newToken, setSessionCookie } from './session-cookie.ts';
 import { accountOf, beginAttempt } from './sign-in-limits.ts';
 import { giveTryBack, insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
@@ -27,7 +28,7 @@ const wrongCode = () =>
  */
 export async function verifySignIn(call: CallContext, given: Given) {
   const attempt = await beginAttempt(call.db, '', call.address);
-  const challenge = await tryChallenge(call.db, given.verificationId, CODE_TRIES);
+  const challenge = await tryChallenge(call.db, given.verificationId, 'sign_in', CODE_TRIES);
   if (!challenge) throw wrongCode();
   if (!sameMac(challenge.code_mac, macOf(call.config.APP_SECRET, given.verificationId, given.code))) {
     await attempt.countFor(accountOf(challenge.email));
@@ -58,9 +59,9 @@ export async function verifySignIn(call: CallContext, given: Given) {
 }
 
 /** Another one than what others know too. */
-async function hashOfNew(password: string, { password_hash }: { password_hash: string | null }): Promise<string> {
-  refuseIf(refusalOfPassword(password, 'password'));
-  if (await passwordMatches(password, password_hash))
+async function hashOfNew(password: string, owner: PasswordOwner & { password_hash: string | null }): Promise<string> {
+  refusePassword(password, owner, 'password');
+  if (await passwordMatches(password, owner.password_hash))
     throw invalidField('password', 'Choose another password than the one you were given.');
   return hashPassword(password);
 }

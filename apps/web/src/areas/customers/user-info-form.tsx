@@ -3,11 +3,14 @@ import type { User } from '@larder/contract/customers/user.ts';
 import { updateUser } from '@larder/contract/customers/save-user.ts';
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
+import { showMe } from '@larder/contract/staff/sign-in.ts';
+import { refusalToChangeAccount } from '@larder/domain/staff/staff-rules.ts';
 import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import type { Option, Search } from '@larder/ui/controls/use-search.ts';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { call } from '../../calls/call.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 
 interface Values extends Record<string, Option | string | null> {
@@ -64,6 +67,12 @@ export function UserInfoForm({ user }: { user: User }) {
     },
   });
   const field = form.getInputProps;
+  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const subject = { ...user, roles: user.roles.data.map(({ name }) => name) };
+  const locked = (change: 'email' | 'name') => {
+    const refusal = me.data ? refusalToChangeAccount(me.data.data, subject, change) : null;
+    return refusal ? { disabled: true, description: refusal.message } : {};
+  };
   return (
     <RecordForm
       form={form}
@@ -74,9 +83,28 @@ export function UserInfoForm({ user }: { user: User }) {
           paths: Object.keys(LABELS),
           fields: (
             <FieldGrid>
-              <TextInput label={LABELS.first_name} required key={form.key('first_name')} {...field('first_name')} />
-              <TextInput label={LABELS.last_name} required key={form.key('last_name')} {...field('last_name')} />
-              <TextInput label={LABELS.email} type="email" required key={form.key('email')} {...field('email')} />
+              <TextInput
+                label={LABELS.first_name}
+                required
+                key={form.key('first_name')}
+                {...field('first_name')}
+                {...locked('name')}
+              />
+              <TextInput
+                label={LABELS.last_name}
+                required
+                key={form.key('last_name')}
+                {...field('last_name')}
+                {...locked('name')}
+              />
+              <TextInput
+                label={LABELS.email}
+                type="email"
+                required
+                key={form.key('email')}
+                {...field('email')}
+                {...locked('email')}
+              />
               {user.is_admin ? null : (
                 <Autocomplete
                   label={LABELS.promo_code}

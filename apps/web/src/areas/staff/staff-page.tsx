@@ -10,13 +10,15 @@ import {
 } from '@larder/domain/staff/staff-rules.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
-import { Link } from '@larder/ui/controls/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/list-page.tsx';
 import type { Column, ListState } from '@larder/ui/patterns/list-page.types.ts';
+import { useState } from 'react';
 import { wholeList } from '../../calls/list-state.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { nameOf } from './name-of.ts';
+import { PendingInvitations } from './pending-invitations.tsx';
 import { StaffSessions } from './staff-sessions.tsx';
 import { SwitchStaff } from './switch-staff.tsx';
 
@@ -26,24 +28,26 @@ export function StaffPage() {
   const me = useRead(showMe, {}, { staleSeconds: 300 });
   const list: ListState<StaffMember> = me.data ? wholeList(read) : wholeList({ ...me, data: undefined });
   const actor = me.data?.data;
+  const [inviting, setInviting] = useState(false);
+  const mayInvite = actor !== undefined && refusalToAddStaff(actor) === null;
   return (
-    <ListPage
-      heading="Staff"
-      actions={
-        actor && refusalToAddStaff(actor) === null ? (
-          <Button component={Link} href="/users/new?role=admin">
-            New member of staff
+    <>
+      <ListPage
+        heading="Staff"
+        actions={
+          <Button disabled={!mayInvite} onClick={() => setInviting(true)}>
+            Invite staff member
           </Button>
-        ) : (
-          <Button disabled>New member of staff</Button>
-        )
-      }
-      {...(actor && !actor.roles.includes('superadmin') ? { filters: <OnlySuperadmins /> } : {})}
-      columns={actor ? columnsFor(actor, superadminsIn(read.data?.data ?? [])) : []}
-      row={{ key: ({ id }) => id, href: ({ id }) => `/users/${id}` }}
-      list={list}
-      empty={{ nothing: 'Nobody is staff', query: null, onClear: () => {} }}
-    />
+        }
+        {...(actor && !actor.roles.includes('superadmin') ? { filters: <OnlySuperadmins /> } : {})}
+        columns={actor ? columnsFor(actor, superadminsIn(read.data?.data ?? [])) : []}
+        row={{ key: ({ id }) => id, href: ({ id }) => `/users/${id}` }}
+        list={list}
+        empty={{ nothing: 'Nobody is staff', query: null, onClear: () => {} }}
+      />
+      {mayInvite ? <PendingInvitations /> : null}
+      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </>
   );
 }
 

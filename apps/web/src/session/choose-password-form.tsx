@@ -1,19 +1,19 @@
-import { verifySignIn } from '@larder/contract/staff/sign-in.ts';
 import { PASSWORD_MIN_LENGTH, refusalOfPassword } from '@larder/domain/staff/password.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
-import { Button, PasswordInput, Text } from '@mantine/core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { call } from '../calls/call.ts';
+import { Button, PasswordInput } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { CallFailure, serverWords } from '../calls/call-failure.ts';
 import { typedIn } from './typed-in.ts';
 import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
 
-interface NewPasswordFormProps {
-  verificationId: string;
-  /** The right code; it is used up together with the new password. */
-  code: string;
-  onVerified: () => Promise<void>;
+interface ChoosePasswordFormProps {
+  intro: ReactNode;
+  /** The words on the button. */
+  action: string;
+  /** What went wrong, where the server does not say. */
+  failure: string;
+  send: (password: string) => Promise<void>;
 }
 interface Wrong {
   password?: string;
@@ -26,8 +26,8 @@ const wrongWith = (password: string, repeated: string): Wrong => {
   return password === repeated ? {} : { repeated: 'The two passwords differ.' };
 };
 
-/** Whose password was reset chooses one of their own before they get in (rulings 2). */
-export function NewPasswordForm({ verificationId, code, onVerified }: NewPasswordFormProps) {
+/** A password of one's own, typed twice: after a reset and with an invitation (rulings 2 and 13). */
+export function ChoosePasswordForm({ intro, action, failure, send }: ChoosePasswordFormProps) {
   const { running, once } = useOnce();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Wrong>({});
@@ -36,10 +36,9 @@ export function NewPasswordForm({ verificationId, code, onVerified }: NewPasswor
   useEffect(() => focus('password'), []);
 
   const say = (error: unknown) => {
-    const onPassword = error instanceof CallFailure ? error.errors['password']?.[0] : undefined;
-    const onCode = error instanceof CallFailure ? error.errors['code']?.[0] : undefined;
-    if (onPassword !== undefined) setWrong({ password: onPassword });
-    else setRefused(onCode ?? serverWords(error, 'Verification failed. Please try again.'));
+    const { password: onPassword, ...others } = error instanceof CallFailure ? error.errors : {};
+    if (onPassword?.[0] !== undefined) setWrong({ password: onPassword[0] });
+    else setRefused(Object.values(others)[0]?.[0] ?? serverWords(error, failure));
     focus('password');
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -52,8 +51,7 @@ export function NewPasswordForm({ verificationId, code, onVerified }: NewPasswor
     if (found.password ?? found.repeated) return focus(found.password ? 'password' : 'repeated');
     once(async () => {
       try {
-        await call(verifySignIn, { body: { code, verificationId, password } });
-        await onVerified();
+        await send(password);
       } catch (error) {
         say(error);
       }
@@ -61,25 +59,25 @@ export function NewPasswordForm({ verificationId, code, onVerified }: NewPasswor
   };
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit} aria-busy={running}>
-      <Text>Your password was reset. Choose one of your own to go on.</Text>
+      {intro}
       <div role="alert">{refused === null ? null : <Callout tone="red">{refused}</Callout>}</div>
       <PasswordInput
         label="New password"
-        description={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        description={`At least ${PASSWORD_MIN_LENGTH} characters, not a common password, and not your name or e-mail.`}
         name="password"
         autoComplete="new-password"
         error={wrong.password}
         aria-invalid={wrong.password !== undefined || undefined}
       />
       <PasswordInput
-        label="New password again"
+        label="Confirm new password"
         name="repeated"
         autoComplete="new-password"
         error={wrong.repeated}
         aria-invalid={wrong.repeated !== undefined || undefined}
       />
       <Button type="submit" fullWidth aria-disabled={running}>
-        Save and sign in
+        {action}
       </Button>
     </form>
   );

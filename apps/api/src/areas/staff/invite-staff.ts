@@ -1,0 +1,78 @@
+import { refusalToAddStaff } from '@larder/domain/staff/staff-rules.ts';
+import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
+import { found, invalidField, refuseIf } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { record } from '../../platform/record.ts';
+import { invitationMail } from './invitation.mail.ts';
+import {
+  insertInvitation,
+  isEmailTaken,
+  lockOpenInvitation,
+  renewInvitation,
+  setWithdrawn,
+} from './invitations.queries.ts';
+import { newToken } from './session-cookie.ts';
+
+interface Invited {
+  email: string;
+  first_name: string;
+  last_name: string;
+  roles: StaffRole[];
+}
+
+/** Mails a link that is good for 72 hours and for one account; its holder chooses the password (rulings 13). */
+export const inviteStaff = (ctx: StaffContext, invited: Invited): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
+    // The account comes with the acceptance: until then no constraint stands between the two tables.
+    if (await isEmailTaken(tx, invited.email))
+      throw invalidField('email', 'This e-mail already belongs to another user.');
+    const { token, hash } = newToken();
+    const { id } = await insertInvitation(tx, { ...invited, token_hash: hash, invited_by: ctx.staff.id });
+    await record(tx, ctx.actor, {
+      name: 'staff_invited',
+      subject: { type: 'invitation', id },
+      description: `Invited ${invited.email} as staff`,
+      after: { ...invited },
+    });
+    await mailLink(tx, ctx, invited, token);
+    return id;
+  });
+
+export const resendInvitation = (ctx: StaffContext, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
+    const invitation = found(await lockOpenInvitation(tx, id), `Invitation ${id}`);
+    const { token, hash } = newToken();
+    await renewInvitation(tx, id, hash);
+    await record(tx, ctx.actor, {
+      name: 'invitation_resent',
+      subject: { type: 'invitation', id },
+      description: `Invited ${invitation.email} again`,
+    });
+    await mailLink(tx, ctx, invitation, token);
+  });
+
+export const withdrawInvitation = (ctx: StaffContext, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
+    const { email } = found(await lockOpenInvitation(tx, id), `Invitation ${id}`);
+    await setWithdrawn(tx, id);
+    await record(tx, ctx.actor, {
+      name: 'invitation_withdrawn',
+      subject: { type: 'invitation', id },
+      description: `Withdrew the invitation of ${email}`,
+    });
+  });
+
+async function mailLink(tx: Tx, ctx: StaffContext, invited: Pick<Invited, 'email' | 'first_name'>, token: string) {
+  const mail = invitationMail({
+    publicUrl: ctx.config.PUBLIC_URL,
+    firstName: invited.first_name,
+    invitedBy: ctx.staff.email,
+    token,
+  });
+  await queueMail(tx, ctx, { ...mail, kind: 'invitation', key: `invitation:${ctx.requestId}`, to: invited.email });
+}

@@ -1,0 +1,97 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { changeEmail, requestEmailCode } from '@larder/contract/staff/account.ts';
+import { showMe } from '@larder/contract/staff/sign-in.ts';
+import { listStaff } from '@larder/contract/staff/staff.ts';
+import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
+import { useState } from 'react';
+import { useRecordForm } from '../../calls/use-record-form.ts';
+
+interface ChangeEmailDialogProps {
+  current: string;
+  onClose: () => void;
+}
+
+/** One's own e-mail: a code goes to the current address first. */
+export function ChangeEmailDialog({ current, onClose }: ChangeEmailDialogProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return asked === null ? (
+    <NewEmail current={current} onClose={onClose} onAsked={setAsked} />
+  ) : (
+    <Code current={current} asked={asked} onClose={onClose} />
+  );
+}
+
+interface Asked {
+  email: string;
+  verificationId: string;
+}
+
+function NewEmail({ current, onClose, onAsked }: ChangeEmailDialogProps & { onAsked: (asked: Asked) => void }) {
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(requestEmailCode, {
+    initial: { email: '' },
+    toSent: (body) => ({ body }),
+    check: ({ email }) =>
+      email.trim().toLowerCase() === current.toLowerCase() ? { email: 'This is your current e-mail.' } : {},
+    refreshes: [],
+    success: () => null,
+    failure: 'Code not sent',
+    onSaved: ({ data }) => onAsked({ email: form.getValues().email.trim(), ...data }),
+  });
+  return (
+    <Dialog title="Change e-mail" opened onClose={onClose} busy={used.saving}>
+      <DialogForm form={form} action="Send code" onCancel={onClose} {...used}>
+        <TextInput
+          label="New e-mail"
+          description={`To confirm that it is you, a code is sent to ${current}.`}
+          type="email"
+          required
+          autoComplete="email"
+          data-autofocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function Code({ current, asked, onClose }: ChangeEmailDialogProps & { asked: Asked }) {
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(changeEmail, {
+    initial: { code: '' },
+    toSent: ({ code }) => ({ body: { ...asked, code } }),
+    refreshes: [showMe, listStaff],
+    success: 'E-mail changed',
+    failure: 'E-mail not changed',
+    onSaved: onClose,
+  });
+  return (
+    <Dialog title="Confirm your new e-mail" opened onClose={onClose} busy={used.saving}>
+      <DialogForm form={form} action="Change e-mail" onCancel={onClose} {...used}>
+        <Stack gap="sm">
+          <Text size="sm">
+            Enter the code sent to {current}. From then on you sign in with <strong>{asked.email}</strong>, and codes go
+            there.
+          </Text>
+          <TextInput
+            label="Verification code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            data-autofocus
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}

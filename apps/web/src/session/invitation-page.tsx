@@ -1,0 +1,68 @@
+import { acceptInvitation, showInvitation } from '@larder/contract/staff/invitations.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Link } from '@larder/ui/controls/link.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { Button, Stack, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../calls/call.ts';
+import { useRead } from '../calls/use-read.ts';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { SessionCard } from './session-card.tsx';
+
+/** The link of an invitation: whoever holds it chooses a password and has an account (rulings 13). */
+export function InvitationPage() {
+  const { token = '' } = useParams({ strict: false });
+  const [accepted, setAccepted] = useState<string | null>(null);
+  if (accepted !== null)
+    return (
+      <SessionCard title="Your account is ready">
+        <Stack gap="md">
+          <Text>Sign in with {accepted} and your new password. A code is then sent to your e-mail.</Text>
+          <Button component={Link} href="/login" fullWidth ref={focusOn}>
+            Sign in
+          </Button>
+        </Stack>
+      </SessionCard>
+    );
+  return (
+    <SessionCard title="Accept your invitation">
+      <Invitation token={token} onAccepted={setAccepted} />
+    </SessionCard>
+  );
+}
+
+/** The form that had the focus is gone. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+function Invitation({ token, onAccepted }: { token: string; onAccepted: (email: string) => void }) {
+  const read = useRead(showInvitation, { params: { token } });
+  if (read.isPending) return <PanelSkeleton />;
+  if (!read.data)
+    return (
+      <Stack gap="md">
+        <div role="alert">
+          <Callout tone="red">{read.error.message}</Callout>
+        </div>
+        <Button component={Link} href="/login" variant="default" fullWidth>
+          Go to sign in
+        </Button>
+      </Stack>
+    );
+  const { email, first_name } = read.data.data;
+  return (
+    <ChoosePasswordForm
+      intro={
+        <Text>
+          Hello {first_name}. Choose the password for your account <strong>{email}</strong>.
+        </Text>
+      }
+      action="Create account"
+      failure="The account was not created. Please try again."
+      send={async (password) => {
+        const { data } = await call(acceptInvitation, { params: { token }, body: { password } });
+        onAccepted(data.email);
+      }}
+    />
+  );
+}
