@@ -1,3 +1,4 @@
+import { checkCycle } from './areas/billing/check-money.job.ts';
 import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictures } from './areas/catalogue/remove-pictures.job.ts';
@@ -19,6 +20,7 @@ import { sendMail } from './platform/mail/send-mail.job.ts';
 /** The jobs that calls ask for with `later`; those that come round stand in schedules.ts. */
 export const jobs: AnyJob[] = [
   sendMail,
+  checkCycle,
   chargePayment,
   forgetCards,
   massApplyPromoCode,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Connection } from '../src/platform/database.ts';
 
 export interface ChildProgram<T> {
   child: ChildProcess;
@@ -41,4 +42,11 @@ export async function runProgram<T>(name: string, args: string[], account: Accou
       await ended;
     },
   };
+}
+
+/** A database's address, as DATABASE_URL has it. */
+export function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }

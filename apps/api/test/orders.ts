@@ -84,8 +84,10 @@ export async function buildSubscriber(db: Db, { card = '4242', credits = 0, ...m
         remaining_weeks: more.comped.weeks,
       })
       .execute();
-  if (more.suspended) await db.updateTable('users').set({ suspended_at: now }).where('id', '=', id).execute();
-  if (more.banned) await db.updateTable('users').set({ banned_at: now }).where('id', '=', id).execute();
+  if (more.suspended)
+    await db.updateTable('users').set({ suspended_at: now, status: 'suspended' }).where('id', '=', id).execute();
+  if (more.banned)
+    await db.updateTable('users').set({ banned_at: now, status: 'banned' }).where('id', '=', id).execute();
   return { ...customer, addressId: address.id };
 }
 

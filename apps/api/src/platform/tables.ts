@@ -659,6 +659,8 @@ interface MoneyChecksTable {
   checked_at: Temporal.Instant;
   differences: number;
   found: Json;
+  order_week_id: number | null;
+  production_cycle_id: number | null;
 }
 
 interface CreditAccountsTable {

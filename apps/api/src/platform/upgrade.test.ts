@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkOutRelease, hasRelease } from '../../test/releases/check-out-release.ts';
+import { addressOf } from '../../test/child-program.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts';
 import { restoreRelease } from '../../test/releases/restore-release.ts';
 import { READS, WRITES } from '../../test/releases/v0.1.0-statements.ts';
@@ -174,7 +175,7 @@ async function startRelease(release: string) {
     cwd: release,
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: address(),
+      DATABASE_URL: addressOf(database.connection),
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       DEMO: '0',
@@ -200,13 +201,6 @@ async function startRelease(release: string) {
       await once(child, 'exit');
     },
   };
-}
-
-function address(): string {
-  const { connection } = database;
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, port, user, database: name } = connection;
-  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`;
 }
 
 /** What staff do all day, over HTTP: each throws what it was not answered. */

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { MONEY_CHECKS } from '@larder/domain/values/money-checks.ts';
 import { route } from '../wire/route.ts';
 import { day, id, moment, moneySum } from '../wire/values.ts';
 
@@ -27,7 +26,15 @@ const moneyCheck = z
   .object({
     checked_at: moment,
     differences: z.int(),
-    found: z.array(z.object({ check: z.enum(MONEY_CHECKS), count: z.int(), examples: z.array(id) })),
+    found: z.array(
+      z.object({
+        check: z.string(),
+        /** What must hold and does not, as a sentence. */
+        holds: z.string(),
+        count: z.int(),
+        examples: z.array(z.object({ name: z.string(), user_id: id.nullable(), order_id: id.nullable() })),
+      }),
+    ),
   })
   .meta({ id: 'MoneyCheck' });
 export type MoneyCheckShown = z.output<typeof moneyCheck>;
@@ -47,7 +54,7 @@ export const showMoney = route({
     to: day,
     /** All lines together. */
     sum: z.object(moved),
-    /** What the last daily comparison of the books found; null before the first. */
+    /** What the last reconciliations found, of everything and of cycles since; null before the first. */
     check: moneyCheck.nullable(),
   }),
 });

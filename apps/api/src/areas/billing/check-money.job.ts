@@ -1,33 +1,43 @@
 import * as z from 'zod';
 import { businessNow } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { record, SYSTEM } from '../../platform/record.ts';
-import { insertCheck, listDiffering } from './check-money.queries.ts';
+import { insertCheck, sumOf } from './check-money.queries.ts';
+import { brokenInvariants, type OneCycle } from './invariants.ts';
 
 /**
- * Whether the books agree: balances with the sums of their transactions, orders with what paid for them, charges and
- * refunds with the parts that went back (rulings 6). It changes nothing; what differs is kept, recorded, and said by a
- * banner and a metric until a later check finds nothing.
+ * The reconciliation (rulings 6): whether everything that must hold of orders and money does. It changes nothing; what it
+ * finds is stored, recorded, and shown by a banner, a metric and the money page until a later one finds nothing.
  */
 export const checkMoney = defineJob({
   name: 'check-money',
   data: z.object({}),
   expireMinutes: 60,
   isExclusive: true,
-  async run(_, { db, log, transaction }) {
-    const found = await listDiffering(db);
-    const differences = found.reduce((sum, { count }) => sum + count, 0);
-    await transaction(async (tx) => {
-      const id = await insertCheck(tx, await businessNow(tx), found);
-      if (differences === 0) return;
-      await record(tx, SYSTEM, {
-        name: 'money_differs',
-        subject: { type: 'money_check', id },
-        description: `The books do not agree in ${differences === 1 ? 'one place' : `${differences} places`}`,
-        after: Object.fromEntries(found.map(({ check, count }) => [check, count])),
-      });
-    });
-    if (differences > 0) log.error({ found }, 'the books do not agree');
-    return { differences };
-  },
+  run: (_, ctx) => reconcile(ctx),
 });
+
+/** The same for the orders of one cycle, as soon as one of its steps is done. */
+export const checkCycle = defineJob({
+  name: 'check-cycle',
+  data: z.object({ order_week_id: z.int(), production_cycle_id: z.int() }),
+  run: (cycle, ctx) => reconcile(ctx, cycle),
+});
+
+async function reconcile({ db, log, transaction }: JobContext, cycle?: OneCycle) {
+  const found = await brokenInvariants(db, cycle);
+  const differences = sumOf(found);
+  await transaction(async (tx) => {
+    const id = await insertCheck(tx, await businessNow(tx), found, cycle);
+    if (differences === 0) return;
+    await record(tx, SYSTEM, {
+      name: 'money_differs',
+      subject: { type: 'money_check', id },
+      description: `Reconciliation found ${differences === 1 ? '1 difference' : `${differences} differences`}`,
+      after: Object.fromEntries(found.map(({ name, count }) => [name, count])),
+    });
+  });
+  if (differences > 0) log.error({ cycle, found }, 'reconciliation found differences');
+  return { differences };
+}

@@ -1,73 +1,48 @@
-import { type RawBuilder, sql } from 'kysely';
-import { MONEY_CHECKS, type MoneyCheck } from '@larder/domain/values/money-checks.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { BrokenInvariant, OneCycle } from './invariants.ts';
 
-/** What an order took of credit accounts, and a failed charge did not put back: by the keys that its payments bear. */
-const spentByOrder = sql`select order_id, -sum(amount_cents) as cents from credit_transactions
-  where order_id is not null and external_key ~ ':(CREDIT|REFERRAL|REFERRER)(:back)?$'
-    and (amount_cents < 0 or external_key like '%:back')
-  group by order_id`;
-
-const paidByOrder = sql`select order_id, sum(amount_cents) as cents from payments
-  where status = 'successful' group by order_id`;
-
-/** Each finds the ids of what does not agree; a statement sees one moment, so that what is under way is no difference. */
-const DIFFERING: Record<MoneyCheck, RawBuilder<unknown>> = {
-  balances: sql`select a.id from credit_accounts a
-    left join (select credit_account_id, sum(amount_cents) as cents from credit_transactions
-      group by credit_account_id) t on t.credit_account_id = a.id
-    where a.balance_cents <> coalesce(t.cents, 0)`,
-  'credits-of-orders': sql`select o.id from orders o left join (${spentByOrder}) t on t.order_id = o.id
-    where o.credits_used_cents <> coalesce(t.cents, 0)`,
-  charges: sql`select p.id from payments p join orders o on o.id = p.order_id
-    where p.user_id <> o.user_id or (p.status = 'successful' and p.billing_transaction_id is null)`,
-  'refunds-of-charges': sql`select p.id from payments p
-    left join (select payment_id, sum(amount_cents) as cents from refund_parts
-      where status = 'successful' group by payment_id) r on r.payment_id = p.id
-    where p.refunded_cents <> coalesce(r.cents, 0)`,
-  refunds: sql`select f.id from refunds f
-    left join (select refund_id, sum(amount_cents) as cents, bool_or(status = 'pending') as is_pending,
-        bool_or(status = 'failed') as has_failed from refund_parts group by refund_id) r on r.refund_id = f.id
-    where f.amount_cents <> coalesce(r.cents, 0)
-      or f.status <> case when r.is_pending then 'pending' when r.has_failed then 'failed' else 'successful' end`,
-  'closed-orders': sql`select o.id from orders o left join (${paidByOrder}) p on p.order_id = o.id
-    where o.closed_at is not null and o.status = 'active' and not o.is_skipped
-      and o.total_cents > o.credits_used_cents + o.comped_used_cents + o.waived_cents + coalesce(p.cents, 0)
-      and not exists (select from payments w where w.order_id = o.id and w.status = 'pending')`,
-};
-
-export interface Differing {
-  check: MoneyCheck;
-  count: number;
-  /** The first of them, as many as somebody looks into. */
-  examples: number[];
+export interface MoneyCheck {
+  id: number;
+  checked_at: Temporal.Instant;
+  differences: number;
+  found: BrokenInvariant[];
 }
 
-const EXAMPLES = 20;
+export const sumOf = (found: readonly BrokenInvariant[]) => found.reduce((sum, { count }) => sum + count, 0);
 
-/** What of the books does not agree; nothing, when all is well. */
-export async function listDiffering(db: Db): Promise<Differing[]> {
-  const found: Differing[] = [];
-  for (const check of MONEY_CHECKS) {
-    const { rows } = await sql<Omit<Differing, 'check'>>`with differing as materialized (${DIFFERING[check]})
-      select (select count(*)::int from differing) as count,
-        coalesce((select json_agg(id) from (select id from differing order by id limit ${EXAMPLES}) first), '[]') as examples`.execute(
-      db,
-    );
-    for (const row of rows) if (row.count > 0) found.push({ check, ...row });
-  }
-  return found;
-}
-
-export async function insertCheck(tx: Tx, at: Temporal.Instant, found: Differing[]): Promise<number> {
+export async function insertCheck(tx: Tx, at: Temporal.Instant, found: BrokenInvariant[], cycle?: OneCycle) {
   const { id } = await tx
     .insertInto('money_checks')
     .values({
       checked_at: at,
-      differences: found.reduce((sum, { count }) => sum + count, 0),
+      differences: sumOf(found),
       found: JSON.stringify(found),
+      order_week_id: cycle?.order_week_id ?? null,
+      production_cycle_id: cycle?.production_cycle_id ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The last reconciliation of everything, and the last one of each cycle after it. */
+const CURRENT = sql`select distinct on (order_week_id, production_cycle_id) id, checked_at, differences, found
+  from money_checks where id >= coalesce((select max(id) from money_checks where order_week_id is null), 0)
+  order by order_week_id, production_cycle_id, id desc`;
+
+/** What the last reconciliations found, the newest first; none before the first. */
+export async function listCurrentChecks(db: Db | Tx): Promise<MoneyCheck[]> {
+  const { rows } = await sql<MoneyCheck>`select * from (${CURRENT}) c order by id desc`.execute(db);
+  return rows;
+}
+
+export const sumOfDifferences = sql<number | null>`(select sum(differences)::int from (${CURRENT}) c)`;
+
+/** The cycles whose step was done at a moment. */
+export const listCyclesDoneAt = (tx: Tx, done: 'cutoff_done_at' | 'settled_at', moment: Temporal.Instant) =>
+  tx
+    .selectFrom('order_week_cycles')
+    .select(['order_week_id', 'production_cycle_id'])
+    .where(done, '=', moment)
+    .execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildShipping, buildStaff } from '../../../test/builders.ts';
 import { buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { listDiffering } from './check-money.queries.ts';
+import { brokenInvariants } from './invariants.ts';
 
 let server: TestServer;
 let staff: { id: number; email: string; cookie: string };
@@ -173,6 +173,6 @@ describe('a debit', () => {
     expect(made).toHaveLength(13);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(37);
     expect(await balanceOf(account.id)).toBe(1_000 - 13 * 75);
-    expect(await listDiffering(server.db)).toEqual([]);
+    expect(await brokenInvariants(server.db)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { untilSomebodyWaits } from '../../../test/locks.ts';
 import { buildReason } from '../../../test/reasons.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { listDiffering } from './check-money.queries.ts';
+import { brokenInvariants } from './invariants.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -74,7 +74,7 @@ test('100 debits, credits and refunds of one customer at once are all answered, 
   expect(await deadlocks()).toBe(before);
   const moved = 200 * doneOf(credits).length + 25 * doneOf(forOrder).length - 100 * doneOf(debits).length;
   expect((await accountOf(order.user_id)).balance_cents).toBe(50_000 + moved);
-  expect(await listDiffering(server.db)).toEqual([]);
+  expect(await brokenInvariants(server.db)).toEqual([]);
 });
 
 test('each of 50 debits that meet 50 credits answers the movement that it made', async () => {

@@ -100,11 +100,3 @@ export async function listMovements(
     order by at, id, part limit ${limit}`.execute(db);
   return rows;
 }
-
-export const findLastCheck = (db: Db) =>
-  db
-    .selectFrom('money_checks')
-    .select(['checked_at', 'differences', 'found'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();

@@ -335,13 +335,13 @@ describe('the file', () => {
   });
 });
 
-describe('the daily comparison of the books', () => {
+describe('the reconciliation', () => {
   const run = () => checkMoney.run({}, jobContext(server.db));
   const said = async () => (await server.call('GET', '/api/admin/late-steps', { as: session })).body.meta.money;
   const clear = () =>
     sql`truncate payments, refunds, refund_parts, orders, credit_transactions, money_checks cascade`.execute(server.db);
 
-  test('says nothing while they agree', async () => {
+  test('says nothing while it finds no difference', async () => {
     await clear();
     expect(await run()).toEqual({ differences: 0 });
     expect(await said()).toBeNull();
@@ -359,13 +359,20 @@ describe('the daily comparison of the books', () => {
     await set(1);
     expect(await run()).toEqual({ differences: 1 });
     expect(await said()).toMatchObject({ differences: 1 });
-    expect((await ask('')).meta.check.found).toEqual([{ check: 'balances', count: 1, examples: [id] }]);
+    expect((await ask('')).meta.check.found).toEqual([
+      {
+        check: 'balances',
+        holds: 'A balance is the sum of its transactions.',
+        count: 1,
+        examples: [{ name: `Credit account ${id}`, user_id: customer.id, order_id: null }],
+      },
+    ]);
     const changes = server.db
       .selectFrom('changes')
       .select(['description', 'after'])
       .where('name', '=', 'money_differs');
     expect(await changes.execute()).toEqual([
-      { description: 'The books do not agree in one place', after: { balances: 1 } },
+      { description: 'Reconciliation found 1 difference', after: { balances: 1 } },
     ]);
     const metrics = await server.app.inject({ url: '/metrics' });
     expect(metrics.body).toContain('larder_money_differences 1');
@@ -380,7 +387,7 @@ describe('the daily comparison of the books', () => {
     ['refunds', 'a refund is successful while its part is not', "update refund_parts set status = 'failed'"],
     ['credits-of-orders', 'an order counts credits that nobody spent', 'update orders set credits_used_cents = 7'],
     ['charges', 'a charge has no reference of the gateway', 'update payments set billing_transaction_id = null'],
-    ['closed-orders', 'a closed order is not paid', 'update orders set closed_at = now(), total_cents = 99999'],
+    ['closed-underpaid', 'a closed order is not paid', 'update orders set closed_at = now(), total_cents = 99999'],
   ])('finds in %s that %s', async (check, _, corruption) => {
     await clear();
     orderId = await buildOrder(server.db, { customer, weekId, lines: [] });

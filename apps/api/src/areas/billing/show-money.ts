@@ -5,7 +5,8 @@ import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { findLastCheck, sumMoney } from './money.queries.ts';
+import { listCurrentChecks } from './check-money.queries.ts';
+import { sumMoney } from './money.queries.ts';
 
 const DAYS = 14;
 const WEEKS = 12;
@@ -31,20 +32,46 @@ export async function moneySpan(db: Db, { from, to }: Asked, by: 'day' | 'week')
 export async function showMoney(db: Db, asked: Received<typeof route>['query']): Promise<Answer<typeof route>> {
   const { days, from, until } = await moneySpan(db, asked, asked.by);
   const lines = everyLine(await sumMoney(db, { from, until }, asked.by), days, asked.by);
-  const check = await findLastCheck(db);
   return {
     data: lines,
     meta: {
       from: days.from.toString(),
       to: days.to.toString(),
       sum: sumOf(lines),
-      check: check
-        ? {
-            checked_at: check.checked_at.toString(),
-            differences: check.differences,
-            found: check.found as MoneyCheckShown['found'],
-          }
-        : null,
+      check: await currentCheck(db),
     },
   };
+}
+
+async function currentCheck(db: Db): Promise<MoneyCheckShown | null> {
+  const checks = await listCurrentChecks(db);
+  const [newest] = checks;
+  if (!newest) return null;
+  return {
+    checked_at: newest.checked_at.toString(),
+    differences: checks.reduce((sum, { differences }) => sum + differences, 0),
+    found: checks.flatMap(({ found }) =>
+      found
+        .filter(({ holds }) => holds !== undefined) // those of an older release say less, until the next night
+        .map(({ name, holds, count, rows }) => ({ check: name, holds, count, examples: rows.map(toExample) })),
+    ),
+  };
+}
+
+const NAMED_BY = [
+  ['payment_id', 'Charge'],
+  ['refund_id', 'Refund'],
+  ['credit_transaction_id', 'Credit transaction'],
+  ['credit_account_id', 'Credit account'],
+  ['gift_card_id', 'Gift card'],
+  ['batch_id', 'Batch'],
+  ['order_id', 'Order'],
+  ['order_week_id', 'Order week'],
+  ['user_id', 'Customer'],
+] as const;
+
+function toExample(row: Record<string, unknown>): MoneyCheckShown['found'][number]['examples'][number] {
+  const idOf = (column: string) => (typeof row[column] === 'number' ? row[column] : null);
+  const [column, noun] = NAMED_BY.find(([name]) => idOf(name) !== null) ?? ['key', 'Gateway entry'];
+  return { name: `${noun} ${String(row[column])}`, user_id: idOf('user_id'), order_id: idOf('order_id') };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sumOfDifferences } from '../billing/check-money.queries.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** Null where nothing is late; seconds otherwise. */
@@ -32,7 +33,7 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
         union all select created_at from gift_card_refunds where status = 'pending') asked) as refund,
       (select extract(epoch from now() - min(created_at))::float8 from mails where sent_at is null) as mail,
       (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name <> 'run-due-steps') as failed_jobs,
-      (select differences from money_checks order by id desc limit 1) as money_differences
+      ${sumOfDifferences} as money_differences
     from business b`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('The business clock has no row');

@@ -24,7 +24,7 @@ const FIGURES = [
   ['larder_failed_jobs', 'Jobs of the last 7 days that failed in every try', 'failed_jobs'],
   [
     'larder_money_differences',
-    'Balances, charges, refunds and orders that did not agree when the books were last compared',
+    'Differences that the last reconciliations of orders and money found',
     'money_differences',
   ],
 ] as const;

@@ -4,7 +4,7 @@ import { DUE_STEP_NAMES, type DueStepName } from '@larder/domain/values/due-step
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
-import { findLastCheck } from '../billing/money.queries.ts';
+import { listCurrentChecks } from '../billing/check-money.queries.ts';
 import { endPauses } from '../customers/activate-subscription.ts';
 import { cancelScheduled } from '../customers/cancel-subscription.ts';
 import { deliverWeek } from '../orders/deliver-week.ts';
@@ -30,9 +30,10 @@ export async function lateSteps(db: Db): Promise<LateStep[]> {
   return late;
 }
 
-/** What did not agree when the books were last compared; null where all did, or nobody has compared them. */
+/** What the last reconciliations found; null where they found nothing, or there was none. */
 export async function moneyDifferences(db: Db) {
-  const check = await findLastCheck(db);
-  if (!check || check.differences === 0) return null;
-  return { differences: check.differences, checked_at: check.checked_at.toString() };
+  const [newest, ...others] = (await listCurrentChecks(db)).filter((check) => check.differences > 0);
+  if (!newest) return null;
+  const differences = others.reduce((sum, check) => sum + check.differences, newest.differences);
+  return { differences, checked_at: newest.checked_at.toString() };
 }

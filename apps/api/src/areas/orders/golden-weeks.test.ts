@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCategory, buildShipping, buildStaff } from '../../../test/builders.ts';
+import { moneyFaults } from '../../../test/money-faults.ts';
 import { buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { businessNow, moveBusinessClock } from '../../platform/clock.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { runStep } from './killed-engine.fixture.ts';
 import { makeOrdersOfWeek } from './make-orders.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { settleOrders } from './settle-orders.ts';
@@ -129,10 +131,17 @@ describe.each(Object.entries(GOLDEN))('%s', (_, golden) => {
     await moveBusinessClock(server.db, cutoff.add({ milliseconds: 1 })); // it is kept in milliseconds
     const due = await passCutoff.nextDue(server.db, await businessNow(server.db));
     expect(due?.toString()).toBe(golden.cutoff);
-    await passCutoff.run(jobContext(server.db), cutoff);
+    await runStep(server.db, 'cutoff', cutoff);
     expect((await firstWeek()).deadline_at?.toString()).toBe(golden.deadline);
     expect(await quoted()).toBe(golden.next);
     expect(await settleOrders.nextDue(server.db, deadline.subtract({ milliseconds: 1 }))).toBeNull();
     expect((await settleOrders.nextDue(server.db, deadline))?.toString()).toBe(golden.deadline);
+  });
+
+  test('after its deadline the order is paid and closed, and every invariant holds', async () => {
+    await moveBusinessClock(server.db, deadline.add({ milliseconds: 1 }));
+    await runStep(server.db, 'deadline', deadline);
+    expect((await firstOrder()).closed_at?.toString()).toBe(golden.deadline);
+    expect(await moneyFaults(server.db)).toEqual({});
   });
 });

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+
+interface Invariant {
+  name: string;
+  /** What must hold, as a sentence. */
+  holds: string;
+  query: string;
+}
+
+export interface BrokenInvariant extends Omit<Invariant, 'query'> {
+  count: number;
+  /** The first of what breaks it, as many as somebody looks into. */
+  rows: Record<string, unknown>[];
+}
+
+export interface OneCycle {
+  order_week_id: number;
+  production_cycle_id: number;
+}
+
+const EXAMPLES = 20;
+const HEADED = /^-- ([a-z-]+): (.+)\n([\s\S]+?);$/gm;
+
+/** Every query of invariants.sql, in its order. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...readFileSync(new URL('invariants.sql', import.meta.url), 'utf8').matchAll(HEADED),
+].map(([, name = '', holds = '', query = '']) => ({ name, holds, query }));
+
+/** A query that begins from orders can be asked of one cycle's alone. */
+const NAMES_ORDERS = /\b(?:from|join) orders\b/;
+
+/** What does not hold; of one cycle, only what can be said of its orders is asked. Nothing, when all is well. */
+export async function brokenInvariants(db: Db | Tx, cycle?: OneCycle): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  for (const { name, holds, query } of INVARIANTS) {
+    if (cycle && !NAMES_ORDERS.test(query)) continue;
+    const { rows } = await sql<Pick<BrokenInvariant, 'count' | 'rows'>>`with ${cycle ? ordersOf(cycle) : sql``}
+      broken as materialized (${sql.raw(query)})
+      select (select count(*)::int from broken) as count,
+        coalesce((select json_agg(b) from (select * from broken limit ${sql.lit(EXAMPLES)}) b), '[]') as rows`.execute(
+      db,
+    );
+    for (const row of rows) if (row.count > 0) broken.push({ name, holds, ...row });
+  }
+  return broken;
+}
+
+/** A name of a "with" goes before the table's: the same query, of these orders. */
+const ordersOf = ({ order_week_id, production_cycle_id }: OneCycle): RawBuilder<unknown> =>
+  sql`orders as not materialized (select * from public.orders
+    where order_week_id = ${order_week_id} and production_cycle_id = ${production_cycle_id}), `;
