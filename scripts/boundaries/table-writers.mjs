@@ -26,6 +26,7 @@ export const WRITERS = {
     'roles',
     'user_roles',
     'invitations',
+    'sign_in_devices',
   ),
   ...of('staff', 'shown_default_passwords'),
   ...of('shipping', 'production_cycles', 'production_cycle_allocations', 'states', 'carriers', 'zip_codes'),

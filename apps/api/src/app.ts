@@ -172,7 +172,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
   registerRoutes(app, routes, recordingOpenings(handlers), platform, (request, isUse) =>
-    authenticate(db, request, isUse),
+    authenticate(platform, request, isUse),
   );
   await serveApiDocument(app, routes, options.version);
   registerStorefrontPage(app, platform);

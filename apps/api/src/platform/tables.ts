@@ -965,6 +965,13 @@ interface LoginChallengesTable {
   created_at: Generated<Temporal.Instant>;
 }
 
+interface SignInDevicesTable {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: Generated<Temporal.Instant>;
+  last_used_at: Generated<Temporal.Instant>;
+}
+
 interface InvitationsTable {
   id: Generated<number>;
   email: string;
@@ -1206,6 +1213,7 @@ export interface Tables {
   menu_item_categories: MenuItemCategoriesTable;
   menu_item_bestsellers: MenuItemBestsellersTable;
   login_challenges: LoginChallengesTable;
+  sign_in_devices: SignInDevicesTable;
   invitations: InvitationsTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;

@@ -13,6 +13,15 @@ export const ACCOUNT_FAILURE_LIMIT = 20;
 /** Failed sign-ins from one address in the window before the next is refused (rulings 2). */
 export const ADDRESS_FAILURE_LIMIT = 100;
 
+/** Failures from an address that slow nobody down. */
+const FREE_FAILURES = 5;
+const SLOWDOWN_STEP_MS = 100;
+const MOST_SLOWDOWN_MS = 1_500;
+
+/** Milliseconds that a sign-in waits before it is looked at, after so many failures from its address (rulings 13). */
+export const slowdownMs = (failures: number): number =>
+  Math.min(MOST_SLOWDOWN_MS, Math.max(0, failures - FREE_FAILURES) * SLOWDOWN_STEP_MS);
+
 /** Minutes an impersonation is good for (rulings 2). */
 export const IMPERSONATION_MINUTES = 30;
 

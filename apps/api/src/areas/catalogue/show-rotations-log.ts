@@ -23,11 +23,11 @@ const asksForPage = (request: FastifyRequest) =>
   request.routeOptions.url === route.path && (request.headers.accept ?? '').includes('text/html');
 
 /** The log is opened directly (specification 2): a browser that asks for a page gets one, everybody else the answer. */
-export function registerRotationsLogPage(app: FastifyInstance, { db }: Platform): void {
+export function registerRotationsLogPage(app: FastifyInstance, platform: Platform): void {
   app.addHook('preHandler', async (request, reply) => {
     if (!asksForPage(request)) return;
-    await authenticate(db, request);
-    const entries = (await showRotationsLog(db)).map(
+    await authenticate(platform, request);
+    const entries = (await showRotationsLog(platform.db)).map(
       ({ description, created_at, causer }) =>
         `<article><h2>${escapeHtml(description)}</h2><p class="quiet">${escapeHtml(
           `${showMoment(created_at)} by ${causer?.email ?? 'the system'}`,

@@ -65,6 +65,7 @@ export const SECTIONS: readonly Section[] = [
     of: (id) => sql`${id} = any(t.user_ids)`,
   },
   { table: 'sessions', without: ['token_hash'] },
+  { table: 'sign_in_devices', without: ['token_hash'] },
   { table: 'impersonations' },
   // From where staff worked is theirs.
   { table: 'customer_openings', without: ['address'] },

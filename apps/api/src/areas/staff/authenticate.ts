@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { CallError } from '../../platform/call-error.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Staff } from '../../platform/http/context.ts';
+import type { Platform, Staff } from '../../platform/http/context.ts';
 import { readSessionCookie, tokenHash } from './session-cookie.ts';
 import { findSession, seeSession } from './sign-in.queries.ts';
 
 /** Who holds the session of a request: 401 when nobody does, 403 `not_staff` when it is no member of staff any more. */
-export async function authenticate(db: Db, request: FastifyRequest, isUse = true): Promise<Staff> {
-  const token = readSessionCookie(request);
+export async function authenticate(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  request: FastifyRequest,
+  isUse = true,
+): Promise<Staff> {
+  const token = readSessionCookie(request, config);
   const session = token ? await findSession(db, tokenHash(token)) : undefined;
   if (!session) throw new CallError('unauthenticated', 'Please sign in.');
   if (!session.is_admin) throw new CallError('not_staff', 'Only staff may use this console.');

@@ -47,7 +47,7 @@ const wrongCode = () =>
 /** One's own e-mail, with the code from the current one; both addresses hear of it (rulings 2 and 13). */
 export async function changeEmail(ctx: StaffContext, { email, verificationId, code }: Given): Promise<string> {
   const { staff } = ctx;
-  const attempt = await beginAttempt(ctx.db, accountOf(staff.email), ctx.address);
+  const attempt = await beginAttempt(ctx, accountOf(staff.email));
   const challenge = await tryChallenge(ctx.db, verificationId, 'email', CODE_TRIES);
   const mac = macOf(ctx.config.APP_SECRET, boundTo(verificationId, email), code);
   if (!challenge || challenge.user_id !== staff.id || !sameMac(challenge.code_mac, mac)) throw wrongCode();

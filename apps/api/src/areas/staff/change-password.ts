@@ -19,7 +19,7 @@ interface Given {
 export async function changePassword(ctx: StaffContext, { current_password, password }: Given): Promise<void> {
   const { staff } = ctx;
   refusePassword(password, staff, 'password');
-  const attempt = await beginAttempt(ctx.db, accountOf(staff.email), ctx.address);
+  const attempt = await beginAttempt(ctx, accountOf(staff.email));
   const { password_hash: current } = found(await findPasswordHash(ctx.db, staff.id), 'Your account');
   if (!(await passwordMatches(current_password, current)))
     throw invalidField('current_password', 'This is not your current password.');

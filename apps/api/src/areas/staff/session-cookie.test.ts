@@ -19,13 +19,13 @@ async function cookieOfSignIn(email: string): Promise<string> {
   const verified = await production.call('POST', '/api/management/auth/verification', {
     body: { verificationId, code },
   });
-  return String(verified.headers['set-cookie']);
+  return String([verified.headers['set-cookie']].flat()[0]);
 }
 
 test('in production the cookie goes over https only, and of its token only the hash is stored', async () => {
   const { id, email } = await buildStaff(production.db);
   const cookie = await cookieOfSignIn(email);
-  expect(cookie).toMatch(/^larder_session=[\w-]{43};.*; Secure/);
+  expect(cookie).toMatch(/^__Host-larder_session=[\w-]{43};.*; Path=\/;.*; Secure/);
   const token = /=([\w-]+);/.exec(cookie)?.[1] ?? '';
   const session = await production.db
     .selectFrom('sessions')

@@ -11,6 +11,9 @@ export const isSecure = (config: Config): boolean => config.isProduction || conf
 
 const options = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const;
 
+/** `__Host-` where cookies are secure: a browser takes such a cookie from this host alone, so no sister host plants one. */
+export const hostCookie = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name);
+
 /** A new opaque token and what is stored of it. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
@@ -19,12 +22,13 @@ export function newToken(): { token: string; hash: Buffer } {
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const readSessionCookie = (request: FastifyRequest): string | undefined => request.cookies[NAME];
+export const readSessionCookie = (request: FastifyRequest, config: Config): string | undefined =>
+  request.cookies[hostCookie(NAME, config)];
 
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(NAME, token, { ...options(config), maxAge: MAX_AGE_SECONDS });
+  reply.setCookie(hostCookie(NAME, config), token, { ...options(config), maxAge: MAX_AGE_SECONDS });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(NAME, options(config));
+  reply.clearCookie(hostCookie(NAME, config), options(config));
 }

@@ -6,17 +6,19 @@ interface SignInCode {
   firstName: string;
   code: string;
   verificationId: string;
+  /** For how long the code is valid. */
+  minutes: number;
 }
 
-/** The code stands in the subject too: it can be read from the notification without opening the mail. */
-export function signInCodeMail({ publicUrl, firstName, code, verificationId }: SignInCode): MailText {
+/** The subject has no code: it is shown on locked screens and kept by mail servers' logs. */
+export function signInCodeMail({ publicUrl, firstName, code, verificationId, minutes }: SignInCode): MailText {
   const url = `${publicUrl}/login/verification?${new URLSearchParams({ code, verificationId }).toString()}`;
   return writeMail({
-    subject: `${code} is your Larder sign-in code`,
+    subject: 'Your Larder sign-in code',
     greeting: `Hello ${firstName}`,
     highlight: code,
     paragraphs: [
-      'Enter this code to finish signing in. It can be used once and is good for 10 minutes; a newer sign-in replaces it.',
+      `Enter this code to finish signing in. It can be used once and is valid for ${minutes} minutes; a newer sign-in replaces it.`,
       'If you did not try to sign in, somebody knows your password: change it and tell a superadmin.',
     ],
     link: { label: 'Or open this link', url },

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   ACCOUNT_FAILURE_LIMIT,
   ADDRESS_FAILURE_LIMIT,
   FAILURE_WINDOW_MINUTES,
+  slowdownMs,
 } from '@larder/domain/staff/sign-in-limits.ts';
 import { CallError } from '../../platform/call-error.ts';
 import type { Db } from '../../platform/database.ts';
+import type { CallContext } from '../../platform/http/context.ts';
+import { readDevice } from './known-device.ts';
+import { isDeviceOf } from './sign-in-devices.queries.ts';
 
 /** How an e-mail is counted: whatever its case. */
 export const accountOf = (email: string): string => email.trim().toLowerCase();
@@ -13,45 +18,42 @@ export const accountOf = (email: string): string => email.trim().toLowerCase();
 /**
  * Only failures count: 20 per account and 100 per address in 15 minutes (rulings 2). An attempt counts as failed until
  * it succeeds, so that attempts side by side cannot outrun the count. An account that does not exist counts like one
- * that does.
+ * that does, and failures slow their address down. A device on which the account signed in before answers for its own
+ * failures alone: strangers keep nobody out (rulings 13).
  */
-export async function beginAttempt(db: Db, account: string, address: string): Promise<Attempt> {
-  const { id } = await db
-    .insertInto('sign_in_failures')
-    .values({ account, address })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const attempt = attemptOf(db, id);
-  if (!(await isOverLimit(db, account, address))) return attempt;
-  await attempt.succeed(); // what is refused before it is looked at has not failed
-  throw new CallError(
-    'too_many_attempts',
-    `Too many failed attempts. Try again in ${FAILURE_WINDOW_MINUTES} minutes.`,
-    {
-      retryAfter: FAILURE_WINDOW_MINUTES * 60,
+export async function beginAttempt(call: CallContext, account: string): Promise<Attempt> {
+  const { db, address } = call;
+  const device = readDevice(call.request, call.config);
+  const isKnown = device !== null && (await isDeviceOf(db, device, account));
+  const ofDevice = `device ${device?.toString('hex')}`;
+  const counted = isKnown ? { account: ofDevice, address: ofDevice } : { account, address };
+  const { id } = await db.insertInto('sign_in_failures').values(counted).returning('id').executeTakeFirstOrThrow();
+  const attempt: Attempt = {
+    async succeed() {
+      await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
     },
-  );
+  };
+  const { of_account, of_address } = await countFailures(db, counted);
+  if ((counted.account !== '' && of_account > ACCOUNT_FAILURE_LIMIT) || of_address > ADDRESS_FAILURE_LIMIT) {
+    await attempt.succeed(); // what is refused before it is looked at has not failed
+    throw new CallError(
+      'too_many_attempts',
+      `Too many failed attempts. Try again in ${FAILURE_WINDOW_MINUTES} minutes.`,
+      { retryAfter: FAILURE_WINDOW_MINUTES * 60 },
+    );
+  }
+  if (!isKnown) await sleep(slowdownMs(of_address - 1));
+  return attempt;
 }
 
-export interface Attempt {
+interface Attempt {
   /** It did not fail: it is not counted. */
   succeed(): Promise<void>;
-  /** It failed, and by now it is known for whom. */
-  countFor(account: string): Promise<void>;
 }
 
-const attemptOf = (db: Db, id: number): Attempt => ({
-  async succeed() {
-    await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
-  },
-  async countFor(account) {
-    await db.updateTable('sign_in_failures').set({ account }).where('id', '=', id).execute();
-  },
-});
-
 /** The attempt itself is among those counted. An empty account is nobody's. */
-async function isOverLimit(db: Db, account: string, address: string): Promise<boolean> {
-  const { of_account, of_address } = await db
+const countFailures = (db: Db, { account, address }: { account: string; address: string }) =>
+  db
     .selectFrom('sign_in_failures')
     .select((row) => [
       row.fn.countAll<number>().filterWhere('account', '=', account).as('of_account'),
@@ -60,5 +62,3 @@ async function isOverLimit(db: Db, account: string, address: string): Promise<bo
     .where((row) => row.or([row('account', '=', account), row('address', '=', address)]))
     .where('at', '>', sql<Temporal.Instant>`now() - ${sql.lit(`${FAILURE_WINDOW_MINUTES} minutes`)}::interval`)
     .executeTakeFirstOrThrow();
-  return (account !== '' && of_account > ACCOUNT_FAILURE_LIMIT) || of_address > ADDRESS_FAILURE_LIMIT;
-}

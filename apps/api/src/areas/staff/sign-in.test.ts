@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff, PASSWORD } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { tokenHash } from './session-cookie.ts';
 import { macOf } from './verification-code.ts';
 
 let server: TestServer;
@@ -27,8 +28,25 @@ async function codeOf(verificationId: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return /\b(\d{6})\b/.exec(mail.text ?? '')?.[1] ?? '';
 }
+/** The cookie of a browser in which somebody has just signed in. */
+async function signedInDevice(email = staff.email, device = ''): Promise<string> {
+  const { verificationId } = (await signInFrom(device, PASSWORD, email)).body.data;
+  const { headers } = await server.call('POST', '/api/management/auth/verification', {
+    body: { verificationId, code: await codeOf(verificationId) },
+    headers: { cookie: device },
+  });
+  return deviceIn(headers);
+}
+const signInFrom = (device: string, password: string, email = staff.email, address = '10.0.0.1') =>
+  server.call('POST', '/api/management/auth', { body: { email, password }, headers: { cookie: device }, address });
+const deviceIn = (headers: Record<string, unknown>) =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith('larder_device='))
+    ?.split(';')[0] ?? '';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+const cookieOf = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
 
 describe('sign-in', () => {
   test('with e-mail whatever its case and password mails a code, and the code opens a session', async () => {
@@ -47,6 +65,22 @@ describe('sign-in', () => {
       is_admin: true,
       roles: ['support'],
     });
+  });
+
+  test('says in its mail how long the code is valid, and keeps the code out of the subject', async () => {
+    await server.db
+      .insertInto('settings')
+      .values({ name: 'verification_code_minutes', payload: '25', updated_at: Temporal.Now.instant() })
+      .execute();
+    const { verificationId } = (await signIn()).body.data;
+    await server.db.deleteFrom('settings').execute();
+    const mail = await server.db
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where('idempotency_key', '=', `sign-in-code:${verificationId}`)
+      .executeTakeFirstOrThrow();
+    expect(mail.text).toContain('25 minutes');
+    expect(mail.subject).not.toMatch(/\d{6}/);
   });
 
   test('sends a mail with a link that carries code and verification', async () => {
@@ -217,6 +251,70 @@ describe('the limits of sign-in', () => {
       .execute();
     expect((await signIn(staff.email, PASSWORD, '10.2.0.1')).status).toBe(429);
     expect((await signIn(staff.email, PASSWORD, '10.2.0.2')).status).toBe(200);
+  });
+
+  test('never lock out the owner on a device that signed in before, which answers for its own failures', async () => {
+    const device = await signedInDevice();
+    const fails = (count: number, account: string, address: (n: number) => string) =>
+      server.db
+        .insertInto('sign_in_failures')
+        .values(Array.from({ length: count }, (_, n) => ({ account, address: address(n) })))
+        .execute();
+    await fails(30, staff.email.toLowerCase(), (n) => `10.4.0.${n}`);
+    await fails(120, 'others@example.test', () => '10.0.0.1');
+    expect((await signIn()).body.code).toBe('too_many_attempts');
+    const known = await signInFrom(device, PASSWORD);
+    expect(known.status).toBe(200);
+    const { verificationId } = known.body.data;
+    const code = await codeOf(verificationId);
+    const verified = await server.call('POST', '/api/management/auth/verification', {
+      body: { verificationId, code },
+      headers: { cookie: device },
+      address: '10.0.0.1',
+    });
+    expect(verified.status).toBe(200);
+
+    const renewed = deviceIn(verified.headers);
+    expect(renewed).not.toBe(device);
+    expect((await signInFrom(device, PASSWORD)).body.code).toBe('too_many_attempts');
+    for (let n = 0; n < 20; n++) expect((await signInFrom(renewed, 'x')).status).toBe(401);
+    expect((await signInFrom(renewed, PASSWORD)).body.code).toBe('too_many_attempts');
+  });
+
+  test('hold on a device that somebody else signed in on', async () => {
+    const device = await signedInDevice();
+    const colleague = await buildStaff(server.db, 'support');
+    for (let n = 0; n < 20; n++)
+      expect((await signInFrom(device, 'x', colleague.email, `10.5.0.${n}`)).status).toBe(401);
+    expect((await signInFrom(device, PASSWORD, colleague.email)).body.code).toBe('too_many_attempts');
+    expect((await signInFrom(device, PASSWORD)).status).toBe(200);
+  });
+
+  test('know the device of two people who share it, and store a hash of its cookie alone', async () => {
+    const device = await signedInDevice();
+    const colleague = await buildStaff(server.db, 'support');
+    const shared = await signedInDevice(colleague.email, device);
+    const rows = await server.db
+      .selectFrom('sign_in_devices')
+      .select('user_id')
+      .where('token_hash', '=', tokenHash(shared.split('=')[1] ?? ''))
+      .orderBy('user_id')
+      .execute();
+    expect(rows.map(({ user_id }) => user_id)).toEqual([staff.id, colleague.id]);
+  });
+
+  test('slow a caller down who failed before', async () => {
+    await server.db
+      .insertInto('sign_in_failures')
+      .values(Array.from({ length: 15 }, (_, n) => ({ account: `b${n}@example.test`, address: '10.6.0.1' })))
+      .execute();
+    const seconds = async (address: string) => {
+      const started = performance.now();
+      expect((await signIn(staff.email, PASSWORD, address)).status).toBe(200);
+      return (performance.now() - started) / 1000;
+    };
+    expect(await seconds('10.6.0.1')).toBeGreaterThan(0.9);
+    expect(await seconds('10.6.0.2')).toBeLessThan(0.9);
   });
 
   test('count no success', async () => {

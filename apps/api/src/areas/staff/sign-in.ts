@@ -2,6 +2,7 @@ import { CallError } from '../../platform/call-error.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { CallContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { numberSetting } from '../../platform/settings.ts';
 import { passwordMatches } from './password-hash.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
 import { accountOf, beginAttempt } from './sign-in-limits.ts';
@@ -13,7 +14,7 @@ import { macOf, newCode, newVerificationId } from './verification-code.ts';
  * a right pair mails a code that kills any older one (rulings 2).
  */
 export async function signIn(call: CallContext, given: { email: string; password: string }) {
-  const attempt = await beginAttempt(call.db, accountOf(given.email), call.address);
+  const attempt = await beginAttempt(call, accountOf(given.email));
   const staff = await findSignInAccount(call.db, given.email);
   if (!(await passwordMatches(given.password, staff?.password_hash)) || !staff) {
     throw new CallError('bad_credentials', 'The e-mail or the password is wrong.');
@@ -26,11 +27,13 @@ export async function signIn(call: CallContext, given: { email: string; password
       id: verificationId,
       code_mac: macOf(call.config.APP_SECRET, verificationId, code),
     });
+    const minutes = await numberSetting(tx, 'verification_code_minutes');
     const mail = signInCodeMail({
       publicUrl: call.config.PUBLIC_URL,
       firstName: staff.first_name,
       code,
       verificationId,
+      minutes,
     });
     await queueMail(tx, call, {
       ...mail,

@@ -7,7 +7,7 @@ import { endSession } from './sign-in.queries.ts';
 
 /** Log out: ends the session, and whatever its holder does as a customer. */
 export async function signOut(call: CallContext): Promise<void> {
-  const token = readSessionCookie(call.request);
+  const token = readSessionCookie(call.request, call.config);
   if (token) {
     await inTransaction(call.db, async (tx) => {
       const ended = await endSession(tx, tokenHash(token));

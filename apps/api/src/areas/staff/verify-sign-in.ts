@@ -8,7 +8,9 @@ import { hashPassword, passwordMatches } from './password-hash.ts';
 import { setPassword } from './passwords.queries.ts';
 import { refusePassword } from './refuse-password.ts';
 import { newToken, setSessionCookie } from './session-cookie.ts';
-import { accountOf, beginAttempt } from './sign-in-limits.ts';
+import { readDevice, renewDevice, setDeviceCookie } from './known-device.ts';
+import { findAccountOfChallenge } from './sign-in-devices.queries.ts';
+import { beginAttempt } from './sign-in-limits.ts';
 import { giveTryBack, insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { macOf, sameMac } from './verification-code.ts';
 
@@ -27,13 +29,10 @@ const wrongCode = () =>
  * with a password that was reset: they are asked for another first, and the code is used when it comes (rulings 2).
  */
 export async function verifySignIn(call: CallContext, given: Given) {
-  const attempt = await beginAttempt(call.db, '', call.address);
+  const attempt = await beginAttempt(call, await findAccountOfChallenge(call.db, given.verificationId));
   const challenge = await tryChallenge(call.db, given.verificationId, 'sign_in', CODE_TRIES);
-  if (!challenge) throw wrongCode();
-  if (!sameMac(challenge.code_mac, macOf(call.config.APP_SECRET, given.verificationId, given.code))) {
-    await attempt.countFor(accountOf(challenge.email));
-    throw wrongCode();
-  }
+  const mac = macOf(call.config.APP_SECRET, given.verificationId, given.code);
+  if (!challenge || !sameMac(challenge.code_mac, mac)) throw wrongCode();
   await attempt.succeed();
   // The tries are for guesses: whoever has the code may look for a password that is good enough.
   await giveTryBack(call.db, given.verificationId);
@@ -42,7 +41,7 @@ export async function verifySignIn(call: CallContext, given: Given) {
   const passwordHash = challenge.must_change_password ? await hashOfNew(given.password ?? '', challenge) : null;
   const { token, hash } = newToken();
   const userId = challenge.user_id;
-  await inTransaction(call.db, async (tx) => {
+  const device = await inTransaction(call.db, async (tx) => {
     if (!(await useChallenge(tx, given.verificationId))) throw wrongCode();
     const userAgent = call.request.headers['user-agent']?.slice(0, 300) ?? null;
     await insertSession(tx, { token_hash: hash, user_id: userId, address: call.address, user_agent: userAgent });
@@ -53,8 +52,10 @@ export async function verifySignIn(call: CallContext, given: Given) {
       await record(tx, actor, { name: 'password_changed', subject, description: 'Chose a password of their own' });
     }
     await record(tx, actor, { name: 'signed_in', subject, description: 'Signed in' });
+    return renewDevice(tx, readDevice(call.request, call.config), userId);
   });
   setSessionCookie(call.reply, call.config, token);
+  setDeviceCookie(call.reply, call.config, device);
   return { authenticated: true };
 }
 

@@ -87,6 +87,7 @@ const codeMail = signInCodeMail({
   firstName: 'Ann <b>',
   code: '123456',
   verificationId: 'v-1',
+  minutes: 10,
 });
 const queue = (key: string) =>
   database.db
