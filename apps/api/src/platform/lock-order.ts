@@ -6,6 +6,7 @@ const ORDER = [
   // Advisory locks, by the words that their keys are made of.
   'moment of cycle',
   'prices at the cutoff',
+  'what orders are dated by',
   // Rows.
   'users',
   'orders',

@@ -16,6 +16,7 @@ import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
 import { redateComingOrders } from '../orders/redate-orders.ts';
 import { redateOrdersOfZipCodes } from '../orders/redate-orders-of-zip-codes.job.ts';
 import { lockCustomers } from '../orders/standing.queries.ts';
+import { holdDating } from '../shipping/dating.queries.ts';
 import { checkZipCodes } from '../shipping/check-zip-codes.job.ts';
 import { importZipCodesJob } from './import-zip-codes.job.ts';
 
@@ -136,6 +137,7 @@ test('an order whose customer moves to a zip code that changes meanwhile follows
   await server.db.transaction().execute(made);
   const { zipCode: there } = await buildUnmade();
   const moved = async (tx: Tx) => {
+    await holdDating(tx);
     await lockCustomers(tx, [customer.id]);
     await tx.updateTable('addresses').set({ zip_code: there }).where('user_id', '=', customer.id).execute();
     await redateComingOrders(tx, { staffId }, [customer.id], NOW);

@@ -46,6 +46,7 @@ export async function makeOrders(
   making: OrderMaking,
 ): Promise<number[]> {
   if (customerIds.length === 0) return [];
+  await holdDating(tx);
   await lockCustomers(tx, customerIds);
   const drafts = await draftsOf(tx, cycle, customerIds, making);
   if (drafts.length === 0) return [];
@@ -84,7 +85,6 @@ async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making:
   const customers = await listSubscribers(tx, customerIds, cycle.production_cycle_id);
   const ids = customers.map(({ id }) => id);
   if (ids.length === 0) return [];
-  await holdDating(tx);
   const zipCodes = [...new Set(customers.map(({ zip_code }) => zip_code))];
   const rules = await listShippingRules(tx, zipCodes, cycle.production_cycle_id);
   const plans = Map.groupBy(await listPlans(tx, ids), (line) => line.user_id);
