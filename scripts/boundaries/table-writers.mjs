@@ -16,6 +16,7 @@ export const WRITERS = {
     'idempotency_keys',
     'schema_migrations',
     'settings',
+    'refused_access',
   ),
   ...of(
     'staff',

@@ -155,7 +155,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   app.setErrorHandler(answerError);
   // No call takes plain text: it is refused by its kind, not for what it lacks.
   app.removeContentTypeParser('text/plain');
-  logRequests(app);
+  logRequests(app, db);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,

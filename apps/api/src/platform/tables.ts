@@ -965,6 +965,18 @@ interface LoginChallengesTable {
   created_at: Generated<Temporal.Instant>;
 }
 
+interface RefusedAccessTable {
+  id: Generated<number>;
+  at: Generated<Temporal.Instant>;
+  kind: 'sign_in' | 'locked_out' | 'permission';
+  code: string;
+  user_id: number | null;
+  address: string;
+  method: string;
+  route: string;
+  request_id: string;
+}
+
 interface SignInDevicesTable {
   token_hash: Buffer;
   user_id: number;
@@ -1213,6 +1225,7 @@ export interface Tables {
   menu_item_categories: MenuItemCategoriesTable;
   menu_item_bestsellers: MenuItemBestsellersTable;
   login_challenges: LoginChallengesTable;
+  refused_access: RefusedAccessTable;
   sign_in_devices: SignInDevicesTable;
   invitations: InvitationsTable;
   sign_in_failures: SignInFailuresTable;

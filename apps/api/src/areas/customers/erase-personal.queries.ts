@@ -80,6 +80,7 @@ async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('experiment_choices').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('refused_access').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
 }
 

@@ -66,6 +66,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { table: 'sessions', without: ['token_hash'] },
   { table: 'sign_in_devices', without: ['token_hash'] },
+  { table: 'refused_access', without: ['address', 'request_id'] },
   { table: 'impersonations' },
   // From where staff worked is theirs.
   { table: 'customer_openings', without: ['address'] },

@@ -13,6 +13,7 @@ export async function authenticate(
   const token = readSessionCookie(request, config);
   const session = token ? await findSession(db, tokenHash(token)) : undefined;
   if (!session) throw new CallError('unauthenticated', 'Please sign in.');
+  request.userId = session.id;
   if (!session.is_admin) throw new CallError('not_staff', 'Only staff may use this console.');
   if (isUse && session.is_to_be_seen) await seeSession(db, session.session_id);
   const { id, email, first_name, last_name, roles, session_id } = session;

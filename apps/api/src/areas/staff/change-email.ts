@@ -50,7 +50,10 @@ export async function changeEmail(ctx: StaffContext, { email, verificationId, co
   const attempt = await beginAttempt(ctx, accountOf(staff.email));
   const challenge = await tryChallenge(ctx.db, verificationId, 'email', CODE_TRIES);
   const mac = macOf(ctx.config.APP_SECRET, boundTo(verificationId, email), code);
-  if (!challenge || challenge.user_id !== staff.id || !sameMac(challenge.code_mac, mac)) throw wrongCode();
+  if (!challenge || challenge.user_id !== staff.id || !sameMac(challenge.code_mac, mac)) {
+    ctx.request.refusedSignIn = { kind: 'sign_in', userId: staff.id };
+    throw wrongCode();
+  }
   await attempt.succeed();
   await ctx.transaction(async (tx) => {
     const user = found(await lockStaff(tx, staff.id), 'Your account');

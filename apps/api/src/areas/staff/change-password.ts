@@ -21,8 +21,10 @@ export async function changePassword(ctx: StaffContext, { current_password, pass
   refusePassword(password, staff, 'password');
   const attempt = await beginAttempt(ctx, accountOf(staff.email));
   const { password_hash: current } = found(await findPasswordHash(ctx.db, staff.id), 'Your account');
-  if (!(await passwordMatches(current_password, current)))
+  if (!(await passwordMatches(current_password, current))) {
+    ctx.request.refusedSignIn = { kind: 'sign_in', userId: staff.id };
     throw invalidField('current_password', 'This is not your current password.');
+  }
   await attempt.succeed();
   if (password === current_password)
     throw invalidField('password', 'Choose a password that differs from the current one.');

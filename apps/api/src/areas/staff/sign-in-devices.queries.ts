@@ -11,6 +11,16 @@ export const isDeviceOf = async (db: Db, device: Buffer, account: string): Promi
     .where(sql<string>`lower(u.email)`, '=', account)
     .executeTakeFirst()) !== undefined;
 
+/** Whose e-mail it is, whatever its case; null when nobody's. */
+export const findIdOfAccount = async (db: Db, account: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where(sql<string>`lower(email)`, '=', account)
+      .executeTakeFirst()
+  )?.id ?? null;
+
 /** The e-mail of whom a code was mailed to; lower case. */
 export const findAccountOfChallenge = async (db: Db, challengeId: string): Promise<string> =>
   (

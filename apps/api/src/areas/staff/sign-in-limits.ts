@@ -10,7 +10,7 @@ import { CallError } from '../../platform/call-error.ts';
 import type { Db } from '../../platform/database.ts';
 import type { CallContext } from '../../platform/http/context.ts';
 import { readDevice } from './known-device.ts';
-import { isDeviceOf } from './sign-in-devices.queries.ts';
+import { findIdOfAccount, isDeviceOf } from './sign-in-devices.queries.ts';
 
 /** How an e-mail is counted: whatever its case. */
 export const accountOf = (email: string): string => email.trim().toLowerCase();
@@ -36,6 +36,7 @@ export async function beginAttempt(call: CallContext, account: string): Promise<
   const { of_account, of_address } = await countFailures(db, counted);
   if ((counted.account !== '' && of_account > ACCOUNT_FAILURE_LIMIT) || of_address > ADDRESS_FAILURE_LIMIT) {
     await attempt.succeed(); // what is refused before it is looked at has not failed
+    call.request.refusedSignIn = { kind: 'locked_out', userId: await findIdOfAccount(db, account) };
     throw new CallError(
       'too_many_attempts',
       `Too many failed attempts. Try again in ${FAILURE_WINDOW_MINUTES} minutes.`,

@@ -17,6 +17,7 @@ export async function signIn(call: CallContext, given: { email: string; password
   const attempt = await beginAttempt(call, accountOf(given.email));
   const staff = await findSignInAccount(call.db, given.email);
   if (!(await passwordMatches(given.password, staff?.password_hash)) || !staff) {
+    call.request.refusedSignIn = { kind: 'sign_in', userId: staff?.id ?? null };
     throw new CallError('bad_credentials', 'The e-mail or the password is wrong.');
   }
   await attempt.succeed();

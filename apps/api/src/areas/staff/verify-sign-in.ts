@@ -32,7 +32,10 @@ export async function verifySignIn(call: CallContext, given: Given) {
   const attempt = await beginAttempt(call, await findAccountOfChallenge(call.db, given.verificationId));
   const challenge = await tryChallenge(call.db, given.verificationId, 'sign_in', CODE_TRIES);
   const mac = macOf(call.config.APP_SECRET, given.verificationId, given.code);
-  if (!challenge || !sameMac(challenge.code_mac, mac)) throw wrongCode();
+  if (!challenge || !sameMac(challenge.code_mac, mac)) {
+    call.request.refusedSignIn = { kind: 'sign_in', userId: challenge?.user_id ?? null };
+    throw wrongCode();
+  }
   await attempt.succeed();
   // The tries are for guesses: whoever has the code may look for a password that is good enough.
   await giveTryBack(call.db, given.verificationId);

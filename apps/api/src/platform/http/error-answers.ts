@@ -45,6 +45,7 @@ export function errorBodyOf(error: CallError, requestId: string): ErrorBody {
 /** The one answer to every error, of a call and of what goes before it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toCallError(error);
+  request.errorCode = known.code;
   const fault = { err: faultOf(known.cause ?? known) };
   if (known.status >= 500) request.log.error(fault, 'call failed');
   else if (known !== error && known.cause !== undefined) request.log.info(fault, 'refused by the database');

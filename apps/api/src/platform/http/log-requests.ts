@@ -1,16 +1,55 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@larder/contract/wire/errors.ts';
+import type { Db } from '../database.ts';
+import { faultOf } from '../fault.ts';
+import { insertRefusedAccess } from './refused-access.queries.ts';
 
-/** Logs carry request ids and route patterns; no address as it was asked for, no body, cookie, code or e-mail. */
-export function logRequests(app: FastifyInstance): void {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session it is; null for strangers. */
+    userId: number | null;
+    /** Why the call was refused. */
+    errorCode: ErrorCode | null;
+    /** The sign-in or lock-out that this call was, and whose account it was about. */
+    refusedSignIn: { kind: 'sign_in' | 'locked_out'; userId: number | null } | null;
+  }
+}
+
+const WITHOUT_PERMISSION = new Set<ErrorCode | null>(['missing_permission', 'not_staff']);
+
+/**
+ * A line for each call: request id, route pattern, who, from where; no address as it was asked for, no body, cookie, code
+ * or e-mail. Refused sign-ins, lock-outs and calls without permission have a warning too, and a row that lasts.
+ */
+export function logRequests(app: FastifyInstance, db: Db): void {
+  app.decorateRequest('userId', null);
+  app.decorateRequest('errorCode', null);
+  app.decorateRequest('refusedSignIn', null);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
+        route: routeOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        staff_id: request.userId,
+        address: request.ip,
       },
       'call',
     );
+    await recordRefusal(db, request);
   });
+}
+
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown';
+
+async function recordRefusal(db: Db, request: FastifyRequest): Promise<void> {
+  const { errorCode: code, method, ip: address, id: request_id } = request;
+  const refused = request.refusedSignIn ?? { kind: 'permission', userId: request.userId };
+  if (code === null || !(request.refusedSignIn || WITHOUT_PERMISSION.has(code))) return;
+  const row = { kind: refused.kind, code, user_id: refused.userId, address, method, route: routeOf(request) };
+  request.log.warn(row, 'access refused');
+  await insertRefusedAccess(db, { ...row, request_id }).catch((error: unknown) =>
+    request.log.error({ err: faultOf(error) }, 'a refusal was not recorded'),
+  );
 }
