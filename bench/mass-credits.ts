@@ -6,19 +6,19 @@ import type { Connection } from '../apps/api/src/platform/database.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { ratio, timed } from './measure.ts';
 import { makeOwnDatabase } from './own-database.ts';
-import { insertSession, startProgram, urlOf, watchingMemory } from './program.ts';
+import { insertSession, startProgram, watchingMemory } from './program.ts';
 
 const NAME = 'larder_bench_mass_credits';
 const LOOK_EVERY_MS = 50;
 
 /** A file of credits through the program as staff send it, a row a customer, beside the same rows copied by hand. */
 export async function benchMassCredits(server: Connection, rows: number): Promise<string[]> {
-  const { connection, database, drop } = await makeOwnDatabase(server, NAME);
+  const { urls, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
   await buildManyCredited(database.db, rows);
   const csv = creditsCsv({ rows, customers: rows, tooMuchEvery: 0 });
   const raw = await timedRaw(database.pool, csv);
-  const program = await startProgram({ DATABASE_URL: urlOf(connection), DATA_DIR: '/tmp' });
+  const program = await startProgram({ ...urls, DATA_DIR: '/tmp' });
   try {
     const cookie = await insertSession(database);
     return linesOf(rows, raw, await throughProgram({ ...program, cookie }, csv));

@@ -1,23 +1,30 @@
-import { connectionTo, runOn } from '../apps/api/test/template.ts';
+import { SUPERUSER } from '../apps/api/src/platform/embedded-postgres/make-cluster.ts';
+import { createDatabase, rolesIn, runOn } from '../apps/api/test/template.ts';
 import { MIGRATIONS } from '../apps/api/src/open-data.ts';
 import { type Connection, type Database, openDatabase } from '../apps/api/src/platform/database.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { prepareDatabase } from '../apps/api/src/platform/prepare-database.ts';
+import { urlOf } from './program.ts';
 
 export interface OwnDatabase {
+  /** As its owner, who may fill, vacuum and measure what the program may not. */
   connection: Connection;
+  /** Where a program finds it, as a role of its own. */
+  urls: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
   database: Database;
   drop(): Promise<void>;
 }
 
 /** A database of a measurement's own on the same server, made anew each time, with the schema and nothing in it. */
-export async function makeOwnDatabase(server: Connection, name: string): Promise<OwnDatabase> {
+export async function makeOwnDatabase(bench: Connection, name: string): Promise<OwnDatabase> {
+  const server = 'connectionString' in bench ? bench : { ...bench, user: SUPERUSER };
   await runOn(server, `drop database if exists ${name} with (force)`);
-  await runOn(server, `create database ${name}`);
-  const connection = connectionTo(server, name);
-  await migrate(connection, MIGRATIONS);
+  await createDatabase(server, name);
+  const { owner: connection, program } = rolesIn(server, name);
+  await prepareDatabase({ owner: connection, program }, MIGRATIONS);
   const database = openDatabase(connection, () => {});
   return {
     connection,
+    urls: { DATABASE_URL: urlOf(program), MIGRATION_DATABASE_URL: urlOf(connection) },
     database,
     drop: async () => {
       await database.close();

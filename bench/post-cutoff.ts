@@ -1,7 +1,7 @@
 import type { Answering } from './prepare.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
-import { insertSession, startProgram, urlOf } from './program.ts';
+import { insertSession, startProgram } from './program.ts';
 
 const ORDER = {
   name: 'bench-order',
@@ -21,10 +21,8 @@ const RELATIONS = [
 
 /** The calls of staff whose customer is on the phone while the window is open: the order, and what a skip would do. */
 export async function benchPostCutoff(base: OrderBase, rounds: number): Promise<string[]> {
-  const { database, connection } = base;
-  const program = await startProgram({ DATABASE_URL: urlOf(connection), DATA_DIR: base.config.DATA_DIR }, [
-    '--role=web',
-  ]);
+  const { database, urls } = base;
+  const program = await startProgram({ ...urls, DATA_DIR: base.config.DATA_DIR }, ['--role=web']);
   try {
     const cookie = await insertSession(database);
     return await measure({ address: program.address, cookie, pool: database.pool }, await findCharged(base), rounds);

@@ -34,10 +34,10 @@ function configOf(dataDir: string): Config {
 export async function prepareBench(dataDir: string, customers: number, say: (words: string) => void): Promise<Bench> {
   const config = configOf(dataDir);
   const data = await openData(config, say);
-  const database = openDatabase(data.connection, () => {}, 20);
+  const database = openDatabase(data.owner, () => {}, 20);
   const { pool } = database;
   await seedDemoOnce(pool, config);
-  await grow(data.connection, customers, say);
+  await grow(data.owner, customers, say);
   const program = await startProgram({ DATA_DIR: dataDir });
   const { rows } = await pool.query<{ customers: number }>(
     'select count(*)::int as customers from users where not is_admin',
@@ -48,7 +48,7 @@ export async function prepareBench(dataDir: string, customers: number, say: (wor
     customers: rows[0]?.customers ?? 0,
     pool,
     pid: program.pid,
-    connection: data.connection,
+    connection: data.owner,
     config,
     stop: async () => {
       await program.stop();

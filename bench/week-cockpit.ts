@@ -1,7 +1,7 @@
 import type { Answering } from './prepare.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
-import { insertSession, startProgram, urlOf } from './program.ts';
+import { insertSession, startProgram } from './program.ts';
 
 const LIVE = `o.order_week_id = $1 and o.status <> 'cancelled' and not o.is_skipped`;
 const UNPAID = `${LIVE} and o.total_at_cutoff_cents is not null and o.total_cents > o.credits_used_cents + o.comped_used_cents
@@ -30,10 +30,8 @@ const MONEY = `select (finished_at at time zone 'America/Chicago')::date, sum(am
 
 /** What staff look at on the day of a cutoff: the week's cockpit, the lists that it leads to, the money of the day. */
 export async function benchWeekCockpit(base: OrderBase, rounds: number): Promise<string[]> {
-  const { database, connection } = base;
-  const program = await startProgram({ DATABASE_URL: urlOf(connection), DATA_DIR: base.config.DATA_DIR }, [
-    '--role=web',
-  ]);
+  const { database, urls } = base;
+  const program = await startProgram({ ...urls, DATA_DIR: base.config.DATA_DIR }, ['--role=web']);
   try {
     const { rows } = await database.pool.query<{ id: number }>('select max(order_week_id)::int as id from orders');
     const answering = { address: program.address, cookie: await insertSession(database), pool: database.pool };

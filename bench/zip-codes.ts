@@ -6,7 +6,7 @@ import type { Connection } from '../apps/api/src/platform/database.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { ratio, timed } from './measure.ts';
 import { makeOwnDatabase } from './own-database.ts';
-import { insertSession, startProgram, urlOf, watchingMemory } from './program.ts';
+import { insertSession, startProgram, watchingMemory } from './program.ts';
 
 const NAME = 'larder_bench_zip_codes';
 const BASE = '/api/shipping/zip-code-imports';
@@ -34,12 +34,12 @@ const csvOf = (rows: number) =>
 
 /** A file of zip codes through the program as staff send it, beside the same rows copied by hand. */
 export async function benchZipCodes(server: Connection, rows: number): Promise<string[]> {
-  const { connection, database, drop } = await makeOwnDatabase(server, NAME);
+  const { urls, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
   await buildShipping(database.db);
   const csv = csvOf(rows);
   const raw = await timedRaw(database.pool, csv);
-  const program = await startProgram({ DATABASE_URL: urlOf(connection), DATA_DIR: '/tmp' });
+  const program = await startProgram({ ...urls, DATA_DIR: '/tmp' });
   try {
     const cookie = await insertSession(database);
     const archive = await zipArchive({ 'zip-codes.csv': csv });

@@ -13,7 +13,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.connection, () => {}, 2);
+  database = openDatabase(testDatabase.owner, () => {}, 2);
   const client = await database.pool.connect();
   try {
     await client.query('begin');

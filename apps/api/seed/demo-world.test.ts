@@ -22,7 +22,7 @@ let made: boolean[];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.connection, () => {});
+  database = openDatabase(testDatabase.owner, () => {});
   folder = mkdtempSync(join(tmpdir(), 'larder-seed-'));
   const seed = () => seedDemoOnce(database.pool, { DATA_DIR: folder, FILES_URL: undefined });
   made = await Promise.all([seed(), seed()]);
@@ -142,7 +142,7 @@ test(
   'a world is written with every check on as well, by a role that may not leave them out',
   async () => {
     const target = await createTestDatabase();
-    const client = await openDatabase(target.connection, () => {}, 1).pool.connect();
+    const client = await openDatabase(target.owner, () => {}, 1).pool.connect();
     try {
       await client.query('begin');
       await writeDemo(client, { customers: 150, isChecked: true });

@@ -24,8 +24,14 @@ test(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'larder-killed-'));
     const target = await createTestDatabase();
-    const watcher = openDatabase(target.connection, () => {}, 1);
-    const env = { ...process.env, DATABASE_URL: address(target.connection), DATA_DIR: folder, APP_ENV: 'development' };
+    const watcher = openDatabase(target.owner, () => {}, 1);
+    const env = {
+      ...process.env,
+      DATABASE_URL: address(target.connection),
+      MIGRATION_DATABASE_URL: address(target.owner),
+      DATA_DIR: folder,
+      APP_ENV: 'development',
+    };
     const seed = spawn(process.execPath, [SEED_MAIN], { env, stdio: 'ignore' });
     const ended = once(seed, 'exit');
     try {

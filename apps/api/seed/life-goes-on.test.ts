@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargePayment } from '../src/areas/orders/charge-payment.job.ts';
@@ -26,14 +27,15 @@ const jobs: Jobs = {
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, () => {}, 4);
-  const { db, pool } = database;
-  const client = await pool.connect();
+  const { db } = database;
+  const client = new pg.Client(testDatabase.owner);
+  await client.connect();
   try {
     await client.query('begin');
     await writeDemo(client, { customers: 130 });
     await client.query('commit');
   } finally {
-    client.release();
+    await client.end();
   }
   ctx = {
     config: testConfig(),

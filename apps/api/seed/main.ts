@@ -24,7 +24,7 @@ async function seed(): Promise<void> {
   const { config } = read;
   if (config.isProduction) throw new StartFault('The demo world is never made in production.');
   const data = await openData(config, say);
-  const { pool, close } = openDatabase(data.connection, () => {});
+  const { pool, close } = openDatabase(data.owner, () => {});
   const started = performance.now();
   try {
     if (values.renew) await renewDemo(pool, config);

@@ -1,5 +1,5 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../src/platform/database.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { writeDemo } from './seed-demo-once.ts';
 
@@ -7,15 +7,14 @@ let server: TestServer;
 let staff: string;
 beforeAll(async () => {
   server = await startTestServer();
-  const { pool, close } = openDatabase(server.connection, () => {}, 1);
-  const client = await pool.connect();
+  const client = new pg.Client(server.ownerConnection);
+  await client.connect();
   try {
     await client.query('begin');
     await writeDemo(client, { customers: 130 });
     await client.query('commit');
   } finally {
-    client.release();
-    await close();
+    await client.end();
   }
   const { id } = await server.db
     .selectFrom('users')

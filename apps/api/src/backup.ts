@@ -25,7 +25,7 @@ async function run([what, given]: string[]): Promise<void> {
   }
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: say });
   try {
-    await backUp(server.connection, folder);
+    await backUp(server.owner, folder);
   } finally {
     await server.stop();
   }

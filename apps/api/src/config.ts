@@ -33,6 +33,11 @@ const trustProxy = z
 /** Everything that Larder reads from its environment (rulings 9); the README's table says what each is for. */
 const environment = z.object({
   DATABASE_URL: url('postgres://larder:secret@db.example.com/larder', 'postgres:', 'postgresql:').optional(),
+  MIGRATION_DATABASE_URL: url(
+    'postgres://larder_owner:secret@db.example.com/larder',
+    'postgres:',
+    'postgresql:',
+  ).optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   APP_ENV: z.string().toLowerCase().default('development'),
   DATA_DIR: z.string().default('.data'),
@@ -135,6 +140,7 @@ function contradictions(given: Record<string, string | undefined>): string[] {
           'TRUST_PROXY cannot be true in production: callers could make up the address by which they are limited. Say how many proxies stand before Larder, or their addresses.',
         ]
       : []),
+    ...(given['MIGRATION_DATABASE_URL'] ? wanted('when MIGRATION_DATABASE_URL is', ['DATABASE_URL']) : []),
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
     ...(isProduction && given['STRIPE_API_BASE']?.startsWith('http:')
       ? ['STRIPE_API_BASE must begin with https:// in production: the secret key is sent there.']

@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import type { Connection } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
-import { migrate } from './platform/migrate.ts';
+import { ownsTables, prepareDatabase } from './platform/prepare-database.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 export interface OpenData {
+  /** As the role of the program. */
   connection: Connection;
+  /** As the role that owns the database; the same object where one role does both. */
+  owner: Connection;
   /** What was done, in words, for whoever started the program. */
   said: string[];
   stop(): Promise<void>;
@@ -17,13 +20,26 @@ export interface OpenData {
 export async function openData(config: Config, say: (words: string) => void): Promise<OpenData> {
   const embedded =
     config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say }) : null;
-  const connection: Connection = embedded ? embedded.connection : { connectionString: config.DATABASE_URL ?? '' };
+  const { connection, owner } = embedded ?? rolesOf(config);
   const stop = async () => embedded?.stop();
   try {
-    const applied = await migrate(connection, MIGRATIONS);
-    return { connection, said: applied, stop };
+    const said = await prepareDatabase({ owner, program: connection }, MIGRATIONS);
+    if (owner === connection && (await ownsTables(connection)))
+      say(
+        'The role of DATABASE_URL owns the tables, so the database does not protect its schema, audit log and ledger from the program. ' +
+          'Set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to a role of its own.',
+      );
+    return { connection, owner, said, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function rolesOf({ DATABASE_URL = '', MIGRATION_DATABASE_URL }: Config): Pick<OpenData, 'connection' | 'owner'> {
+  const connection = { connectionString: DATABASE_URL };
+  return {
+    connection,
+    owner: MIGRATION_DATABASE_URL === undefined ? connection : { connectionString: MIGRATION_DATABASE_URL },
+  };
 }

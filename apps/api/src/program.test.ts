@@ -8,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../test/database.ts';
+import { addressOf } from '../test/child-program.ts';
+import { createEmptyDatabase } from '../test/database.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
@@ -24,13 +25,6 @@ afterEach(async () => {
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** The address of the test's database, also where it is reached through a folder of sockets. */
-function addressOf({ connection }: TestDatabase): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, port, user, database: name } = connection;
-  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -52,7 +46,8 @@ async function start(env: Record<string, string> = {}, args: string[] = []): Pro
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: addressOf(database),
+      DATABASE_URL: addressOf(database.program),
+      MIGRATION_DATABASE_URL: addressOf(database.owner),
       DATA_DIR: folder,
       PORT: String(port),
       DEMO: '0',
@@ -101,7 +96,13 @@ async function ask(text: string): Promise<pg.QueryResultRow[]> {
 
 describe('the program', () => {
   test('lists every fault of its configuration in words, and does not start', async () => {
-    const { child, output } = await start({ PORT: 'many', MAIL_URL: 'mail', APP_ENV: 'production', DATABASE_URL: '' });
+    const { child, output } = await start({
+      PORT: 'many',
+      MAIL_URL: 'mail',
+      APP_ENV: 'production',
+      DATABASE_URL: '',
+      MIGRATION_DATABASE_URL: '',
+    });
     await once(child, 'exit');
     expect(child.exitCode).toBe(1);
     expect(output()).toMatch(/PORT must be/);
@@ -121,6 +122,31 @@ describe('the program', () => {
     const program = await start();
     await ready(program);
     expect(await killed(program.child, 'SIGINT')).toBe(0);
+  });
+
+  test(
+    'starts as a role that may change nothing of a schema that is current, and is refused on an older one',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const older = await start({ MIGRATION_DATABASE_URL: '' });
+      await once(older.child, 'exit');
+      expect(older.output()).toMatch(/permission denied for schema public/);
+      const owner = await start();
+      await ready(owner);
+      expect(owner.output()).not.toContain('owns the tables');
+      await killed(owner.child, 'SIGINT');
+      const program = await start({ MIGRATION_DATABASE_URL: '' });
+      await ready(program);
+      expect(program.output()).not.toContain('owns the tables');
+    },
+  );
+
+  test('says so where one role owns the tables and runs the program', async () => {
+    const program = await start({ DATABASE_URL: addressOf(database.owner), MIGRATION_DATABASE_URL: '' });
+    await ready(program);
+    expect(program.output()).toContain('The role of DATABASE_URL owns the tables');
   });
 
   test('started twice at once on one empty database makes one schema, and both answer', async () => {

@@ -9,6 +9,7 @@ import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
 import {
   changesOf,
+  type Connection,
   type Database,
   type Db,
   FOR_CALLS,
@@ -64,7 +65,7 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
       return database;
     };
     const forJobs = open(FOR_JOBS);
-    if (config.DEMO) await timed('demo world', makeDemo(config, forJobs));
+    if (config.DEMO) await timed('demo world', makeDemo(config, data.owner));
     await sayDefaultPassword(config, forJobs.db, say);
     const jobs = await timed(
       'jobs',
@@ -123,9 +124,14 @@ async function listen(
 }
 
 // The seed draws pictures and makes names: loaded only where there is a demo.
-async function makeDemo(config: Config, { pool }: Database): Promise<void> {
+async function makeDemo(config: Config, owner: Connection): Promise<void> {
   const { seedDemoOnce } = await import('../seed/seed-demo-once.ts');
-  await seedDemoOnce(pool, config);
+  const { pool, close } = openDatabase(owner, () => {}, 1);
+  try {
+    await seedDemoOnce(pool, config);
+  } finally {
+    await close();
+  }
 }
 
 async function sayIfNoWindowIsOpen(db: Db, say: Start['say']): Promise<void> {

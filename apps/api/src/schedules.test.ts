@@ -50,6 +50,7 @@ test('what comes round, comes round by the clock of Chicago, and what no longer 
       'clear-zip-code-imports',
       'delete-batch-words',
       'end-impersonations',
+      'rebuild-queue-indexes',
       'sweep-pictures',
     ].map((name) => ({ name, timezone: 'America/Chicago' })),
   );

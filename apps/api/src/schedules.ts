@@ -15,6 +15,7 @@ import { endImpersonations } from './areas/staff/end-impersonations.job.ts';
 import { cleanUpKeys } from './platform/http/clean-up-keys.job.ts';
 import { cleanUpUploads } from './platform/http/clean-up-uploads.job.ts';
 import { jobs } from './job-list.ts';
+import { rebuildQueueIndexes } from './platform/jobs/rebuild-queue-indexes.job.ts';
 import type { Schedules } from './platform/jobs/schedule.ts';
 import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
 
@@ -35,6 +36,7 @@ export const schedules: Schedules = {
     { job: sweepPictures, cron: '40 3 * * *' },
     { job: clearZipCodeImports, cron: '20 3 * * *' },
     { job: deleteBatchWords, cron: '30 3 * * *' },
+    { job: rebuildQueueIndexes, cron: '50 3 * * *' },
     { job: endImpersonations, cron: '* * * * *' },
   ],
   health: [

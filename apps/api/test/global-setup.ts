@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Connection, createTemplate, dropTemplate } from './template.ts';
+import { SUPERUSER } from '../src/platform/embedded-postgres/make-cluster.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts';
 
 declare module 'vitest' {
@@ -17,7 +18,7 @@ export default async function setUpServer(project: TestProject): Promise<() => P
   const outside = process.env['TEST_DATABASE_URL'];
   const server = outside ? null : await startOwnServer();
   const connection: Connection = server
-    ? { ...server.connection, database: 'postgres' }
+    ? { ...server.connection, user: SUPERUSER, database: 'postgres' }
     : { connectionString: outside ?? '' };
   const template = await createTemplate(connection);
   project.provide('testServer', connection);

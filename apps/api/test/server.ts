@@ -19,6 +19,9 @@ export interface TestServer {
   app: FastifyInstance;
   db: Db;
   connection: Connection;
+  /** As the role that owns the tables: for what only a migration, a seed or an operator does. */
+  owner: Db;
+  ownerConnection: Connection;
   platform: Platform;
   /** Signs in without typing: a session is inserted, its cookie given back. */
   session(userId: number): Promise<string>;
@@ -43,6 +46,7 @@ export async function startTestServer(
   const database = await createTestDatabase();
   const config = testConfig(changes);
   const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, FOR_CALLS);
+  const asOwner = openDatabase(database.owner, () => {}, 2);
   const jobs = await openJobs(database.connection, config, db);
   const platform: Platform = { config, db, jobs, changes: changesOf(CONNECTIONS) };
   const app = await buildApp(platform, {
@@ -55,6 +59,8 @@ export async function startTestServer(
     app,
     db,
     connection: database.connection,
+    owner: asOwner.db,
+    ownerConnection: database.owner,
     platform,
     session: (userId) => insertSession(db, userId),
     call: (method, url, options = {}) => inject(app, method, url, options),
@@ -62,6 +68,7 @@ export async function startTestServer(
       await app.close();
       await jobs.stop();
       await close();
+      await asOwner.close();
       await database.drop();
     },
   };

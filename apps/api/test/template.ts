@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Connection } from '../src/platform/database.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { OWNER, PROGRAM } from '../src/platform/embedded-postgres/make-roles.ts';
+import { prepareDatabase, type Roles } from '../src/platform/prepare-database.ts';
 
 export type { Connection };
 
@@ -13,6 +14,21 @@ export function connectionTo(server: Connection, database: string): Connection {
   const address = new URL(server.connectionString);
   address.pathname = `/${database}`;
   return { connectionString: address.href };
+}
+
+/** Both roles in one of the server's databases. Outside, where roles have passwords, the program's is put on after signing in. */
+export function rolesIn(server: Connection, database: string): Roles {
+  const there = connectionTo(server, database);
+  if (!('connectionString' in there)) return { owner: { ...there, user: OWNER }, program: { ...there, user: PROGRAM } };
+  const program = new URL(there.connectionString);
+  program.searchParams.set('options', `-c role=${PROGRAM}`);
+  return { owner: there, program: { connectionString: program.href } };
+}
+
+/** As the owner of all that will be in it. */
+export async function createDatabase(server: Connection, name: string, template = ''): Promise<void> {
+  const owner = 'connectionString' in server ? '' : `owner ${OWNER}`;
+  await runOn(server, `create database ${name} ${owner} ${template}`);
 }
 
 export async function runOn(server: Connection, statement: string): Promise<void> {
@@ -29,8 +45,10 @@ export async function runOn(server: Connection, statement: string): Promise<void
 export async function createTemplate(server: Connection): Promise<string> {
   const name = `larder_test_${process.pid}_template`;
   await runOn(server, `drop database if exists ${name} with (force)`);
-  await runOn(server, `create database ${name}`);
-  await migrate(connectionTo(server, name), MIGRATIONS);
+  if ('connectionString' in server)
+    await runOn(server, `do $$ begin create role ${PROGRAM} login; exception when duplicate_object then null; end $$`);
+  await createDatabase(server, name);
+  await prepareDatabase(rolesIn(server, name), MIGRATIONS);
   return name;
 }
 

@@ -9,7 +9,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkOutRelease, hasRelease } from '../../test/releases/check-out-release.ts';
 import { addressOf } from '../../test/child-program.ts';
-import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts';
+import { createEmptyDatabase } from '../../test/database.ts';
+import { runOn } from '../../test/template.ts';
 import { restoreRelease } from '../../test/releases/restore-release.ts';
 import { READS, WRITES } from '../../test/releases/v0.1.0-statements.ts';
 import { MIGRATIONS } from '../open-data.ts';
@@ -24,7 +25,7 @@ const CHUNK_MS = 1_500;
 /** Before and after the migration, so that the load meets all of it. */
 const ALSO_MS = 300;
 
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let pool: pg.Pool;
 let folder: string;
 beforeEach(async () => {
@@ -161,11 +162,12 @@ async function underLoad(migrations: string) {
 
 /** PostgreSQL says itself when a statement is about to write a table anew, under a lock that lets nobody read. */
 async function refuseRewrites(): Promise<void> {
-  await pool.query(`
-    create function refuse_rewrite() returns event_trigger language plpgsql as $$
+  await runOn(
+    database.superuser,
+    `create function refuse_rewrite() returns event_trigger language plpgsql as $$
     begin raise exception 'the table % would be written anew', pg_event_trigger_table_rewrite_oid()::regclass; end $$;
-    create event trigger no_rewrites on table_rewrite execute function refuse_rewrite();
-  `);
+    create event trigger no_rewrites on table_rewrite execute function refuse_rewrite()`,
+  );
 }
 
 /** The program as it was released, on the database that was restored. */

@@ -7,7 +7,7 @@ try {
   process.once('message', () => {
     void server.stop().then(() => process.disconnect?.());
   });
-  process.send?.({ connection: server.connection, adopted: server.adopted, said });
+  process.send?.({ connection: server.connection, owner: server.owner, adopted: server.adopted, said });
 } catch (error) {
   process.send?.({ fault: error instanceof Error ? error.message : String(error) });
   process.disconnect?.();

@@ -8,7 +8,7 @@ import { brokenInvariants, INVARIANTS } from './invariants.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  const { pool, close } = openDatabase(server.connection, () => {});
+  const { pool, close } = openDatabase(server.ownerConnection, () => {});
   const client = await pool.connect();
   await client.query('begin');
   await writeDemo(client, { customers: 300 });
@@ -98,7 +98,7 @@ const BREAKS: Record<string, string> = {
 describe('each invariant is seen to fail:', () => {
   test.each(INVARIANTS.map(({ name, holds }) => [name, holds]))('%s (%s)', async (name) => {
     const undone = new Error('undone');
-    const breaking = server.db.transaction().execute(async (tx) => {
+    const breaking = server.owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       const { numAffectedRows } = await sql.raw(BREAKS[name] ?? 'select').execute(tx);
       expect(numAffectedRows, 'rows that were broken').toBeGreaterThan(0n);
@@ -113,7 +113,7 @@ describe('each invariant is seen to fail:', () => {
 
 test('asked of one cycle, what breaks in it is found and what breaks in another is not', async () => {
   const undone = new Error('undone');
-  const breaking = server.db.transaction().execute(async (tx) => {
+  const breaking = server.owner.transaction().execute(async (tx) => {
     await sql.raw(BREAKS['closed-overpaid']!).execute(tx);
     const [order] = (await brokenInvariants(tx)).find(({ name }) => name === 'closed-overpaid')!.rows;
     const { order_week_id, production_cycle_id } = await tx

@@ -339,7 +339,9 @@ describe('the reconciliation', () => {
   const run = () => checkMoney.run({}, jobContext(server.db));
   const said = async () => (await server.call('GET', '/api/admin/late-steps', { as: session })).body.meta.money;
   const clear = () =>
-    sql`truncate payments, refunds, refund_parts, orders, credit_transactions, money_checks cascade`.execute(server.db);
+    sql`truncate payments, refunds, refund_parts, orders, credit_transactions, money_checks cascade`.execute(
+      server.owner,
+    );
 
   test('says nothing while it finds no difference', async () => {
     await clear();

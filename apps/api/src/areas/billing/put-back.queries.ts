@@ -23,7 +23,7 @@ export const listTakenCredits = (tx: Tx, key: string) =>
       CREDIT_ACCOUNT_TYPES.map((type) => `${key}:${type}`),
     )
     .orderBy('a.id')
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('a')
     .execute();
 
 /** Whether anything is comped in the order's week still. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { withoutEmails, withoutPersonalTexts } from '@larder/domain/customers/erasure.ts';
 import type { Tx } from '../../platform/database.ts';
+import { eraseRecordedWords } from './erase-personal.queries.ts';
 import { mayName } from './erase-mentions.queries.ts';
 
 const CHUNK = 1_000;
@@ -17,6 +18,7 @@ interface Words {
 export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
   rewrite(
     tx,
+    userId,
     sql<boolean>`(user_id = ${userId} or (user_id is null and subject_type = 'gift_card'
       and subject_id = any(${giftCards.map(String)})))`,
     ({ before, after }) => ({
@@ -37,9 +39,10 @@ export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
 const NAMING_NOBODY = sql.join(['zip_code'].map((type) => sql.lit(type)));
 
 /** Changes of what is nobody's own, such as the e-mails of a promo code: only the customer's go out of them. */
-export const eraseFromOtherChanges = (tx: Tx, emails: string[]) =>
+export const eraseFromOtherChanges = (tx: Tx, userId: number, emails: string[]) =>
   rewrite(
     tx,
+    userId,
     sql<boolean>`user_id is null and subject_type not in (${NAMING_NOBODY}) and ${mayName(
       `description || coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, '')`,
       emails,
@@ -50,11 +53,16 @@ export const eraseFromOtherChanges = (tx: Tx, emails: string[]) =>
 type Erased = Omit<Words, 'id' | 'description'> & { description: string | null };
 
 /** Some at a time, by id, so that no statement carries more than a chunk. */
-async function rewrite(tx: Tx, which: RawBuilder<boolean>, erased: (words: Words) => Erased): Promise<void> {
+async function rewrite(
+  tx: Tx,
+  userId: number,
+  which: RawBuilder<boolean>,
+  erased: (words: Words) => Erased,
+): Promise<void> {
   for (let last = 0; ;) {
     const rows = await tx
       .selectFrom('changes')
-      .select(['id', 'description', 'before', 'after', 'reason'])
+      .select(['id', 'name', 'description', 'before', 'after', 'reason'])
       .where(which)
       .where('id', '>', last)
       .orderBy('id')
@@ -63,21 +71,19 @@ async function rewrite(tx: Tx, which: RawBuilder<boolean>, erased: (words: Words
     if (rows.length === 0) return;
     await write(
       tx,
-      rows.map((row) => ({ id: row.id, ...erased(row) })),
+      userId,
+      rows.map((row) => ({ id: row.id, name: row.name, ...erased(row) })),
     );
     last = rows.at(-1)?.id ?? last;
   }
 }
 
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+/** An event without a description is called by its name. */
+const write = (tx: Tx, userId: number, rows: (Erased & { id: number; name: string })[]) =>
+  eraseRecordedWords(
+    tx,
+    userId,
+    rows.map(({ name, description, ...row }) => ({ ...row, description: description ?? titleOf(name) })),
+  );
 
-/** Where a customer did something themselves the address is theirs and goes as well. */
-const write = (tx: Tx, rows: (Erased & { id: number })[]) =>
-  sql`update changes c set
-      description = coalesce(r.description, upper(left(c.name, 1)) || substr(translate(c.name, '_-', '  '), 2)),
-      before = r.before::jsonb, after = r.after::jsonb, reason = r.reason,
-      address = case when c.staff_id is null then null else c.address end
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ description }) => description)}::text[],
-      ${rows.map(({ before }) => json(before))}::text[], ${rows.map(({ after }) => json(after))}::text[],
-      ${rows.map(({ reason }) => reason)}::text[]) as r (id, description, before, after, reason)
-    where c.id = r.id`.execute(tx);
+const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[_-]/g, ' ');

@@ -10,7 +10,7 @@ import { record } from '../../platform/record.ts';
 import { eraseFromOtherChanges, eraseOwnChanges } from './erase-changes.queries.ts';
 import { eraseFromFreeTexts } from './erase-free-texts.queries.ts';
 import { eraseMentions } from './erase-mentions.queries.ts';
-import { beginErasing, eraseOwnRows, eraseUser } from './erase-personal.queries.ts';
+import { eraseOwnRows, eraseUser } from './erase-personal.queries.ts';
 import { countHoldings, findErasable, listEmailsOf, lockForErasure } from './erasure.queries.ts';
 import { forgetCards } from './forget-cards.job.ts';
 
@@ -51,12 +51,11 @@ async function erase(tx: Tx, ctx: StaffContext, userId: number): Promise<void> {
   const version = customer.version + 1;
   const now = await businessNow(tx);
   await eraseUser(tx, userId, version, now);
-  await beginErasing(tx, userId);
   await eraseOwnRows(tx, userId, now);
   const giftCards = await eraseMentions(tx, userId, emails);
   await eraseFromFreeTexts(tx, emails);
   await eraseOwnChanges(tx, userId, giftCards);
-  await eraseFromOtherChanges(tx, emails);
+  await eraseFromOtherChanges(tx, userId, emails);
   await record(tx, ctx.actor, {
     name: 'customer_erased',
     subject: { type: 'user', id: userId, version },

@@ -6,9 +6,9 @@ import { beginRemoval } from '../billing/payment-methods.queries.ts';
 const NO_ZIP_CODE = '00000';
 const NO_CARD = '0000';
 
-/** From here to the end of this transaction rows that stand, of this erased customer or of nobody, may lose their words (migration 0039). */
-export const beginErasing = (tx: Tx, userId: number) =>
-  sql`select set_config('larder.erasing', ${String(userId)}, true)`.execute(tx);
+/** The one way to change rows that stand: what they say of an erased customer, or of nobody (migration 0060). */
+export const eraseRecordedWords = (tx: Tx, userId: number, changes: object[]) =>
+  sql`select erase_recorded_words(${userId}, ${JSON.stringify(changes)}::jsonb)`.execute(tx);
 
 /** Who it was. The e-mail becomes one that cannot be written to and that nobody else can have. */
 export const eraseUser = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
@@ -59,18 +59,13 @@ export const eraseForgottenReferences = (tx: Tx, userId: number) =>
     .where('removed_at', 'is not', null)
     .execute();
 
-/** What they or staff wrote in their own words. */
+/** What they or staff wrote in their own words; of the ledger too. */
 async function eraseNotes(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('subscriptions').set({ cancellation_details: null }).where('user_id', '=', userId).execute();
   await tx.updateTable('subscription_pauses').set({ details: null }).where('user_id', '=', userId).execute();
   await tx.updateTable('orders').set({ skip_details: null }).where('user_id', '=', userId).execute();
   await tx.updateTable('refunds').set({ reason_details: null }).where('user_id', '=', userId).execute();
-  await tx
-    .updateTable('credit_transactions')
-    .set({ reason_details: null })
-    .where('user_id', '=', userId)
-    .where('reason_details', 'is not', null)
-    .execute();
+  await eraseRecordedWords(tx, userId, []);
 }
 
 /** What only served to serve them: kids with what they do not eat, choices, and what they were signed in with. */

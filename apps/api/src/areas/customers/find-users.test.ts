@@ -73,7 +73,7 @@ describe('a number', () => {
       { 1: '2026-12-03T05:59:59Z', 2: '2026-12-04T05:59:59Z' },
       202650,
     );
-    await sql`select setval(pg_get_serial_sequence('users', 'id'), ${Number(NUMBER) - 1})`.execute(server.db);
+    await sql`select setval(pg_get_serial_sequence('users', 'id'), ${Number(NUMBER) - 1})`.execute(server.owner);
     const exact = await buildCustomer(server.db);
     const ofOrder = await buildSubscriber(server.db);
     const orderId = await buildOrder(server.db, { customer: ofOrder, weekId, lines: [] });
@@ -89,7 +89,7 @@ async function addCustomers(count: number, lastName: string): Promise<void> {
   await sql`insert into users (email, first_name, last_name, password_hash, referral_id, status)
     select ${lastName} || n || '@example.test', 'Ada', ${lastName}, 'x', ${lastName} || n, 'active'
     from generate_series(1, ${sql.lit(count)}) n`.execute(server.db);
-  await sql`analyze users`.execute(server.db);
+  await sql`analyze users`.execute(server.owner);
 }
 
 test('up to 1,000 whom a search finds are counted, and 10,000 without one; more are estimated unless asked exactly', async () => {

@@ -201,10 +201,10 @@ describe('a long list', () => {
       customers.map(({ email }) => email),
     );
     await sql`alter table promo_code_applications add constraint not_this_one check (user_id <> ${sql.lit(broken)})`.execute(
-      server.db,
+      server.owner,
     );
     await run(id);
-    await sql`alter table promo_code_applications drop constraint not_this_one`.execute(server.db);
+    await sql`alter table promo_code_applications drop constraint not_this_one`.execute(server.owner);
     const fault = expect.stringMatching(/^This could not be done: a fault of the program/);
     expect(await resultsOf(id)).toEqual(['succeeded', 'succeeded', fault, 'succeeded']);
     expect(await batchFaults(server.db, id)).toEqual({});

@@ -121,10 +121,10 @@ describe('a batch of credits that ended over 30 days ago', () => {
     const stopped = { ...jobContext(server.db), signal: AbortSignal.abort() };
     expect(await deleteBatchWords.run({}, stopped)).toEqual({ batches: 0 });
     await sql`alter table batch_jobs add constraint no_second check (position <> 2 or input ? 'email') not valid`.execute(
-      server.db,
+      server.owner,
     );
     await expect(clean()).rejects.toThrow('no_second');
-    await sql`alter table batch_jobs drop constraint no_second`.execute(server.db);
+    await sql`alter table batch_jobs drop constraint no_second`.execute(server.owner);
     expect(await wordsOf(id)).toBe(before);
     expect(await clean()).toEqual({ batches: 1 });
   });

@@ -271,7 +271,7 @@ describe('applied to orders', () => {
   test('is followed from its beginning to its end by whoever looks, and done again counts nothing twice', async () => {
     const cutoff = NOW.add({ hours: 240 }).toString();
     const later = await buildWeek(server.db, monday.add({ weeks: 1 }).toString(), { 1: cutoff, 2: cutoff }, 210_003);
-    await buildManyOrders(server.db, {
+    await buildManyOrders(server.owner, {
       count: 503,
       weekId: later.id,
       cards: ['4242'],

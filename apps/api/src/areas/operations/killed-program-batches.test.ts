@@ -52,7 +52,7 @@ describe('a batch whose program is killed again and again', () => {
   });
 
   test('applies each credit once, and its counters are true', { timeout: MINUTES_EACH }, async () => {
-    await buildManyCredited(server.db, CREDITS.customers);
+    await buildManyCredited(server.owner, CREDITS.customers);
     const form = creditsForm(creditsCsv({ ...CREDITS, tooMuchEvery: 7 }));
     const { status, body } = await server.call('POST', '/api/billing/admin/credits', { as: cookie, form });
     expect(status, JSON.stringify(body)).toBe(202);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await buildShipping(db);
   const cutoffs = { 1: '2040-01-07T05:59:59Z', 2: '2040-01-04T05:59:59Z' };
   week = await buildWeek(db, '2040-01-09', cutoffs, 204_002);
-  await buildManyOrders(db, { count: 400, weekId: week.id, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
+  await buildManyOrders(server.owner, { count: 400, weekId: week.id, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
 });
 afterAll(() => server.close());
 
@@ -49,7 +49,7 @@ test('the timeline shows the days on which a week’s orders ship and are delive
 
 test('the days of a week’s orders are found by leaps through their index', async () => {
   const { db } = server;
-  await sql`analyze orders`.execute(db);
+  await sql`analyze orders`.execute(server.owner);
   const [plan] = await plansOf(db, () => listOrderDays(db, [week.id]));
   expect(plan).toContain('orders_days');
   expect(plan).not.toContain('Seq Scan on orders');

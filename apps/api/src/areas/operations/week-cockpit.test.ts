@@ -220,14 +220,14 @@ test('of many weeks only the orders of this one are read, and no payments but th
   const week = await newWeek();
   const others = [];
   for (let n = 0; n < 12; n++) others.push((await newWeek()).id);
-  await buildManyOrders(server.db, { count: 400, weekId: week.id, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
+  await buildManyOrders(server.owner, { count: 400, weekId: week.id, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
   await sql`insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id, total_at_cutoff_cents)
     select user_id, other, 1, 1, address_id, 0 from orders, unnest(${others}::bigint[]) other
     where order_week_id = ${week.id}`.execute(server.db);
   await sql`insert into payments (user_id, order_id, idempotency_key, status, stage, amount_cents, finished_at)
     select user_id, id, 'many:' || id, 'successful', 'cutoff', 9592, now() from orders
     where order_week_id = any(${others}::bigint[])`.execute(server.db);
-  await sql`analyze`.execute(server.db);
+  await sql`analyze`.execute(server.owner);
   const plans = await plansOf(server.db, () => showWeekCockpit(server.db, week.id));
   expect(plans.filter((plan) => /Seq Scan on (orders|payments|order_items)/.test(plan))).toEqual([]);
   expect(plans.filter((plan) => plan.includes('orders_of_week')).length).toBeGreaterThan(0);

@@ -412,9 +412,9 @@ describe('an import', () => {
   test('that fails has changed nothing, and may be started again', async () => {
     const { id } = await checked(two);
     await post(`/import/${id}`);
-    await sql`alter table shipping_rules add constraint no_three check (days_in_transit <> 3)`.execute(server.db);
+    await sql`alter table shipping_rules add constraint no_three check (days_in_transit <> 3)`.execute(server.owner);
     await expect(importZipCodesJob.run({ import_id: id, staff_id: staffId }, ctx)).rejects.toThrow('no_three');
-    await sql`alter table shipping_rules drop constraint no_three`.execute(server.db);
+    await sql`alter table shipping_rules drop constraint no_three`.execute(server.owner);
     expect(await zipCode('10001')).toBeUndefined();
     expect((await get('')).body.data[0]).toMatchObject({ imported_at: null, refusal: null });
   });

@@ -39,7 +39,13 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     await buildLargeShop(db);
     const monday = chicagoDay(CUTOFF).add({ days: 8 - chicagoDay(CUTOFF).dayOfWeek });
     const week = await buildWeek(db, monday.toString(), { 1: CUTOFF.toString(), 2: '2099-01-01T00:00:00Z' }, 202_699);
-    await buildManyOrders(db, { count: ORDERS, weekId: week.id, cards: CARDS, creditEvery: 3, skipEvery: 50 });
+    await buildManyOrders(server.owner, {
+      count: ORDERS,
+      weekId: week.id,
+      cards: CARDS,
+      creditEvery: 3,
+      skipEvery: 50,
+    });
   }, 120_000);
   afterEach(async () => {
     for (const program of running) await program.kill();

@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function connected<T>({ connection }: EmbeddedPostgres, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection);
+async function connected<T>({ owner }: EmbeddedPostgres, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(owner);
   await client.connect();
   try {
     return await work(client);
@@ -64,7 +64,7 @@ test('a backup written while the database is in use restores to everything commi
   const committed = await writing(async (lastWritten) => {
     while (lastWritten() < 200) await new Promise((resolve) => setTimeout(resolve, 5));
     const before = lastWritten();
-    await backUp(server.connection, backup);
+    await backUp(server.owner, backup);
     expect(lastWritten()).toBeGreaterThan(before + 10); // it was written to all the while
     return before;
   });
@@ -84,7 +84,7 @@ test('a backup written while the database is in use restores to everything commi
 });
 
 test('a backup goes into a new folder, and a restore never over a database', async () => {
-  await expect(backUp(server.connection, join(folder, 'backup'))).rejects.toThrow('is not empty');
+  await expect(backUp(server.owner, join(folder, 'backup'))).rejects.toThrow('is not empty');
   await expect(restore(join(folder, 'backup'), join(folder, 'first'), () => {})).rejects.toThrow('There is a database');
   writeFileSync(join(folder, 'not-a-backup'), '');
   await expect(restore(folder, join(folder, 'third'), () => {})).rejects.toThrow('is no backup');
@@ -96,7 +96,7 @@ test('a backup refuses a link in the cluster, so that no file from elsewhere is 
   const link = join(folder, 'first', 'postgres', '18', 'base', 'link');
   symlinkSync(secret, link);
   try {
-    await expect(backUp(server.connection, join(folder, 'linked'))).rejects.toThrow('is not a file of the database');
+    await expect(backUp(server.owner, join(folder, 'linked'))).rejects.toThrow('is not a file of the database');
   } finally {
     rmSync(link);
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBatch } from '../../../test/batches.ts';
 import { buildStaff } from '../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { runOn } from '../../../test/template.ts';
 import { type Database, openDatabase, type Tx } from '../database.ts';
 import { jobContext } from '../jobs/job-context.fixture.ts';
 import type { WaitingJob } from './batches.queries.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, () => {});
   staffId = (await buildStaff(database.db)).id;
-  await sql`create table marks (batch_id bigint not null, position integer not null)`.execute(database.db);
+  await runOn(testDatabase.owner, 'create table marks (batch_id bigint not null, position integer not null)');
 });
 afterAll(async () => {
   await database.close();

@@ -27,6 +27,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-p
 type Connection = EmbeddedPostgres['connection'];
 interface Said {
   connection: Connection;
+  owner: Connection;
   adopted: boolean;
   said: string[];
   fault?: string;
@@ -55,7 +56,7 @@ async function ask<T extends pg.QueryResultRow>(connection: Connection, text: st
     await client.end();
   }
 }
-const keep = (connection: Connection) => ask(connection, "create table kept as select 'committed' as word");
+const keep = (owner: Connection) => ask(owner, "create table kept as select 'committed' as word");
 const kept = (connection: Connection) => ask(connection, 'select word from kept');
 const KEPT = [{ word: 'committed' }];
 
@@ -68,27 +69,27 @@ async function gone(pid: number): Promise<void> {
 describe('the embedded server', () => {
   test('has its database and the extensions, and keeps what was committed over a stop', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
-    expect(first).toMatchObject({ adopted: false, connection: { database: 'larder', user: 'larder' } });
+    expect(first).toMatchObject({ adopted: false, connection: { database: 'larder', user: 'larder_program' } });
     expect(first.timings).toHaveProperty('files');
-    for (const name of ['pg_trgm', 'btree_gin', 'btree_gist', 'unaccent', 'citext', 'pgcrypto', 'pg_stat_statements'])
-      await ask(first.connection, `create extension ${name}`);
-    await keep(first.connection);
+    for (const name of ['pg_trgm', 'btree_gin', 'btree_gist', 'unaccent', 'citext', 'pgcrypto'])
+      await ask(first.owner, `create extension ${name}`);
+    await keep(first.owner);
     const pid = serverPid();
     await first.stop();
     expect(isAlive(pid)).toBe(false);
 
     const second = await startEmbeddedPostgres({ dataDir });
     expect(second.adopted).toBe(false);
-    expect(await kept(second.connection)).toEqual(KEPT);
+    expect(await kept(second.owner)).toEqual(KEPT);
     await second.stop();
   });
 
   test('stops by itself when its program is killed, and nothing committed is lost', async () => {
     const program = await start();
-    await keep(program.said.connection);
+    await keep(program.said.owner);
     await program.kill();
     const next = await start();
-    expect(await kept(next.said.connection)).toEqual(KEPT);
+    expect(await kept(next.said.owner)).toEqual(KEPT);
     await next.stop();
   });
 
@@ -113,7 +114,7 @@ describe('the embedded server', () => {
 
   test('starts beside locks whose process number went to somebody else', async () => {
     const program = await start();
-    await keep(program.said.connection);
+    await keep(program.said.owner);
     const pid = serverPid();
     process.kill(pid, 'SIGKILL');
     await program.kill();
@@ -125,7 +126,7 @@ describe('the embedded server', () => {
 
     const next = await start();
     expect(next.said.adopted).toBe(false);
-    expect(await kept(next.said.connection)).toEqual(KEPT);
+    expect(await kept(next.said.owner)).toEqual(KEPT);
     await next.stop();
     other.kill();
   });
@@ -134,14 +135,14 @@ describe('the embedded server', () => {
     const programs = await Promise.all([start(), start()]);
     expect(programs.filter(({ said }) => said.adopted)).toHaveLength(1);
     const [owner, guest] = programs[0].said.adopted ? [programs[1], programs[0]] : programs;
-    await keep(owner.said.connection);
-    expect(await kept(guest.said.connection)).toEqual(KEPT);
+    await keep(owner.said.owner);
+    expect(await kept(guest.said.owner)).toEqual(KEPT);
 
     const pid = serverPid();
     await owner.stop();
     await gone(pid);
     while (!existsSync(pidFile())) await sleep(10);
-    await expect.poll(() => kept(guest.said.connection).catch(() => null), { timeout: 10_000 }).toEqual(KEPT);
+    await expect.poll(() => kept(guest.said.owner).catch(() => null), { timeout: 10_000 }).toEqual(KEPT);
     await guest.stop();
     expect(existsSync(pidFile())).toBe(false);
   });
@@ -150,8 +151,8 @@ describe('the embedded server', () => {
     const owner = await start();
     const guest = await start();
     await guest.stop();
-    await keep(owner.said.connection);
-    expect(await kept(owner.said.connection)).toEqual(KEPT);
+    await keep(owner.said.owner);
+    expect(await kept(owner.said.owner)).toEqual(KEPT);
     await owner.stop();
   });
 });
@@ -188,15 +189,15 @@ describe('accounts', () => {
     mkdirSync(dataDir);
     chownSync(dataDir, NOBODY.uid, NOBODY.gid);
     const mine = await runProgram<Said>('run-embedded.ts', [dataDir], NOBODY);
-    await keep(mine.said.connection);
+    await keep(mine.said.owner);
     await mine.stop();
     const root = await start();
     const { control } = serverFolder(dataDir, () => {});
     expect(statSync(control)).toMatchObject({ uid: 0, mode: 0o40700 });
-    expect(await kept(root.said.connection)).toEqual(KEPT);
+    expect(await kept(root.said.owner)).toEqual(KEPT);
     await root.stop();
     const again = await runProgram<Said>('run-embedded.ts', [dataDir], NOBODY);
-    expect(await kept(again.said.connection)).toEqual(KEPT);
+    expect(await kept(again.said.owner)).toEqual(KEPT);
     await again.stop();
     rmSync(control, { recursive: true });
   });

@@ -33,8 +33,8 @@ test.runIf(isFull)(
   async () => {
     let confirmed = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const program = await runProgram<Pick<EmbeddedPostgres, 'connection'>>('run-embedded.ts', [join(home, 'data')]);
-      const client = new pg.Client(program.said.connection);
+      const program = await runProgram<Pick<EmbeddedPostgres, 'owner'>>('run-embedded.ts', [join(home, 'data')]);
+      const client = new pg.Client(program.said.owner);
       client.on('error', () => {});
       await client.connect();
       await client.query('create table if not exists written (n integer primary key)');

@@ -1,17 +1,27 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { codeOf, messageOf } from '../start-fault.ts';
+import { messageOf } from '../start-fault.ts';
 import { binariesFor } from './binaries.ts';
-import { SUPERUSER, makeClusterOnce } from './make-cluster.ts';
+import { makeClusterOnce } from './make-cluster.ts';
+import { DATABASE, makeRoles, OWNER, PROGRAM } from './make-roles.ts';
 import { identityOf, isAlive, isStillThere } from './processes.ts';
 import { findServer, launchServer, stopServer } from './server-process.ts';
 import { type ServerFolder, serverFolder } from './server-folder.ts';
 import { PORT } from './server-settings.ts';
 import { withStartLock } from './start-lock.ts';
 
+interface SocketConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
 export interface EmbeddedPostgres {
-  connection: { host: string; port: number; user: string; database: string };
+  /** As the role of the program. */
+  connection: SocketConnection;
+  /** As the role that owns the database. */
+  owner: SocketConnection;
   /** The server was running already: left by a program that was killed, or shared with one that runs. */
   adopted: boolean;
   /** Milliseconds by step, for the words at the start. */
@@ -26,7 +36,6 @@ interface Options {
   log?: (words: string) => void;
 }
 
-const DATABASE = 'larder';
 const WATCH_MS = 250;
 const TRY_AGAIN_MS = 5_000;
 
@@ -43,11 +52,17 @@ export async function startEmbeddedPostgres({
   lap('prepare');
   const start = () => withStartLock(folder.control, () => adoptOrLaunch(folder, binaries, durable, lap));
   const first = await start();
-  const connection = { host: folder.sockets, port: PORT, user: SUPERUSER, database: DATABASE };
-  await createDatabase(connection);
+  const server = { host: folder.sockets, port: PORT };
+  await makeRoles(server);
   lap('database');
   const stop = lookAfter(folder, first.pid, start, log);
-  return { connection, adopted: first.adopted, timings, stop };
+  return {
+    connection: { ...server, user: PROGRAM, database: DATABASE },
+    owner: { ...server, user: OWNER, database: DATABASE },
+    adopted: first.adopted,
+    timings,
+    stop,
+  };
 }
 
 async function adoptOrLaunch(folder: ServerFolder, binaries: string, durable: boolean, lap: (step: string) => void) {
@@ -117,20 +132,6 @@ function ownerOf(folder: ServerFolder): string {
 }
 const hasOwner = (folder: ServerFolder) => isStillThere(ownerOf(folder));
 const isOwner = (folder: ServerFolder) => ownerOf(folder) === identityOf(process.pid);
-
-async function createDatabase(connection: EmbeddedPostgres['connection']): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    // Another process was faster: the name is taken, or was while we asked.
-    if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
-  } finally {
-    await client.end();
-  }
-}
 
 function stopwatch(timings: Record<string, number>): (step: string) => void {
   let last = performance.now();

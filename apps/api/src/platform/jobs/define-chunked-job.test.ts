@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { runOn } from '../../../test/template.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { defineChunkedJob } from './define-chunked-job.ts';
 import { jobContext } from './job-context.fixture.ts';
@@ -32,7 +33,7 @@ const markAll = defineChunkedJob({
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, () => {});
-  await sql`create table marks (n integer, word text)`.execute(database.db);
+  await runOn(testDatabase.owner, 'create table marks (n integer, word text)');
   jobs = await startJobs({
     connection: testDatabase.connection,
     role: 'both',

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { runOn } from '../../../test/template.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { markedJob } from './killed-worker.fixture.ts';
 import { later } from './later.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const { connection } = testDatabase;
   database = openDatabase(connection, () => {});
-  await sql`create table job_marks (n integer not null, what text not null)`.execute(database.db);
+  await runOn(testDatabase.owner, 'create table job_marks (n integer not null, what text not null)');
   const schedules = { business: [], cleanUp: [], health: [] };
   jobs = await startJobs({
     connection,

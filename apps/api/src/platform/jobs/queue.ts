@@ -12,11 +12,32 @@ const SUPERVISE_SECONDS = 5;
 /** Beyond this many the planner's idea of the queue is wrong until it is told: 896 jobs a second, and 25,806 afterwards. */
 const MANY = 1_000;
 
-/** The queue in its own schema of the same database, on a small pool of its own. A process that only enqueues looks after nothing. */
+export const QUEUE_SCHEMA = 'pgboss';
+
+/** Makes the queue's tables, or brings them to this program's version, as the owner of the database. */
+export async function installQueue(owner: Connection): Promise<void> {
+  const queue = new PgBoss({
+    ...owner,
+    schema: QUEUE_SCHEMA,
+    application_name: 'larder setup',
+    max: 1,
+    schedule: false,
+    supervise: false,
+  });
+  await queue.start();
+  await queue.stop({ graceful: false });
+}
+
+/**
+ * The queue in its own schema of the same database, on a small pool of its own. A process that only enqueues looks after
+ * nothing. It reads and writes rows and makes no tables: those are the owner's.
+ */
 export function openQueue(connection: Connection, isWorker: boolean, log: FastifyBaseLogger): PgBoss {
   const queue = new PgBoss({
     ...connection,
-    schema: 'pgboss',
+    schema: QUEUE_SCHEMA,
+    migrate: false,
+    reindex: false,
     application_name: 'larder jobs',
     max: isWorker ? 4 : 2,
     schedule: isWorker,

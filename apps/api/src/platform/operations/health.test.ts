@@ -16,12 +16,12 @@ const figure = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm'
 test('alive and ready, until the schema is older than the program', async () => {
   expect((await server.call('GET', '/healthz')).status).toBe(200);
   expect((await server.call('GET', '/readyz')).status).toBe(200);
-  const { db } = server;
-  await db.schema.alterTable('schema_migrations').renameTo('elsewhere').execute();
+  const { schema } = server.owner;
+  await schema.alterTable('schema_migrations').renameTo('elsewhere').execute();
   const behind = await server.call('GET', '/readyz');
   expect([behind.status, behind.body.status]).toEqual([503, 'the schema is older than the program']);
   expect((await server.call('GET', '/healthz')).status).toBe(200);
-  await db.schema.alterTable('elsewhere').renameTo('schema_migrations').execute();
+  await schema.alterTable('elsewhere').renameTo('schema_migrations').execute();
 });
 
 test('the metrics are for this machine and for the token, and for nobody else', async () => {

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { type Connection, openDatabase } from './database.ts';
+import { grantToProgram, rightsTo } from './grants.ts';
+import { rebuildBloated } from './jobs/rebuild-queue-indexes.job.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const asProgram = <Row extends pg.QueryResultRow>(text: string) => ask<Row>(database.connection, text);
+const asOwner = <Row extends pg.QueryResultRow>(text: string) => ask<Row>(database.owner, text);
+const RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN'];
+
+const rightsByTable = () =>
+  asProgram<{ table: string; rights: string[] }>(
+    `select nspname || '.' || relname as table,
+      array(select r from unnest('{${RIGHTS.join()}}'::text[]) r where has_table_privilege(c.oid, r) order by 1) as rights
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm') and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`,
+  );
+
+describe('the role of the program', () => {
+  test('may do with every table what it needs, and nothing else', async () => {
+    const tables = await rightsByTable();
+    expect(tables.length).toBeGreaterThan(80);
+    for (const { table, rights } of tables) expect([table, rights]).toEqual([table, rightsTo(table)]);
+    expect(rightsTo('public.changes')).toEqual(['INSERT', 'SELECT']);
+    expect(rightsTo('public.credit_transactions')).toEqual(['INSERT', 'SELECT']);
+  });
+
+  test.each([
+    'alter table changes disable trigger all',
+    'truncate changes',
+    "update changes set description = 'x'",
+    'delete from changes',
+    'update credit_transactions set amount_cents = 1',
+    'delete from credit_transactions',
+    "set session_replication_role = 'replica'",
+    'create table mine (id integer)',
+    'create table pgboss.mine (id integer)',
+    "copy roles from program 'id'",
+    "select pg_read_file('postgresql.conf')",
+    "insert into schema_migrations (name, sha256, ms) values ('9999_mine.sql', '', 0)",
+    'alter table users add column mine integer',
+    'create role mine',
+    'set role larder_owner',
+  ])('is refused: %s', async (statement) => {
+    await expect(asProgram(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  test('is no superuser and owns nothing, and neither is the owner a superuser', async () => {
+    const roles = await asProgram<{ mine: boolean; super: boolean; owned: number }>(
+      `select rolname = current_user as mine, rolsuper as super,
+        (select count(*)::int from pg_class where relowner = r.oid) as owned
+      from pg_roles r where rolname = current_user
+        or oid = (select relowner from pg_class where oid = 'users'::regclass) order by 1 desc`,
+    );
+    expect(roles).toEqual([
+      { mine: true, super: false, owned: 0 },
+      { mine: false, super: false, owned: expect.any(Number) },
+    ]);
+  });
+
+  test('rebuilds indexes of the queue that have grown beyond what they hold', async () => {
+    await asOwner(
+      "select pgboss.create_queue('many', '{\"policy\": \"standard\"}'); insert into pgboss.job_common (name, data) select 'many', '{}' from generate_series(1, 5000); analyze pgboss.job_common",
+    );
+    const { db, close } = openDatabase(database.connection, () => {}, 1);
+    const all = { minPages: 0, maxEntriesPerPage: 1_000_000, minSizeRatio: 0 };
+    expect(await rebuildBloated(db, all)).toBeGreaterThan(0);
+    expect(await rebuildBloated(db)).toBe(0);
+    await close();
+    expect(await asOwner('select from pg_index where not indisvalid')).toEqual([]);
+  });
+
+  test('may use the rows of a table and a sequence that a later migration makes, at once', async () => {
+    await asOwner('create table later (id serial primary key, word text)');
+    await asProgram("insert into later (word) values ('said')");
+    expect(await asProgram("update later set word = 'changed' returning id")).toEqual([{ id: 1 }]);
+  });
+
+  test('gets back what it lost and loses what it was given besides, at the next start', async () => {
+    await asOwner('revoke all on users from public, larder_program; grant all on changes to larder_program');
+    await expect(asProgram('select from users')).rejects.toThrow('permission denied');
+    await grantToProgram(database.owner, 'larder_program');
+    expect((await rightsByTable()).filter(({ table }) => /public\.(users|changes)$/.test(table))).toEqual([
+      { table: 'public.changes', rights: ['INSERT', 'SELECT'] },
+      { table: 'public.users', rights: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'] },
+    ]);
+  });
+});

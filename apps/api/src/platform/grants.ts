@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { Connection } from './database.ts';
+
+const SCHEMAS = ['public', 'pgboss'];
+const ROWS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+const APPEND = ['INSERT', 'SELECT'];
+const ANALYZE = ['MAINTAIN'];
+
+/** What the program's role may do with a table, where that is not to read and write its rows. */
+const RIGHTS: Record<string, string[]> = {
+  // The audit log and the ledger: their words go only by erase_recorded_words, when a customer is erased (rulings 2).
+  'public.changes': APPEND,
+  'public.credit_transactions': APPEND,
+  'public.schema_migrations': ['SELECT'],
+  // A file of zip codes and a batch fill them at once, and the planner is told.
+  'public.shipping_rules': [...ROWS, ...ANALYZE],
+  'public.zip_codes': [...ROWS, ...ANALYZE],
+  'pgboss.job_common': [...ROWS, ...ANALYZE],
+};
+export const rightsTo = (table: string): string[] => (RIGHTS[table] ?? ROWS).toSorted();
+
+/**
+ * Gives the program's role what it needs and takes away all else, whatever it had before. Tables of later migrations come
+ * with the right to their rows from the moment they are made.
+ */
+export async function grantToProgram(owner: Connection, program: string): Promise<void> {
+  const client = new pg.Client({ ...owner, application_name: 'larder setup' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtext('larder grants'))");
+    for (const statement of await missing(client, client.escapeIdentifier(program), program))
+      await client.query(statement);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+async function missing(client: pg.Client, role: string, name: string): Promise<string[]> {
+  const defaults = SCHEMAS.flatMap((schema) => [
+    `grant usage on schema ${schema} to ${role}`,
+    `alter default privileges in schema ${schema} grant ${ROWS.join(', ')} on tables to ${role}`,
+    `alter default privileges in schema ${schema} grant usage on sequences to ${role}`,
+  ]);
+  return [...defaults, ...(await missingOnTables(client, role)), ...(await missingElsewhere(client, role, name))];
+}
+
+async function missingOnTables(client: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; quoted: string; granted: string[] }>(
+    `select nspname || '.' || relname as table, format('%I.%I', nspname, relname) as quoted,
+      array(select privilege_type from aclexplode(relacl) where grantee = $2::regrole order by 1) as granted
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname = any($1) and relkind in ('r', 'p', 'v', 'm') and pg_has_role(relowner, 'usage')
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`,
+    [SCHEMAS, role],
+  );
+  return rows
+    .filter(({ table, granted }) => granted.join() !== rightsTo(table).join())
+    .flatMap(({ table, quoted }) => [
+      `revoke all on ${quoted} from ${role}`,
+      `grant ${rightsTo(table).join(', ')} on ${quoted} to ${role}`,
+    ]);
+}
+
+async function missingElsewhere(client: pg.Client, role: string, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ object: string; right: string }>(
+    `select format('sequence %I.%I', nspname, relname) as object, 'usage' as right
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname = any($1) and pg_has_role(relowner, 'usage')
+      and case relkind when 'S' then not has_sequence_privilege($2, c.oid, 'usage') else false end
+    union all
+    select format('function %s', p.oid::regprocedure), 'execute'
+    from pg_proc p join pg_namespace n on n.oid = pronamespace
+    where nspname = any($1) and pg_has_role(proowner, 'usage') and not has_function_privilege($2, p.oid, 'execute')`,
+    [SCHEMAS, name],
+  );
+  return rows.map(({ object, right }) => `grant ${right} on ${object} to ${role}`);
+}

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { Connection } from './database.ts';
+import { grantToProgram } from './grants.ts';
+import { installQueue } from './jobs/queue.ts';
+import { migrate } from './migrate.ts';
+
+/** The two ways into one database. They are the same where one role does both. */
+export interface Roles {
+  /** Changes the schema: migrations, the queue's tables, the rights of the program. */
+  owner: Connection;
+  /** Answers calls and runs jobs. */
+  program: Connection;
+}
+
+/** Brings the database to this program's schema, as its owner; answers the names of the migrations that were applied. */
+export async function prepareDatabase({ owner, program }: Roles, migrations: string): Promise<string[]> {
+  const applied = await migrate(owner, migrations);
+  await installQueue(owner);
+  if (owner !== program) await grantToProgram(owner, await roleOf(program));
+  return applied;
+}
+
+const roleOf = async (connection: Connection): Promise<string> =>
+  (await ask<{ role: string }>(connection, 'select current_user as role')).role;
+
+/** Whether the role could change the schema. */
+export const ownsTables = async (connection: Connection): Promise<boolean> =>
+  (
+    await ask<{ owns: boolean }>(
+      connection,
+      "select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('users')",
+    )
+  ).owns;
+
+async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: string): Promise<Row> {
+  const client = new pg.Client({ ...connection, application_name: 'larder setup' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(text);
+    if (!rows[0]) throw new Error('the database answered without a row');
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}
