@@ -12,8 +12,16 @@ export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
   await expect.poll(waiting, { interval: 20, timeout: 4_000 }).toBeGreaterThanOrEqual(many);
 }
 
-/** Does `work` while a transaction of somebody else holds what `lock` locks: it waits, or this throws. Answers as `work`. */
-export async function whileHeld<T>(db: Db, lock: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+/**
+ * Does `work` while another transaction holds what `lock` locks: it waits, or this throws. Answers as `work`. The lock is
+ * held until `work` waits for it, or until it has given up waiting.
+ */
+export async function whileHeld<T>(
+  db: Db,
+  lock: (tx: Tx) => Promise<unknown>,
+  work: () => Promise<T>,
+  { untilAnswered = false } = {},
+): Promise<T> {
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holding = inTransaction(db, async (tx) => {
@@ -25,6 +33,7 @@ export async function whileHeld<T>(db: Db, lock: (tx: Tx) => Promise<unknown>, w
   const answer = work();
   try {
     await untilSomebodyWaits(db);
+    if (untilAnswered) await answer;
   } finally {
     release.resolve();
     await Promise.allSettled([holding, answer]);

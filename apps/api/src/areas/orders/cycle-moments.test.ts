@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildWeek } from '../../../test/builders.ts';
+import { whileHeld } from '../../../test/locks.ts';
 import { whileMomentPasses } from '../../../test/moments-passing.ts';
 import { CHANGES, openWindow, skipUrl } from '../../../test/open-window.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { shareMoment } from './cycle-moments.queries.ts';
+import { shareMoment, takeMoment } from './cycle-moments.queries.ts';
 import { charge } from './charge-payment.job.ts';
 import { makeOrdersOfWeek } from './make-orders.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
@@ -203,6 +204,21 @@ describe('while a cutoff passes', () => {
     await making;
     await step;
     expect(await isDone('cutoff_done_at')).toBe(true);
+  });
+
+  test('a call that cannot share the moment within five seconds is refused in words', async () => {
+    const customer = await buildSubscriber(db);
+    const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+    const answer = await whileHeld(
+      db,
+      (tx) => takeMoment(tx, cycleOf(week.id), 1_000),
+      () => post(skipUrl(order), { reason_id: skipReason }),
+      { untilAnswered: true },
+    );
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'Somebody else is changing the same record. Please try again in a moment.' },
+    });
   });
 
   test('a step is not done while an order of its cycle has not been through it', async () => {
