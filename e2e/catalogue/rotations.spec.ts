@@ -214,6 +214,43 @@ test('weeks are made, put into a rotation, taken out, and activated with their o
   await expectPage(page, `Edit Rotation ${id}`);
 });
 
+test('an activation shows first which orders it would make, and why it cannot be where it cannot', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
+    api.get('/api/sales/admin/order-weeks?status=draft'),
+  );
+  const week = weeks.find(({ meal_rotation_id }) => meal_rotation_id !== null);
+  if (!week) throw new Error('The demo world has no draft week with a rotation.');
+  await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
+  const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
+  const activation = dialog(page, `Activate week ${week.number}`);
+  await panel.getByRole('button', { name: 'Activate' }).click();
+  await expect(activation.root.getByRole('table', { name: 'Categories of this week' })).toContainText('Toddler Meals');
+  await expect(activation.root.getByRole('button', { name: /^Activate and create [\d,]+ orders$/ })).toBeVisible();
+  await expectAccessible(page);
+  await activation.button('Cancel').click();
+
+  const call = '**/activation-preview';
+  await page.route(call, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is busy.', code: 'unavailable', errors: {} } }),
+  );
+  await panel.getByRole('button', { name: 'Activate' }).click();
+  await expect(activation.root).toContainText('The database is busy.');
+  await expect(activation.root.getByRole('button', { name: /^Activate/ })).toHaveCount(0);
+  await page.unroute(call);
+  const refusal = 'No order would be complete.';
+  const orders = { made: 3, full: 0, incomplete: 1, empty: 2 };
+  const answer = { refusal, customers: 3, orders, is_estimate: false, looked_at: 3, categories: [] };
+  await page.route(call, (route) => route.fulfill({ json: { data: answer } }));
+  await activation.root.getByRole('button', { name: /again|retry/i }).click();
+  await expect(activation.root).toContainText(refusal);
+  await expect(activation.root.getByRole('button', { name: /^Activate/ })).toHaveCount(0);
+  await activation.root.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(activation.root).toHaveCount(0);
+});
+
 test('the making of a week’s orders is followed to its end, wherever the week stands', async ({
   staffPage: page,
   api,

@@ -1,7 +1,8 @@
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
 import type { Db } from '../src/platform/database.ts';
-import { buildOrder, buildSubscriber } from './orders.ts';
+import { buildCategory } from './builders.ts';
+import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';
 
 /** What decides in which lists an order of a week stands. */
 export interface OrderFacts {
@@ -18,6 +19,8 @@ export interface OrderFacts {
   paidByCredits: number;
   /** Below the least that the gateway charges. */
   waived?: number;
+  /** Nothing is in its cart. */
+  isEmpty?: boolean;
   /** Who drives to its customer: the zip code's rule, the customer's own choice, or nobody. */
   carrier: 'rule' | 'preferred' | 'nobody';
   ship_at: string | null;
@@ -40,7 +43,8 @@ export const PLAIN: OrderFacts = {
 /** An order of a customer of its own, as its facts say; the shop of `buildShipping` is there. */
 export async function buildOrderAs(db: Db, weekId: number, facts: OrderFacts): Promise<number> {
   const customer = await buildSubscriber(db);
-  const id = await buildOrder(db, { customer, weekId, lines: [], kind: facts.kind });
+  const lines = facts.isEmpty ? [] : [await anyLine(db)];
+  const id = await buildOrder(db, { customer, weekId, lines, kind: facts.kind });
   await db
     .updateTable('orders')
     .set({
@@ -60,6 +64,12 @@ export async function buildOrderAs(db: Db, weekId: number, facts: OrderFacts): P
   if (facts.paidByCard > 0) await insertPayment(db, { user_id: customer.id, order_id: id }, facts.paidByCard);
   await serve(db, customer.id, facts);
   return id;
+}
+
+async function anyLine(db: Db) {
+  const meal = await db.selectFrom('products').select(['id', 'category_id']).orderBy('id').limit(1).executeTakeFirst();
+  const categoryId = meal?.category_id ?? (await buildCategory(db)).id;
+  return { product: meal ?? (await buildProduct(db, categoryId)), categoryId, quantity: 8, price: 1_199 };
 }
 
 const insertPayment = (db: Db, of: { user_id: number; order_id: number }, amount: number) =>

@@ -119,7 +119,7 @@ import { createSkipOffer, listSkipOffers, showSkipOffer, updateSkipOffer } from 
 import { listMarketingPages, showMarketingPage, updateMarketingPage } from './marketing/marketing-pages.ts';
 import { listMenuItems, updateMenuItem } from './marketing/menu-items.ts';
 import { listOrderMaking } from './orders/order-making.ts';
-import { activateOrderWeek, createOrderWeek, listOrderWeeks } from './orders/order-weeks.ts';
+import { activateOrderWeek, createOrderWeek, listOrderWeeks, previewActivation } from './orders/order-weeks.ts';
 import { listOrders } from './orders/order-list.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
@@ -346,6 +346,7 @@ export const routes = {
   listOrderWeeks,
   createOrderWeek,
   activateOrderWeek,
+  previewActivation,
   listOrderMaking,
   findEligibleOrder,
   skipOrder,

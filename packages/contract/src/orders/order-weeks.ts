@@ -56,4 +56,42 @@ export const activateOrderWeek = route({
   answer: orderWeek,
 });
 
+const activationPreview = z
+  .object({
+    /** Why the week cannot be activated; null where it can. */
+    refusal: z.string().nullable(),
+    /** Those with a running subscription in a cycle whose cutoff is ahead. */
+    customers: z.int(),
+    /** Who is paused, or where no carrier drives, gets none. The system skips the empty ones. */
+    orders: z.object({ made: z.int(), full: z.int(), incomplete: z.int(), empty: z.int() }),
+    /** There are too many customers to look at each: the figures but `customers` are scaled up from a part. */
+    is_estimate: z.boolean(),
+    /** How many customers were looked at. */
+    looked_at: z.int(),
+    /** Those that the rotation has or that a plan needs. */
+    categories: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        /** Products of the rotation that are active and not sold out. */
+        sellable_products: z.int(),
+        /** Customers with an order whose plan needs the category. */
+        customers: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'ActivationPreview' });
+export type ActivationPreview = z.output<typeof activationPreview>;
+
+export const previewActivation = route({
+  method: 'GET',
+  path: '/api/sales/admin/order-weeks/{id}/activation-preview',
+  source: 'larder',
+  area: 'orders',
+  summary: 'What orders the activation of a draft week would make, and why it cannot be activated if so',
+  isByItself: true,
+  params: z.object({ id }),
+  answer: activationPreview,
+});
+
 export type OrderWeek = z.output<typeof orderWeek>;

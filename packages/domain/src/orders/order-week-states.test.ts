@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivatableWeek, refusalToActivate } from './order-week-states.ts';
+import { type ActivatableWeek, refusalOfMenu, refusalToActivate } from './order-week-states.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const ahead = { cutoff_at: now.add({ seconds: 1 }) };
 const passed = { cutoff_at: now };
-const ready: ActivatableWeek = { status: 'draft', rotation_product_count: 1, cutoffs: [passed, ahead] };
+const ready: ActivatableWeek = {
+  status: 'draft',
+  rotation_product_count: 1,
+  sellable_product_count: 1,
+  cutoffs: [passed, ahead],
+};
 
 describe('a week is activated', () => {
   it('with a product in its rotation and one cutoff ahead', () => {
@@ -16,9 +21,24 @@ describe('a week is activated', () => {
     ['week_not_draft', { status: 'delivered' }],
     ['week_without_rotation', { rotation_product_count: null }],
     ['rotation_without_products', { rotation_product_count: 0 }],
+    ['rotation_without_sellable_product', { sellable_product_count: 0 }],
     ['cutoffs_passed', { cutoffs: [passed, passed] }],
     ['cutoffs_passed', { cutoffs: [] }],
   ])('and refused as %s with %j', (code, facts) => {
     expect(refusalToActivate({ ...ready, ...facts }, now)?.code).toBe(code);
+  });
+});
+
+describe('a menu', () => {
+  it('of which at least one order would be full can go live', () => {
+    expect(refusalOfMenu({ made: 1_000, full: 1 })).toBeNull();
+  });
+
+  it('of which no order would be made can go live', () => {
+    expect(refusalOfMenu({ made: 0, full: 0 })).toBeNull();
+  });
+
+  it('of which orders would be made and none would be full cannot', () => {
+    expect(refusalOfMenu({ made: 1, full: 0 })?.code).toBe('no_full_order');
   });
 });

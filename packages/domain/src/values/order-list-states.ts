@@ -1,6 +1,7 @@
 /**
  * What a list of orders can be asked for. The first five are apart from each other and together all orders; the others
- * are seen beside them. `rogue` and those below it are live: neither cancelled nor skipped.
+ * are seen beside them. `rogue` and those below it are live, neither cancelled nor skipped, but for `empty`, which the
+ * system skipped.
  */
 export const ORDER_LIST_STATES = [
   'active',
@@ -11,6 +12,7 @@ export const ORDER_LIST_STATES = [
   'rogue',
   'unpaid',
   'incomplete',
+  'empty',
   'undeliverable',
   'holiday-clash',
 ] as const;

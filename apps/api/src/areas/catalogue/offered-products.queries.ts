@@ -11,10 +11,13 @@ const buffer = (weekId: number | null) =>
   sql<number | null>`(select b.remaining from rogue_buffers b
     where b.order_week_id = ${weekId} and b.product_id = products.id)`;
 
+/** Nobody is given what is inactive or sold out. */
+export const isSellable = sql<SqlBool>`(products.is_active and not products.is_sold_out)`;
+
 /** Whether a product can be had in a week: the one place that says so, for the list and for the figures that lead to it. */
 export function isAvailable(availability: ProductAvailability, weekId: number | null) {
   if (availability === 'sold-out') return sql<SqlBool>`products.is_sold_out`;
   return availability === 'buffer-left'
-    ? sql<SqlBool>`coalesce(${buffer(weekId)} > 0, false)`
+    ? sql<SqlBool>`(${isSellable} and coalesce(${buffer(weekId)} > 0, false))`
     : sql<SqlBool>`coalesce(${buffer(weekId)} = 0, false)`;
 }

@@ -3,7 +3,7 @@ import type { OrderListState } from '@larder/domain/values/order-list-states.ts'
 import type { ProductAvailability } from '@larder/domain/values/product-availabilities.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../platform/database.ts';
-import { isAvailable, isOffered } from '../catalogue/offered-products.queries.ts';
+import { isAvailable, isOffered, isSellable } from '../catalogue/offered-products.queries.ts';
 import { isInState, type StateTerms } from '../orders/order-state.queries.ts';
 
 export const findWeek = (db: Db, id: number) =>
@@ -33,7 +33,7 @@ interface Counts {
 
 /** What the index of a week's orders knows by itself. */
 const BY_INDEX = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled', 'rogue'] as const;
-const BY_ROW = ['unpaid', 'incomplete', 'undeliverable', 'holiday-clash'] as const;
+const BY_ROW = ['unpaid', 'incomplete', 'empty', 'undeliverable', 'holiday-clash'] as const;
 
 export const NONE: Record<OrderListState, number> = {
   active: 0,
@@ -44,13 +44,14 @@ export const NONE: Record<OrderListState, number> = {
   rogue: 0,
   unpaid: 0,
   incomplete: 0,
+  empty: 0,
   undeliverable: 0,
   'holiday-clash': 0,
 };
 
 const countIf = (condition: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** Orders by cycle and state: five statements, each over the orders of this week alone. */
+/** Orders by cycle and state: six statements, each over the orders of this week alone. */
 export async function countStates(db: Db, weekId: number, terms: StateTerms): Promise<Counts[]> {
   const orders = db
     .selectFrom('orders as o')
@@ -100,6 +101,7 @@ export const listScarcest = (db: Db, weekId: number) =>
     .select(['products.sku', 'products.name', 'b.remaining'])
     .where('b.order_week_id', '=', weekId)
     .where(isOffered(weekId))
+    .where(isSellable)
     .orderBy('b.remaining')
     .orderBy('products.name')
     .limit(MOST)

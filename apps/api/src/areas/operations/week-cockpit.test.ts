@@ -52,6 +52,7 @@ const order: fc.Arbitrary<OrderFacts> = fc.record({
   status: fc.constantFrom(...ORDER_STATUSES),
   is_skipped: fc.boolean(),
   is_incomplete: fc.boolean(),
+  isEmpty: fc.boolean(),
   isCharged: fc.boolean(),
   total: fc.constantFrom(0, 5_000, 9_592),
   paidByCard: fc.constantFrom(0, 5_000, 9_592),

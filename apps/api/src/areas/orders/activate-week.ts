@@ -6,6 +6,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { beginMaking, fillRogueBuffers, lockWeek, markWeekActive } from './activate-week.queries.ts';
+import { refusalOfWeek } from './activation-preview.ts';
 import { makeOrdersOfWeek } from './make-orders.job.ts';
 
 /** A draft becomes active: its buffers are filled now, its orders made in the background (rulings 3 and 5). */
@@ -13,7 +14,7 @@ export async function activateWeek(ctx: StaffContext, id: number): Promise<void>
   await ctx.transaction(async (tx) => {
     const now = await businessNow(tx);
     const week = found(await lockWeek(tx, id), `Order week ${id}`);
-    refuseIf(refusalToActivate(week, now));
+    refuseIf(refusalToActivate(week, now) ?? (await refusalOfWeek(tx, week, now)));
     const version = week.version + 1;
     await markWeekActive(tx, id, version, now);
     await fillRogueBuffers(tx, id, await numberSetting(tx, 'rogue_buffer_quantity'));

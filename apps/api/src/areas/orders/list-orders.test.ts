@@ -48,6 +48,7 @@ describe('the lists in which an order stands', () => {
     ['from the buffer, cancelled', { kind: 'rogue', status: 'cancelled' }, ['cancelled']],
     ['incomplete', { is_incomplete: true }, ['active', 'incomplete']],
     ['incomplete and skipped', { is_incomplete: true, is_skipped: true }, ['skipped']],
+    ['skipped by the system, since nothing fits', { is_skipped: true, isEmpty: true }, ['skipped', 'empty']],
     ['where nobody drives', { carrier: 'nobody' }, ['active', 'undeliverable']],
     ['where nobody drives, charged', { ...paid, carrier: 'nobody' }, ['active', 'undeliverable']],
     ['where nobody drives any more, shipped', { ...paid, carrier: 'nobody', ship_at: '2020-01-01' }, ['active']],

@@ -32,7 +32,7 @@ export const makeOrdersOfWeek = defineJob({
         const cycle = await findWeekCycle(tx, of);
         const now = await businessNow(tx);
         const isOpen = cycle !== undefined && !isPassed(cycle.cutoff_at, now);
-        const customerIds = isOpen ? await listCustomersWithoutOrder(tx, of, after, CHUNK) : [];
+        const customerIds = isOpen ? await listCustomersWithoutOrder(tx, of, { after, limit: CHUNK }) : [];
         if (!isOpen || customerIds.length === 0) {
           await endMaking(tx, of, now);
           return null;

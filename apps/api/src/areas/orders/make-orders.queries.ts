@@ -37,7 +37,7 @@ export const listOpenCycles = (db: Db | Tx, cycleId: number, now: Temporal.Insta
     .execute();
 
 /** Customers of the cycle with a running subscription who have no order of the week in it. */
-const withoutOrder = (tx: Tx, of: WeekCycleId) =>
+const withoutOrder = (tx: Db | Tx, of: WeekCycleId) =>
   tx
     .selectFrom('users as u')
     .innerJoin('subscriptions as s', 's.user_id', 'u.id')
@@ -58,14 +58,44 @@ const withoutOrder = (tx: Tx, of: WeekCycleId) =>
       ),
     );
 
-/** The next so many of them by id. */
-export async function listCustomersWithoutOrder(tx: Tx, of: WeekCycleId, after: number, limit: number) {
-  const rows = await withoutOrder(tx, of).where('u.id', '>', after).orderBy('u.id').limit(limit).execute();
+/** The next so many of them by id; with `every` only one in so many, drawn by their ids. */
+export async function listCustomersWithoutOrder(
+  tx: Db | Tx,
+  of: WeekCycleId,
+  { after, limit, every = 1 }: { after: number; limit: number; every?: number },
+) {
+  const rows = await withoutOrder(tx, of)
+    .where('u.id', '>', after)
+    .$if(every > 1, (query) => query.where(sql<boolean>`(hashint8(u.id) & 2147483647) % ${every} = 0`))
+    .orderBy('u.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The next so many of them whose plan needs only these categories, or is that of their kids: who else gets no full order. */
+export async function listCustomersWhoseOrderMayBeFull(
+  tx: Db | Tx,
+  of: WeekCycleId,
+  { after, limit, categoryIds }: { after: number; limit: number; categoryIds: number[] },
+) {
+  const rows = await withoutOrder(tx, of)
+    .where('u.id', '>', after)
+    .where(
+      sql<boolean>`(exists (select from subscription_lines l where l.user_id = u.id and l.quantity > 0)
+          and not exists (select from subscription_lines l where l.user_id = u.id and l.quantity > 0
+            and l.category_id <> all(${categoryIds}::bigint[]))
+        or not u.kids_same_meals and exists (select from kids k join kid_categories c on c.kid_id = k.id
+          where k.user_id = u.id))`,
+    )
+    .orderBy('u.id')
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** How many that are. */
-export async function countCustomersWithoutOrder(tx: Tx, of: WeekCycleId): Promise<number> {
+export async function countCustomersWithoutOrder(tx: Db | Tx, of: WeekCycleId): Promise<number> {
   const { count } = await tx
     .selectFrom(withoutOrder(tx, of).as('without'))
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -95,7 +125,7 @@ export const listSubscribers = (tx: Db | Tx, ids: number[], cycleId: number) =>
     .where('u.id', 'in', ids)
     .execute();
 
-export const listPlans = (tx: Tx, ids: number[]) =>
+export const listPlans = (tx: Db | Tx, ids: number[]) =>
   tx
     .selectFrom('subscription_lines')
     .select(['user_id', 'category_id', 'quantity'])
@@ -104,7 +134,7 @@ export const listPlans = (tx: Tx, ids: number[]) =>
     .execute();
 
 /** The kids of these customers with their own categories and what their filters exclude, in their order. */
-export async function listEaters(tx: Tx, ids: number[]): Promise<(Eater & { user_id: number })[]> {
+export async function listEaters(tx: Db | Tx, ids: number[]): Promise<(Eater & { user_id: number })[]> {
   const { rows } = await sql<Eater & { user_id: number }>`select k.user_id,
       coalesce((select jsonb_agg(jsonb_build_object('category_id', c.category_id, 'quantity', c.quantity) order by c.category_id)
         from kid_categories c where c.kid_id = k.id), '[]') as categories,
@@ -115,7 +145,7 @@ export async function listEaters(tx: Tx, ids: number[]): Promise<(Eater & { user
 }
 
 /** The products of each customer's last box that went out. */
-export async function listReceived(tx: Tx, ids: number[]): Promise<Map<number, Set<number>>> {
+export async function listReceived(tx: Db | Tx, ids: number[]): Promise<Map<number, Set<number>>> {
   const { rows } = await sql<{ user_id: number; product_id: number }>`select i.user_id, i.product_id
     from unnest(${ids}::bigint[]) as u (id)
     cross join lateral (select o.id from orders o where o.user_id = u.id and o.status = 'active' and not o.is_skipped

@@ -5,7 +5,7 @@ import { type OrderDates, orderDates } from '@larder/domain/shipping/ship-dates.
 import { chooseShippingRule, type ShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { insertRows } from '../../platform/insert-rows.ts';
 import { type Actor, recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
@@ -48,7 +48,8 @@ export async function makeOrders(
   if (customerIds.length === 0) return [];
   await holdDating(tx);
   await lockCustomers(tx, customerIds);
-  const drafts = await draftsOf(tx, cycle, customerIds, making);
+  await holdDating(tx);
+  const drafts = await draftOrders(tx, cycle, customerIds, making);
   if (drafts.length === 0) return [];
   const made = await insertOrders(
     tx,
@@ -78,10 +79,17 @@ interface Draft {
   customer: Subscriber;
   carrierId: number;
   dates: OrderDates;
+  eaters: Eater[];
   cart: FilledCart;
 }
 
-async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making: OrderMaking): Promise<Draft[]> {
+/** The orders that these customers would get, written nowhere. */
+export async function draftOrders(
+  tx: Db | Tx,
+  cycle: WeekCycle,
+  customerIds: number[],
+  making: Pick<OrderMaking, 'heedsPauses'>,
+): Promise<Draft[]> {
   const customers = await listSubscribers(tx, customerIds, cycle.production_cycle_id);
   const ids = customers.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -107,7 +115,7 @@ async function draftsOf(tx: Tx, cycle: WeekCycle, customerIds: number[], making:
       active_weeks: customer.number_of_active_weeks,
       received: received.get(customer.id) ?? new Set(),
     });
-    return [{ customer, carrierId: way.carrierId, dates, cart }];
+    return [{ customer, carrierId: way.carrierId, dates, eaters, cart }];
   });
 }
 

@@ -57,6 +57,9 @@ export function isInState(state: OrderListState, terms: StateTerms) {
     unpaid: () => sql`(${isLive} and ${isCharged}
       and o.total_cents > o.credits_used_cents + o.comped_used_cents + o.waived_cents + ${cardPaid})`,
     incomplete: () => sql`(o.is_incomplete and ${isLive})`,
+    empty: () => sql`(o.is_skipped and o.status <> 'cancelled' and o.skip_reason_id is null
+      and o.skip_details is null and o.skipped_by_pause_id is null
+      and not exists (select from order_items i where i.order_id = o.id and i.cart = 'now' and i.quantity > 0))`,
     undeliverable: () => sql`(${isLive} and (o.ship_at is null or o.ship_at >= ${terms.today.toString()}::date)
       and ${hasNoCarrier})`,
     'holiday-clash': () => sql`(${isLive} and ${clashesWithHolidays(terms)})`,

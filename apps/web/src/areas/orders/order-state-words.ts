@@ -11,6 +11,7 @@ export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; me
   rogue: { label: 'Rogue', tone: 'pink', meaning: 'Made by staff after the cutoff, from the buffer' },
   unpaid: { label: 'Unpaid', tone: 'red', meaning: 'Past the cutoff and not paid in full' },
   incomplete: { label: 'Incomplete', tone: 'orange', meaning: 'The rotation had too little that the customer may get' },
+  empty: { label: 'Empty', tone: 'red', meaning: 'Skipped by the system: nothing in the rotation fits the plan' },
   undeliverable: { label: 'Undeliverable', tone: 'orange', meaning: 'No carrier drives to the address any more' },
   'holiday-clash': {
     label: 'Holiday clash',

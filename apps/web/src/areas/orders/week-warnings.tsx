@@ -3,10 +3,13 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 
-/** What keeps the week from going on: no rotation, nothing in it, steps that are late. */
-export function WeekWarnings({ cockpit: { week, products, late_steps } }: { cockpit: WeekCockpit }) {
+/** What keeps the week from going on: no rotation, nothing in it, empty orders, steps that are late. */
+export function WeekWarnings({ cockpit: { week, cycles, products, late_steps } }: { cockpit: WeekCockpit }) {
+  const open = cycles.filter(({ cutoff_done_at }) => cutoff_done_at === null);
+  const empty = open.reduce((sum, { states }) => sum + states.empty, 0);
   return (
     <>
+      {empty > 0 && week.status === 'active' ? <EmptyOrders weekId={week.id} count={empty} /> : null}
       {week.meal_rotation_id === null ? (
         <Callout tone="orange">
           This week is in no rotation. Put it into one before it is activated:{' '}
@@ -22,6 +25,15 @@ export function WeekWarnings({ cockpit: { week, products, late_steps } }: { cock
     </>
   );
 }
+
+const EmptyOrders = ({ weekId, count }: { weekId: number; count: number }) => (
+  <Callout tone="orange">
+    {count === 1 ? '1 order is empty and skipped' : `${count.toLocaleString('en-US')} orders are empty and skipped`}:
+    nothing in the rotation fits the plan. Before the cutoff, add products and refill the orders under{' '}
+    <Link href="/regenerate-orders/new">Regenerate Orders</Link>.{' '}
+    <Link href={`/orders?order_week_id=${weekId}&state=empty`}>Show the orders</Link>
+  </Callout>
+);
 
 const WORDS: Record<WeekCockpit['late_steps'][number]['step'], string> = {
   'pass-cutoff': 'are not charged yet, their cutoff was',

@@ -1,0 +1,34 @@
+import type { ActivationPreview } from '@larder/contract/orders/order-weeks.ts';
+import { Facts } from '@larder/ui/controls/facts.tsx';
+import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
+import { countOf } from './activation-words.ts';
+
+const shown = (count: number) => count.toLocaleString('en-US');
+
+/** How full the orders would be, and of each category what the rotation has and who needs it. */
+export function ActivationCategories({ preview }: { preview: ActivationPreview }) {
+  const { orders, categories } = preview;
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Full', value: countOf(preview, orders.full, 'order') },
+          { name: 'Incomplete', value: countOf(preview, orders.incomplete, 'order') },
+          { name: 'Empty, skipped', value: countOf(preview, orders.empty, 'order') },
+        ]}
+      />
+      {categories.length === 0 ? null : (
+        <PanelTable
+          label="Categories of this week"
+          rows={categories}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: 'Category', cell: ({ name }) => name },
+            { header: 'Products for sale', align: 'right', cell: (row) => shown(row.sellable_products) },
+            { header: 'Customers who need it', align: 'right', cell: (row) => shown(row.customers) },
+          ]}
+        />
+      )}
+    </>
+  );
+}

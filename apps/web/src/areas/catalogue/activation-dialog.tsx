@@ -1,0 +1,100 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { listMealRotations, listRotationWeeks } from '@larder/contract/catalogue/meal-rotations.ts';
+import { listOrderMaking } from '@larder/contract/orders/order-making.ts';
+import {
+  activateOrderWeek,
+  type ActivationPreview,
+  listOrderWeeks,
+  type OrderWeek,
+  previewActivation,
+} from '@larder/contract/orders/order-weeks.ts';
+import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { countOf, missingInWords } from './activation-words.ts';
+import { ActivationCategories } from './activation-categories.tsx';
+
+interface ActivationDialogProps {
+  week: OrderWeek;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What the activation of a week would make, counted anew each time; where it is refused there is nothing to press. */
+export function ActivationDialog({ week, opened, onClose }: ActivationDialogProps) {
+  const { run, running, failure, reset } = useCall(activateOrderWeek, {
+    refreshes: [listOrderWeeks, listMealRotations, listRotationWeeks, listOrderMaking, previewActivation],
+  });
+  const read = useRead(previewActivation, { params: { id: week.id } }, { enabled: opened, staleSeconds: 0 });
+  const preview = read.isFetching ? undefined : read.data?.data;
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const activate = async () => {
+    const done = await run({ params: { id: week.id } }).catch(() => null);
+    if (done === null) return;
+    close();
+    toast.success(`Week ${week.number} activated`, 'Its orders are being made.');
+  };
+  return (
+    <Dialog title={`Activate week ${week.number}`} opened={opened} onClose={close} busy={running} size="lg">
+      <div aria-live="polite" aria-busy={read.isFetching}>
+        {preview ? (
+          <Preview preview={preview} />
+        ) : read.isFetching ? (
+          <Counting />
+        ) : (
+          <FailedState message={read.error?.message ?? ''} onRetry={() => void read.refetch()} />
+        )}
+      </div>
+      <div role="alert">{failure ? <Refused words={failure.message} /> : null}</div>
+      <DialogActions>
+        <Button variant="default" data-autofocus disabled={running} onClick={close}>
+          {preview?.refusal === null ? 'Cancel' : 'Close'}
+        </Button>
+        {preview?.refusal === null ? (
+          <WorkingButton working={running} onClick={activate}>
+            {`Activate and create ${countOf(preview, preview.orders.made, 'order')}`}
+          </WorkingButton>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Counting = () => (
+  <>
+    <Text size="sm">Counting the orders of this week…</Text>
+    <PanelSkeleton />
+  </>
+);
+
+const Refused = ({ words }: { words: string }) => (
+  <div style={{ marginTop: 14 }}>
+    <Callout tone="red">{words}</Callout>
+  </div>
+);
+
+function Preview({ preview }: { preview: ActivationPreview }) {
+  const missing = missingInWords(preview);
+  return (
+    <Stack gap="sm">
+      {preview.refusal === null ? null : <Callout tone="red">{preview.refusal}</Callout>}
+      <Text size="sm">
+        {`${countOf(preview, preview.orders.made, 'order')} for ${countOf({ is_estimate: false }, preview.customers, 'customer')} with a running subscription. `}
+        {preview.is_estimate
+          ? `Estimated from ${preview.looked_at.toLocaleString('en-US')} of the customers. `
+          : 'Paused customers and those without a carrier get none. '}
+        An active week stays in its rotation.
+      </Text>
+      {missing === null || preview.refusal !== null ? null : <Callout tone="orange">{missing}</Callout>}
+      <ActivationCategories preview={preview} />
+    </Stack>
+  );
+}

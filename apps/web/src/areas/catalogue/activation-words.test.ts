@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { countOf, missingInWords } from './activation-words.ts';
+
+const preview = { is_estimate: false, orders: { made: 1_495, full: 1_495, incomplete: 0, empty: 0 } };
+
+test('counts are named with their plural, and estimates as such', () => {
+  expect(countOf(preview, 0, 'order')).toBe('0 orders');
+  expect(countOf(preview, 1, 'order')).toBe('1 order');
+  expect(countOf(preview, 1_495, 'order')).toBe('1,495 orders');
+  expect(countOf({ is_estimate: true }, 90_400, 'order')).toBe('about 90,400 orders');
+});
+
+test('a menu that fills every order needs no warning', () => {
+  expect(missingInWords(preview)).toBeNull();
+});
+
+test('orders that would be incomplete or empty are named, and what becomes of them', () => {
+  expect(missingInWords({ ...preview, orders: { ...preview.orders, incomplete: 1, empty: 202 } })).toBe(
+    '1 order would be incomplete, 202 orders would be empty and skipped.',
+  );
+  expect(missingInWords({ is_estimate: true, orders: { ...preview.orders, empty: 2_020 } })).toBe(
+    'About 2,020 orders would be empty and skipped.',
+  );
+});
