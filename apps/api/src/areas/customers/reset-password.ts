@@ -2,6 +2,7 @@ import { refusalToChangeAccount } from '@larder/domain/staff/staff-rules.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { refuseMailFlood } from '../../platform/mail/refuse-mail-flood.ts';
 import { record } from '../../platform/record.ts';
 import { defaultPassword } from '../staff/default-password.ts';
 import { endSessionsOf } from '../staff/end-sessions.ts';
@@ -16,6 +17,7 @@ export async function resetPassword(ctx: StaffContext, userId: number): Promise<
   await ctx.transaction(async (tx) => {
     const user = found(await lockUser(tx, userId), `User ${userId}`);
     refuseIf(refusalToChangeAccount({ ...ctx.staff, is_admin: true }, user, 'password'));
+    await refuseMailFlood(tx, { kind: 'password_reset', to: user.email });
     await setPassword(tx, userId, { password_hash, must_change_password: true });
     await endSessionsOf(tx, ctx.actor, userId);
     await record(tx, ctx.actor, {

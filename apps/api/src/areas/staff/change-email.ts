@@ -2,6 +2,7 @@ import { CODE_TRIES } from '@larder/domain/staff/sign-in-limits.ts';
 import { found, invalidField } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { refuseMailFlood } from '../../platform/mail/refuse-mail-flood.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { emailCodeMail } from './email-code.mail.ts';
@@ -19,6 +20,7 @@ export async function requestEmailCode(ctx: StaffContext, email: string): Promis
   const verificationId = newVerificationId();
   const code = newCode();
   await ctx.transaction(async (tx) => {
+    await refuseMailFlood(tx, { kind: 'email_code', to: ctx.staff.email });
     await replaceChallenge(tx, ctx.staff.id, 'email', {
       id: verificationId,
       code_mac: macOf(ctx.config.APP_SECRET, boundTo(verificationId, email), code),

@@ -4,6 +4,7 @@ import { found, invalidField, refuseIf } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { refuseMailFlood } from '../../platform/mail/refuse-mail-flood.ts';
 import { record } from '../../platform/record.ts';
 import { invitationMail } from './invitation.mail.ts';
 import {
@@ -68,6 +69,7 @@ export const withdrawInvitation = (ctx: StaffContext, id: number): Promise<void>
   });
 
 async function mailLink(tx: Tx, ctx: StaffContext, invited: Pick<Invited, 'email' | 'first_name'>, token: string) {
+  await refuseMailFlood(tx, { kind: 'invitation', to: invited.email });
   const mail = invitationMail({
     publicUrl: ctx.config.PUBLIC_URL,
     firstName: invited.first_name,

@@ -29,6 +29,7 @@ export async function beginAttempt(call: CallContext, account: string): Promise<
   const counted = isKnown ? { account: ofDevice, address: ofDevice } : { account, address };
   const { id } = await db.insertInto('sign_in_failures').values(counted).returning('id').executeTakeFirstOrThrow();
   const attempt: Attempt = {
+    isFromKnownDevice: isKnown,
     async succeed() {
       await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
     },
@@ -48,6 +49,8 @@ export async function beginAttempt(call: CallContext, account: string): Promise<
 }
 
 interface Attempt {
+  /** Its account signed in there before. */
+  isFromKnownDevice: boolean;
   /** It did not fail: it is not counted. */
   succeed(): Promise<void>;
 }

@@ -57,7 +57,9 @@ export function AccountFields({ form, role, onRole }: AccountFieldsProps) {
       />
       <PasswordInput
         label="Password"
-        description="At least 10 characters"
+        description={
+          role === 'admin' ? 'At least 10 characters. Valid for the first sign-in only.' : 'At least 10 characters'
+        }
         required
         autoComplete="new-password"
         key={form.key('account.password')}
