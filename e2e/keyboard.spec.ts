@@ -8,7 +8,7 @@ import { expectFieldError, recordForm } from './pages/record-form.ts';
 import { expectPage, shell } from './pages/shell.ts';
 import { askedVerification, codeMail, signInForm, verificationForm } from './pages/sign-in-pages.ts';
 import { toasts } from './pages/toasts.ts';
-import { codeIn } from './sign-in-by-api.ts';
+import { codeIn, STAFF } from './sign-in-by-api.ts';
 import { atEveryWidthInFull, test } from './world.ts';
 
 /** More stops than any page has between two controls of a journey. */
@@ -46,15 +46,15 @@ async function goTo(page: Page, words: string, title: string): Promise<void> {
 }
 
 atEveryWidthInFull(({ width }) => {
-  test('a whole day by keyboard alone', async ({ strangerPage: page, colleague, customer }) => {
+  test('a whole day by keyboard alone', async ({ strangerPage: page, customer }) => {
     test.slow();
     await test.step('sign in', async () => {
       await page.goto('/users');
       await expect(signInForm(page).email).toBeFocused();
-      await type(page, signInForm(page).email, colleague.email);
-      await type(page, signInForm(page).password, colleague.password);
+      await type(page, signInForm(page).email, STAFF.email);
+      await type(page, signInForm(page).password, STAFF.password);
       await page.keyboard.press('Enter');
-      const mail = await codeMail(page, colleague, await askedVerification(page));
+      const mail = await codeMail(page, STAFF, await askedVerification(page));
       await expect(verificationForm(page).code).toBeFocused();
       await page.keyboard.type(codeIn(mail));
       await page.keyboard.press('Enter');

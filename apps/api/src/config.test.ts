@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, warningsOf } from './config.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -29,6 +29,12 @@ const PRODUCTION = {
 };
 
 describe('the environment', () => {
+  test('of a production that trusts no proxy is warned about: behind one, all callers share a limit', () => {
+    expect(warningsOf(configOf(PRODUCTION))).toEqual([expect.stringMatching(/^TRUST_PROXY is false: behind a proxy/)]);
+    expect(warningsOf(configOf({ ...PRODUCTION, TRUST_PROXY: '1' }))).toEqual([]);
+    expect(warningsOf(configOf({}))).toEqual([]);
+  });
+
   test('may be empty: everything has a value for development', () => {
     const config = configOf({});
     expect(config).toMatchObject({

@@ -164,3 +164,9 @@ function keptSecret(dataDir: string): string {
   }
   return readFileSync(file, 'utf8');
 }
+
+/** Allowed, but often not meant: said at the start. */
+export const warningsOf = (config: Config): string[] =>
+  config.isProduction && config.TRUST_PROXY === false
+    ? ['TRUST_PROXY is false: behind a proxy all callers would share its address, and one limit of failed sign-ins.']
+    : [];

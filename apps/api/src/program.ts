@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, warningsOf } from './config.ts';
 import { sayDefaultPassword } from './areas/staff/default-password.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
@@ -142,6 +142,7 @@ async function sayIfNoWindowIsOpen(db: Db, say: Start['say']): Promise<void> {
 
 async function sayWhereItIs(config: Config, role: Role, { db }: Database, say: Start['say']): Promise<void> {
   if (role === 'worker') return say('Larder works in the background.');
+  for (const warning of warningsOf(config)) say(warning);
   say(`Larder is ready at ${config.PUBLIC_URL}`);
   if (config.DEMO) say(`Demo sign-in: ${DEMO_SIGN_IN}`);
   if (config.isDevelopment && config.MAIL_URL === undefined)
