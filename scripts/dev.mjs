@@ -11,6 +11,7 @@ const parts = [
   start(ROOT, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], {
     PORT: port,
     PUBLIC_URL: process.env.PUBLIC_URL || CONSOLE,
+    ALLOWED_HOSTS: [process.env.ALLOWED_HOSTS, new URL(CONSOLE).host].filter(Boolean).join(','),
   }),
   start(inRoot('apps', 'web'), [inRoot('node_modules', 'vite', 'bin', 'vite.js')], {
     LARDER_API: `http://localhost:${port}`,

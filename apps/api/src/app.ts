@@ -61,7 +61,7 @@ import { staffHandlers } from './areas/staff/staff.routes.ts';
 import { registerStorefrontPage } from './areas/staff/storefront-page.ts';
 import { registerDevPages } from './dev/dev-pages.ts';
 import type { Platform } from './platform/http/context.ts';
-import { answerUnreadable, contentSecurityPolicy, serveConsole } from './platform/http/console-pages.ts';
+import { answerUnreadable, headersOf, serveConsole } from './platform/http/console-pages.ts';
 import { answerError } from './platform/http/error-answers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { parseQuery, refuseUnreadableQueries } from './platform/http/query-text.ts';
@@ -69,6 +69,8 @@ import { type Handlers, registerRoutes } from './platform/http/register-routes.t
 import { registerHealth } from './platform/operations/health.ts';
 import { serveApiDocument } from './platform/http/serve-api-document.ts';
 import { serveFiles } from './platform/http/serve-files.ts';
+import { refuseOtherHosts } from './platform/http/known-hosts.ts';
+import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { refuseOtherOrigins } from './platform/http/same-origin.ts';
 
 /** A handler for every call; the compiler names the one that is missing. */
@@ -164,11 +166,13 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('content-security-policy', contentSecurityPolicy());
+    reply.headers(headersOf(request));
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   refuseUnreadableQueries(app);
+  refuseOtherHosts(app, config);
   refuseOtherOrigins(app, config.PUBLIC_URL);
+  warnOfUntrustedProxy(app, config);
   registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
   registerRoutes(app, routes, recordingOpenings(handlers), platform, (request, isUse) =>

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
+import { filesFolder } from './platform/http/serve-files.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { restore } from './platform/backup/restore.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
@@ -12,6 +13,7 @@ async function run([what, given]: string[]): Promise<void> {
   const read = readConfig(process.env);
   if ('faults' in read) throw new StartFault(read.faults.join('\n'));
   const { DATABASE_URL, DATA_DIR } = read.config;
+  const files = resolve(filesFolder(read.config));
   if (DATABASE_URL !== undefined)
     throw new StartFault(
       'DATABASE_URL is set: back that server up with its own tools, such as pg_dump or pg_basebackup.',
@@ -20,16 +22,16 @@ async function run([what, given]: string[]): Promise<void> {
     throw new StartFault('Say write or restore, and the folder of the backup.');
   const folder = resolve(given);
   if (what === 'restore') {
-    await restore(folder, DATA_DIR, say);
+    await restore(folder, DATA_DIR, files, say);
     return say(`Restored into ${DATA_DIR}. Start Larder.`);
   }
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: say });
   try {
-    await backUp(server.owner, folder);
+    await backUp(server.owner, files, folder);
   } finally {
     await server.stop();
   }
-  say(`The database is in ${folder}.`);
+  say(`The database and the pictures are in ${folder}.`);
 }
 
 try {

@@ -52,21 +52,56 @@ describe('the environment', () => {
     expect(configOf({ PORT: '', DATABASE_URL: ' ', APP_ENV: '' })).toMatchObject({ PORT: 3000, isDevelopment: true });
   });
 
-  test('may name an environment that nobody knows, which is neither production nor development', () => {
-    expect(configOf({ APP_ENV: 'qa' })).toMatchObject({
-      APP_ENV: 'qa',
-      isDevelopment: false,
-      isProduction: false,
-      DEMO: false,
-    });
+  test.each(['prd', 'qa', 'live', 'productions'])('%s is no environment: the start is refused', (APP_ENV) => {
+    expect(faultsOf({ APP_ENV })).toEqual(['APP_ENV must be development, test, staging or production.']);
   });
 
-  test.each(['production', 'prod', 'Production'])('%s is production', (APP_ENV) => {
+  test.each(['production', 'prod', 'Production', 'staging'])('%s has what production has', (APP_ENV) => {
     expect(configOf({ ...PRODUCTION, APP_ENV })).toMatchObject({
       isProduction: true,
       isDevelopment: false,
       DEMO: false,
+      MAIL_REQUIRE_TLS: true,
+      BIND: '0.0.0.0',
     });
+  });
+
+  test('of staging must name what production must', () => {
+    expect(faultsOf({ APP_ENV: 'staging', DEMO: '1' })).toEqual([
+      ...['APP_SECRET', 'DATABASE_URL', 'MAIL_URL', 'PUBLIC_URL'].map((name) => `${name} must be set in staging.`),
+      "DEMO cannot be 1 in staging: everybody knows the demo's sign-in.",
+    ]);
+  });
+
+  test('the environment called test is neither production nor development', () => {
+    expect(configOf({ APP_ENV: 'test' })).toMatchObject({
+      isDevelopment: false,
+      isProduction: false,
+      DEMO: false,
+      MAIL_REQUIRE_TLS: false,
+    });
+  });
+
+  test.each([
+    [{}, 'localhost'],
+    [{ APP_ENV: 'test' }, '0.0.0.0'],
+    [{ BIND: '10.0.0.5' }, '10.0.0.5'],
+    [{ ...PRODUCTION, BIND: '::1' }, '::1'],
+  ])('%j listens on %s', (env, address) => {
+    expect(configOf(env).BIND).toBe(address);
+  });
+
+  test('lists hosts that are answered to as well, with commas or spaces', () => {
+    expect(configOf({ ALLOWED_HOSTS: 'Larder:3000, console.example.com' }).ALLOWED_HOSTS).toEqual([
+      'larder:3000',
+      'console.example.com',
+    ]);
+  });
+
+  test('makes the data folder for its own account alone, whoever gives the secret', () => {
+    const DATA_DIR = join(folder, 'data');
+    configOf({ ...PRODUCTION, DATA_DIR });
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
   });
 
   test.each([
@@ -81,6 +116,12 @@ describe('the environment', () => {
     ['MAIL_URL', 'mail.example.com', 'MAIL_URL must be an address such as smtp://mail.example.com:587.'],
     ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be an address such as https://console.example.com.'],
     ['DEMO', 'no', 'DEMO must be 0 or 1.'],
+    ['BIND', 'everywhere', 'BIND must be an IP address or localhost.'],
+    [
+      'ALLOWED_HOSTS',
+      'https://a.example',
+      'ALLOWED_HOSTS must be host names, such as console.example.com, larder:3000.',
+    ],
     ['PAYMENT_GATEWAY', 'paypal', 'PAYMENT_GATEWAY must be sandbox or stripe.'],
     ['PAYMENT_GATEWAY', 'stripe', 'STRIPE_SECRET_KEY must be set when PAYMENT_GATEWAY is stripe.'],
     [

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf, messageOf } from './platform/start-fault.ts';
 
+/** Staging requires and forbids what production does (rulings 13). */
+const ENVIRONMENTS = ['development', 'dev', 'test', 'staging', 'production', 'prod'];
 const DEVELOPMENT = ['development', 'dev'];
-const PRODUCTION = ['production', 'prod'];
+const PRODUCTION = ['production', 'prod', 'staging'];
 const SHORTEST_SECRET = 32;
 
 const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
@@ -30,6 +33,13 @@ const trustProxy = z
     /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : /^\d+$/.test(text) ? Number(text) : text,
   );
 
+/** Host names that a proxy or a second address brings, with a port where only that one is meant. */
+const hosts = z
+  .string()
+  .toLowerCase()
+  .regex(/^[\w.:[\],\s-]+$/, 'must be host names, such as console.example.com, larder:3000')
+  .transform((text) => text.split(/[,\s]+/).filter(Boolean));
+
 /** Everything that Larder reads from its environment (rulings 9); the README's table says what each is for. */
 const environment = z.object({
   DATABASE_URL: url('postgres://larder:secret@db.example.com/larder', 'postgres:', 'postgresql:').optional(),
@@ -39,10 +49,20 @@ const environment = z.object({
     'postgresql:',
   ).optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
-  APP_ENV: z.string().toLowerCase().default('development'),
+  BIND: z
+    .string()
+    .refine((address) => address === 'localhost' || isIP(address) !== 0, 'must be an IP address or localhost')
+    .optional(),
+  ALLOWED_HOSTS: hosts.default([]),
+  APP_ENV: z
+    .string()
+    .toLowerCase()
+    .refine((name) => ENVIRONMENTS.includes(name), 'must be development, test, staging or production')
+    .default('development'),
   DATA_DIR: z.string().default('.data'),
   APP_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
   MAIL_URL: url('smtp://mail.example.com:587', 'smtp:', 'smtps:').optional(),
+  MAIL_REQUIRE_TLS: flag.optional(),
   MAIL_FROM: z
     .string()
     .regex(/@/, 'must be an e-mail address, such as Larder <larder@example.com>')
@@ -89,6 +109,11 @@ export interface Config extends Environment {
   PUBLIC_URL: string;
   /** Whether an empty database gets the demo world: in development, unless it is forbidden. */
   DEMO: boolean;
+  /** The address to listen on. */
+  BIND: string;
+  /** Whether a mail server that offers no encryption gets no mail. */
+  MAIL_REQUIRE_TLS: boolean;
+  /** Of staging too. */
   isProduction: boolean;
   isDevelopment: boolean;
 }
@@ -112,14 +137,20 @@ export function readConfig(env: Record<string, string | undefined>): { config: C
 function complete(settings: Environment): Config {
   const DATA_DIR = resolve(settings.DATA_DIR);
   const isDevelopment = DEVELOPMENT.includes(settings.APP_ENV);
+  const isProduction = PRODUCTION.includes(settings.APP_ENV);
+  mkdirSync(dirname(DATA_DIR), { recursive: true }); // as open as the system makes folders: PostgreSQL walks through it
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   return {
     ...settings,
     DATA_DIR,
     APP_SECRET: settings.APP_SECRET ?? keptSecret(DATA_DIR),
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     DEMO: settings.DEMO ?? isDevelopment,
+    // Everybody knows the demo's sign-in: in development only this machine gets in.
+    BIND: settings.BIND ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
+    MAIL_REQUIRE_TLS: settings.MAIL_REQUIRE_TLS ?? isProduction,
     isDevelopment,
-    isProduction: PRODUCTION.includes(settings.APP_ENV),
+    isProduction,
   };
 }
 
@@ -130,20 +161,21 @@ function contradictions(given: Record<string, string | undefined>): string[] {
   const wanted = (reason: string, names: string[]) =>
     names.filter((name) => !given[name]).map((name) => `${name} must be set ${reason}.`);
   const isProduction = PRODUCTION.includes(given['APP_ENV']?.toLowerCase() ?? '');
+  const environment = given['APP_ENV']?.toLowerCase() === 'staging' ? 'staging' : 'production';
   return [
-    ...(isProduction ? wanted('in production', ['APP_SECRET', 'DATABASE_URL', 'MAIL_URL', 'PUBLIC_URL']) : []),
+    ...(isProduction ? wanted(`in ${environment}`, ['APP_SECRET', 'DATABASE_URL', 'MAIL_URL', 'PUBLIC_URL']) : []),
     ...(isProduction && given['DEMO'] === '1'
-      ? ["DEMO cannot be 1 in production: everybody knows the demo's sign-in."]
+      ? [`DEMO cannot be 1 in ${environment}: everybody knows the demo's sign-in.`]
       : []),
     ...(isProduction && given['TRUST_PROXY']?.toLowerCase() === 'true'
       ? [
-          'TRUST_PROXY cannot be true in production: callers could make up the address by which they are limited. Say how many proxies stand before Larder, or their addresses.',
+          `TRUST_PROXY cannot be true in ${environment}: callers could make up the address by which they are limited. Say how many proxies stand before Larder, or their addresses.`,
         ]
       : []),
     ...(given['MIGRATION_DATABASE_URL'] ? wanted('when MIGRATION_DATABASE_URL is', ['DATABASE_URL']) : []),
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
     ...(isProduction && given['STRIPE_API_BASE']?.startsWith('http:')
-      ? ['STRIPE_API_BASE must begin with https:// in production: the secret key is sent there.']
+      ? [`STRIPE_API_BASE must begin with https:// in ${environment}: the secret key is sent there.`]
       : []),
   ];
 }
@@ -152,8 +184,6 @@ function contradictions(given: Record<string, string | undefined>): string[] {
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   const mine = `${file}.${process.pid}`;
-  mkdirSync(dirname(dataDir), { recursive: true }); // as open as the system makes folders: PostgreSQL walks through it
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(mine, randomBytes(SHORTEST_SECRET).toString('hex'), { mode: 0o600, flag: 'wx' });
   try {
     linkSync(mine, file); // whole or not at all, however many processes start at once

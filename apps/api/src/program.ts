@@ -113,10 +113,9 @@ async function listen(
     { version: packageJson.version, consoleFolder: CONSOLE, log, pool },
   );
   try {
-    // Everybody knows the demo's sign-in: in development only this machine gets in.
-    await app.listen({ port: config.PORT, host: config.isDevelopment ? 'localhost' : '0.0.0.0' });
+    await app.listen({ port: config.PORT, host: config.BIND });
   } catch (error) {
-    throw new StartFault(`Port ${config.PORT} cannot be used: ${messageOf(error)}. Set PORT to another.`, {
+    throw new StartFault(`Port ${config.PORT} cannot be used: ${messageOf(error)}. Set PORT to another, or BIND.`, {
       cause: error,
     });
   }

@@ -8,6 +8,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     DATA_DIR: tmpdir(),
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
+    ALLOWED_HOSTS: 'localhost', // on whatever port a test listens
   });
   if ('faults' in read) throw new Error(read.faults.join('\n'));
   return { ...read.config, ...changes };

@@ -62,7 +62,7 @@ test('the clock goes forward only', async () => {
 });
 
 test('outside development there is neither mailbox nor clock', async () => {
-  const live = await startTestServer({ isDevelopment: false, APP_ENV: 'staging' });
+  const live = await startTestServer({ isDevelopment: false, APP_ENV: 'test' });
   expect((await live.call('GET', '/dev/mailbox')).status).toBe(404);
   expect((await live.call('PUT', '/dev/clock', { body: { now: '2100-01-01T00:00:00Z' } })).status).toBe(404);
   await live.close();

@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   idempotency_key_reused: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  wrong_host: 421,
   invalid: 422,
   refused: 422,
   charge_failed: 422,

@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { defaultPassword, sayDefaultPassword } from './default-password.ts';
+
+const PRINT = fileURLToPath(new URL('../../default-password.ts', import.meta.url));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,6 +30,16 @@ test('else it is made of the secret: the same in every process, another with ano
   expect(defaultPassword(testConfig({ APP_SECRET: 'another secret of at least 32 characters' }))).not.toBe(made);
 });
 
+test('outside of development the start names the command that prints it, and not the password', async () => {
+  const config = testConfig({ isDevelopment: false, APP_SECRET: 'a secret of production with 32 characters' });
+  const [line, ...others] = await said(config);
+  expect(line).toContain('npm run default-password');
+  expect(line).not.toContain(defaultPassword(config));
+  expect([...others, ...(await said(config))]).toEqual([]);
+  const { stdout } = spawnSync(process.execPath, [PRINT], { env: { APP_SECRET: config.APP_SECRET }, encoding: 'utf8' });
+  expect(stdout).toBe(`${defaultPassword(config)}\n`);
+});
+
 test('a made one is said once, whoever starts; a configured one never; nothing of it is kept but a hash', async () => {
   const all = (await Promise.all([said(), said(), said()])).flat();
   expect(all).toEqual([
@@ -33,5 +47,5 @@ test('a made one is said once, whoever starts; a configured one never; nothing o
   ]);
   expect(await said(testConfig({ DEFAULT_CUSTOMER_PASSWORD: 'all of us know it' }))).toEqual([]);
   const rows = await server.db.selectFrom('shown_default_passwords').select('fingerprint').execute();
-  expect(rows.map(({ fingerprint }) => fingerprint.length)).toEqual([32]);
+  expect(rows.map(({ fingerprint }) => fingerprint.length)).toEqual([32, 32]);
 });

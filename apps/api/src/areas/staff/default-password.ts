@@ -21,11 +21,18 @@ function madeOf(secret: string): string {
   return GROUPS.map((from) => letters.slice(from, from + GROUP_LENGTH)).join('-');
 }
 
-/** Says once what a reset sets where none is configured; of several processes that start one says it. */
+/**
+ * Says once what a reset sets where none is configured; of several processes that start one says it. Outside of development
+ * what a start says is kept by whoever collects logs: there it names the command that prints the password.
+ */
 export async function sayDefaultPassword(config: Config, db: Db, say: (words: string) => void): Promise<void> {
   if (config.DEFAULT_CUSTOMER_PASSWORD !== undefined) return;
   const password = defaultPassword(config);
   const isNew = await insertShownPassword(db, createHash('sha256').update(password).digest());
   if (!isNew) return;
-  say(`A password reset sets ${password}. This is said once: note it down, or set DEFAULT_CUSTOMER_PASSWORD.`);
+  say(
+    config.isDevelopment
+      ? `A password reset sets ${password}. This is said once: note it down, or set DEFAULT_CUSTOMER_PASSWORD.`
+      : 'A password reset sets a default password, which `npm run default-password` prints. Set DEFAULT_CUSTOMER_PASSWORD to choose it.',
+  );
 }

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../database.ts';
@@ -8,25 +9,35 @@ import { copyTree } from './copy-tree.ts';
 /** What belongs to the running server and not to the data, and the log, which is copied last. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|(.*\/)?pgsql_tmp.*)$/;
+/** In a backup that was finished. */
+export const COMPLETE = 'complete';
 const LOG_SEGMENT = /^[0-9A-F]{24}$/;
+
+/** Where in a backup each part is. */
+export const partsOf = (backup: string) => ({ database: join(backup, 'database'), files: join(backup, 'files') });
 
 /**
  * Copies the embedded database while it is in use, into a new folder: PostgreSQL's own low-level backup, on a machine
- * that has none of its tools. Restored, it is the database as it stood when this ends, not when it began.
+ * that has none of its tools. Restored, it is the database as it stood when its copy ended, not when it began. The pictures
+ * are copied after it, since none is ever changed: all that the database names are there.
  */
-export async function backUp(connection: Connection, to: string): Promise<void> {
+export async function backUp(connection: Connection, files: string, to: string): Promise<void> {
   if (existsSync(to) && readdirSync(to).length > 0)
     throw new StartFault(`${to} is not empty. Name a new folder for the backup.`);
-  mkdirSync(to, { recursive: true, mode: 0o700 });
+  const parts = partsOf(to);
+  for (const folder of [to, parts.database, parts.files]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ ...connection, application_name: 'larder backup' });
   await client.connect();
   try {
     const { rows } = await client.query<{ cluster: string }>("select current_setting('data_directory') as cluster");
     const cluster = rows[0]?.cluster ?? '';
-    await copyCluster(client, cluster, to);
+    await copyCluster(client, cluster, parts.database);
   } finally {
     await client.end(); // a backup that was begun and not ended, ends with its connection
   }
+  if (existsSync(files)) await cp(files, parts.files, { recursive: true });
+  // Last: a copy without it was cut short and is not restored.
+  writeFileSync(join(to, COMPLETE), '', { mode: 0o600 });
 }
 
 async function copyCluster(client: pg.Client, cluster: string, to: string): Promise<void> {
@@ -38,6 +49,5 @@ async function copyCluster(client: pg.Client, cluster: string, to: string): Prom
     'select labelfile from pg_backup_stop(wait_for_archive => false)',
   );
   await copyTree(join(cluster, 'pg_wal'), join(to, 'pg_wal'), (path) => !LOG_SEGMENT.test(path));
-  // Last: a copy without it was cut short and is not restored.
   writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
 }

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +17,7 @@ import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 
 let folder: string;
+let pictures: string;
 let server: EmbeddedPostgres;
 const servers: EmbeddedPostgres[] = [];
 
@@ -20,6 +30,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'larder-backup-'));
   chmodSync(folder, 0o755); // for the account of the server, where we are root
   server = await start('first');
+  pictures = join(folder, 'pictures');
+  mkdirSync(join(pictures, 'products', 'a'), { recursive: true });
+  writeFileSync(join(pictures, 'products', 'a', 'cart.webp'), 'a picture');
 });
 afterAll(async () => {
   for (const started of servers) await started.stop();
@@ -64,12 +77,14 @@ test('a backup written while the database is in use restores to everything commi
   const committed = await writing(async (lastWritten) => {
     while (lastWritten() < 200) await new Promise((resolve) => setTimeout(resolve, 5));
     const before = lastWritten();
-    await backUp(server.owner, backup);
+    await backUp(server.owner, pictures, backup);
     expect(lastWritten()).toBeGreaterThan(before + 10); // it was written to all the while
     return before;
   });
   expect(committed).toBeGreaterThanOrEqual(200);
-  await restore(backup, join(folder, 'second'), () => {});
+  rmSync(pictures, { recursive: true });
+  await restore(backup, join(folder, 'second'), pictures, () => {});
+  expect(readFileSync(join(pictures, 'products', 'a', 'cart.webp'), 'utf8')).toBe('a picture');
   const restored = await start('second');
   const { rows } = await connected(restored, (client) =>
     client.query<{ rows: number; last: number }>(
@@ -83,11 +98,26 @@ test('a backup written while the database is in use restores to everything commi
   await connected(restored, (client) => client.query("insert into notes (words) values ('after')"));
 });
 
+test('a backup of version 0.1.0, which is the database alone, is restored too', async () => {
+  const said: string[] = [];
+  await restore(join(folder, 'backup', 'database'), join(folder, 'from-before'), pictures, (words) => said.push(words));
+  const restored = await start('from-before');
+  const { rows } = await connected(restored, (client) => client.query('select from notes limit 1'));
+  expect(rows).toHaveLength(1);
+  expect(said).toEqual([expect.stringContaining('left out the pictures')]);
+});
+
 test('a backup goes into a new folder, and a restore never over a database', async () => {
-  await expect(backUp(server.owner, join(folder, 'backup'))).rejects.toThrow('is not empty');
-  await expect(restore(join(folder, 'backup'), join(folder, 'first'), () => {})).rejects.toThrow('There is a database');
+  await expect(backUp(server.owner, pictures, join(folder, 'backup'))).rejects.toThrow('is not empty');
+  await expect(restore(join(folder, 'backup'), join(folder, 'first'), pictures, () => {})).rejects.toThrow(
+    'There is a database',
+  );
   writeFileSync(join(folder, 'not-a-backup'), '');
-  await expect(restore(folder, join(folder, 'third'), () => {})).rejects.toThrow('is no backup');
+  rmSync(join(folder, 'backup', 'complete'));
+  await expect(restore(join(folder, 'backup'), join(folder, 'third'), pictures, () => {})).rejects.toThrow(
+    'not finished',
+  );
+  await expect(restore(folder, join(folder, 'third'), pictures, () => {})).rejects.toThrow('is no backup');
 });
 
 test('a backup refuses a link in the cluster, so that no file from elsewhere is copied', async () => {
@@ -96,7 +126,9 @@ test('a backup refuses a link in the cluster, so that no file from elsewhere is 
   const link = join(folder, 'first', 'postgres', '18', 'base', 'link');
   symlinkSync(secret, link);
   try {
-    await expect(backUp(server.owner, join(folder, 'linked'))).rejects.toThrow('is not a file of the database');
+    await expect(backUp(server.owner, pictures, join(folder, 'linked'))).rejects.toThrow(
+      'is not a file of the database',
+    );
   } finally {
     rmSync(link);
   }

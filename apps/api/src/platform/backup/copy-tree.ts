@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { chown, constants, lstat, mkdir, open, readdir } from 'node:fs/promises';
+import { chown, constants, lstat, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartFault, codeOf } from '../start-fault.ts';
 
-const CHUNK = 2 ** 20;
+/** Most files of a database are small, and a stream each took several times as long. */
+const LARGE = 4 * 2 ** 20;
 
 interface Owner {
   uid: number;
@@ -57,7 +58,13 @@ async function copyFile(source: string, target: string, uid: number): Promise<vo
     await file?.close();
     throw new StartFault(`${source} is not a file of the database. Remove it and try again.`);
   }
-  await pipeline(file.createReadStream({ highWaterMark: CHUNK }), createWriteStream(target, { mode: 0o600 }));
+  if (stats.size > LARGE)
+    return pipeline(file.createReadStream({ highWaterMark: LARGE }), createWriteStream(target, { mode: 0o600 }));
+  try {
+    await writeFile(target, await file.readFile(), { mode: 0o600 });
+  } finally {
+    await file.close();
+  }
 }
 
 /** Null for a link. A pipe is opened without waiting for whoever writes to it. */

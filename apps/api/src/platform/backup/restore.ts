@@ -1,12 +1,25 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverFolder } from '../embedded-postgres/server-folder.ts';
 import { StartFault } from '../start-fault.ts';
+import { COMPLETE, partsOf } from './back-up.ts';
 import { copyTree } from './copy-tree.ts';
 
-/** Puts a backup where the embedded server of `dataDir` looks for its database; the next start recovers it. */
-export async function restore(backup: string, dataDir: string, say: (words: string) => void): Promise<void> {
-  if (!existsSync(join(backup, 'backup_label')))
+/**
+ * Puts a backup where the embedded server of `dataDir` looks for its database, which the next start recovers, and its pictures
+ * into their folder. A picture that is there already stays: one name is one picture.
+ */
+export async function restore(
+  backup: string,
+  dataDir: string,
+  files: string,
+  say: (words: string) => void,
+): Promise<void> {
+  // Version 0.1.0 kept the database alone, without a folder around it.
+  const isOld = existsSync(join(backup, 'backup_label'));
+  const parts = isOld ? { database: backup, files: null } : partsOf(backup);
+  if (!isOld && !existsSync(join(backup, COMPLETE)))
     throw new StartFault(`${backup} is no backup of Larder, or one that was not finished.`);
   const { cluster, control, account } = serverFolder(dataDir, say);
   if (existsSync(cluster)) {
@@ -15,6 +28,10 @@ export async function restore(backup: string, dataDir: string, say: (words: stri
     );
   }
   const part = join(control, 'restored'); // out of reach of the account until it is whole
-  await copyTree(backup, part, () => false, account);
+  if (parts.files) {
+    mkdirSync(files, { recursive: true });
+    await cp(parts.files, files, { recursive: true, force: false });
+  } else say('This backup is of a version that left out the pictures.');
+  await copyTree(parts.database, part, () => false, account);
   renameSync(part, cluster); // a restore that was cut short is not taken for a database
 }

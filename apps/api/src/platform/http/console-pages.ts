@@ -27,6 +27,13 @@ export const contentSecurityPolicy = (nonce?: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** On every answer. Nothing of ours asks for a device or a payment of the browser's. */
+export const headersOf = (request: FastifyRequest) => ({
+  'x-request-id': request.id,
+  'content-security-policy': contentSecurityPolicy(),
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+});
+
 /** What the console must know before its first call; no secrets. In development our own pages stand in for the sites. */
 function settingsOf(config: Config) {
   const site = (url: string | undefined, name: string) => url ?? (config.isDevelopment ? `/dev/${name}` : undefined);
@@ -66,8 +73,10 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
   });
 }
 
-/** An address that cannot be read is an unknown path: a page goes to the landing page (specification 2), a call is refused. */
+/** An address that cannot be read is an unknown path: a page goes to the landing page (specification 2), a call is refused. It
+ * comes here past all hooks, so what they add to every answer is added here. */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ ...headersOf(request), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   if (READS.has(request.method) && !NOT_PAGES.test(request.url)) void reply.redirect('/users', 302);
   else answerError(error, request, reply);
 }

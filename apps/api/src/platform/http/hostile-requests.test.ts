@@ -48,6 +48,18 @@ test('an address that cannot be read is a 400 in the shape of every error, and i
   ]);
 });
 
+test('an address that cannot be read is answered with the headers of any other', async () => {
+  const names = ['content-security-policy', 'permissions-policy', 'x-content-type-options'];
+  const [any, ...unreadable] = await Promise.all(
+    ['/api/nothing', '/api/%zz', '/users/%E0%A4%A'].map((path) => fetch(`${origin}${path}`, { redirect: 'manual' })),
+  );
+  for (const { headers } of unreadable) {
+    expect(names.map((name) => headers.get(name))).toEqual(names.map((name) => any?.headers.get(name)));
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  }
+  expect(any?.headers.get('permissions-policy')).toContain('camera=()');
+});
+
 test('a page whose address cannot be read is an unknown path', async () => {
   const answer = await fetch(`${origin}/users/%E0%A4%A`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/users']);
@@ -164,7 +176,7 @@ async function flood(parts: number, one: string): Promise<{ status: number; most
   await once(socket, 'connect');
   const open = one.replace('--b--\r\n', '');
   socket.write(
-    `POST ${PUBLIC[1]} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+    `POST ${PUBLIC[1]} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
       `Content-Length: ${parts * open.length}\r\n\r\n`,
   );
   const answered = once(socket, 'data');

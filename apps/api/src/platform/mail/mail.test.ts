@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import type { Config } from '../../config.ts';
 import { signInCodeMail } from '../../areas/staff/sign-in-code.mail.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { type RunningJobs, startJobs } from '../jobs/start-jobs.ts';
@@ -64,10 +65,11 @@ beforeEach(() => {
 });
 afterEach(() => jobs.stop());
 
-const start = async (MAIL_URL?: string) => {
+const start = async (MAIL_URL?: string, changes: Partial<Config> = {}) => {
   const config = {
     ...testConfig({ MAIL_FROM: 'Larder <larder@example.test>' }),
     ...(MAIL_URL !== undefined && { MAIL_URL }),
+    ...changes,
   };
   const schedules = { business: [], cleanUp: [], health: [] };
   const log = pino({ level: 'trace' }, { write: (line) => void (logged += line) });
@@ -118,6 +120,14 @@ test('a mail reaches the mail server within a second, with its key as Message-ID
   expect(mail?.source).toContain('123456');
   expect([sent.text, sent.html]).toEqual([null, null]);
   expect(sent.subject).not.toContain('123456');
+});
+
+test('where encryption is required a mail server that offers none gets no mail', async () => {
+  await start(url, { MAIL_REQUIRE_TLS: true });
+  await queue('encrypted');
+  await expect.poll(() => logged, { timeout: 10_000 }).toContain('The mail server did not take the mail (ETLS)');
+  expect(received).toEqual([]);
+  expect((await row('encrypted')).sent_at).toBeNull();
 });
 
 test('two mails with one key are one mail', async () => {

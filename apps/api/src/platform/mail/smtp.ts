@@ -10,6 +10,7 @@ const SILENCE_MS = 30_000;
 export async function sendBySmtp(config: Config, url: string, mail: Omit<Mail, 'kind' | 'userId'>): Promise<void> {
   const transport = createTransport({
     url,
+    requireTLS: config.MAIL_REQUIRE_TLS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import type { Db } from '../database.ts';
+import { FORWARDED } from '../http/untrusted-proxy.ts';
 import { poolMetrics, type PoolUse } from './pool-metrics.ts';
 
 /** Seconds; most calls take 2 to 20 ms. */
@@ -49,7 +50,6 @@ function timeCalls(app: FastifyInstance, registry: Registry): void {
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /** A proxy on this machine is no reason to show them to everybody behind it. */
 const isLocal = ({ socket, headers }: FastifyRequest) =>
