@@ -1,6 +1,6 @@
-import { cents } from '@larder/domain/values/cents.ts';
+import { add, cents } from '@larder/domain/values/cents.ts';
 import type { Member } from './crowd.ts';
-import { addEntry } from './ledger.ts';
+import { addEntry, balanceOf } from './ledger.ts';
 import { daysAgo } from './moments.ts';
 import { LATE_DELIVERY, reasonTitle } from './reasons.ts';
 import { SUPERADMIN } from './staff.ts';
@@ -27,7 +27,7 @@ export function addBatches(world: World, crowd: Member[]): void {
 function addRegeneration(world: World, crowd: Member[]): void {
   const at = daysAgo(world, 3, '16:05');
   const ahead = crowd.flatMap(({ orders }) =>
-    orders.filter(({ fate, madeAt }) => fate === 'ahead' && before(madeAt, at)),
+    orders.filter(({ fate, madeAt }) => fate === 'ahead' && isEarlier(madeAt, at)),
   );
   const jobs = ahead.slice(0, REGENERATED).map(({ id }): Job => ({
     status: 'succeeded',
@@ -46,11 +46,13 @@ function addMassCredits(world: World, crowd: Member[]): void {
   const customers = crowd
     .map(({ customer }) => customer)
     .filter(
-      ({ row, cycle, createdAt }) => row['status'] === 'active' && cycle === 2 && before(createdAt, daysAgo(world, 30)),
+      ({ row, cycle, createdAt }) =>
+        row['status'] === 'active' && cycle === 2 && isEarlier(createdAt, daysAgo(world, 30)),
     )
     .slice(0, CREDITED);
   const given = customers.map((customer): Job => {
-    addEntry(world, customer, {
+    const before = balanceOf(world, customer, 'CREDIT');
+    const transaction_id = addEntry(world, customer, {
       type: 'CREDIT',
       cents: CREDIT,
       at,
@@ -63,7 +65,7 @@ function addMassCredits(world: World, crowd: Member[]): void {
       subject_type: 'user',
       subject_id: String(customer.id),
       input: { email: customer.email, amount_cents: CREDIT, reason },
-      result: null,
+      result: { transaction_id, balance_before_cents: before, balance_after_cents: add(before, CREDIT) },
     };
   });
   const failed = UNKNOWN.map((name): Job => ({
@@ -76,7 +78,7 @@ function addMassCredits(world: World, crowd: Member[]): void {
   addBatch(world, 'Mass Apply Credits', at, [...failed, ...given]);
 }
 
-const before = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
+const isEarlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
 
 function addBatch(world: World, name: string, at: Temporal.Instant, jobs: Job[]): void {
   const failed = jobs.filter(({ status }) => status === 'failed').length;

@@ -18,13 +18,13 @@ export interface Entry {
   staffId: number | null;
 }
 
-/** Writes a transaction and moves the balance with it, so that the balance is the sum of its transactions. */
-export function addEntry(world: World, customer: Customer, entry: Entry): void {
+/** Writes a transaction and moves the balance with it, so that the balance is the sum of its transactions; answers its id. */
+export function addEntry(world: World, customer: Customer, entry: Entry): number {
   const { type, cents, at, reason, reasonId, details, orderId, key, staffId } = entry;
   const account = world.rows('credit_accounts')[customer.accounts[type] - 1]!;
   const before = balanceOf(world, customer, type);
   account['balance_cents'] = add(before, cents);
-  world.add('credit_transactions', {
+  const id = world.add('credit_transactions', {
     credit_account_id: customer.accounts[type],
     user_id: customer.id,
     amount_cents: cents,
@@ -36,7 +36,7 @@ export function addEntry(world: World, customer: Customer, entry: Entry): void {
     external_key: key ?? null,
     created_at: at.toString(),
   });
-  if (staffId === null) return;
+  if (staffId === null) return id;
   addChange(world, {
     at,
     name: 'credit_added',
@@ -49,6 +49,7 @@ export function addEntry(world: World, customer: Customer, entry: Entry): void {
     after: { balance_cents: account['balance_cents'] },
     reason,
   });
+  return id;
 }
 
 export const balanceOf = (world: World, { accounts }: Customer, type: AccountType): Cents =>

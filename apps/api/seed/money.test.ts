@@ -27,6 +27,21 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(used).toEqual([]);
   });
 
+  test('a row of a batch of credits names the movement that applied it', () => {
+    const movements = byId(world, 'credit_transactions');
+    const applied = world
+      .rows('batch_jobs')
+      .filter(({ status, input }) => status === 'succeeded' && 'amount_cents' in (input as object));
+    const wrong = applied.filter(({ subject_id, input, result }) => {
+      const movement = movements.get((result as { transaction_id?: number } | null)?.transaction_id);
+      return (
+        String(movement?.['user_id']) !== subject_id ||
+        movement?.['amount_cents'] !== (input as { amount_cents: number }).amount_cents
+      );
+    });
+    expect([applied.length, wrong]).toEqual([9, []]);
+  });
+
   test('nobody paid by a card that they did not have then, or that never pays', () => {
     const cards = byId(world, 'payment_methods');
     const successful = world.rows('payments').filter(({ status }) => status === 'successful');

@@ -31,7 +31,8 @@ function keyIn(level: Level, segment: string, isRoot: boolean): string {
 function place(root: Level, name: string, value: unknown): void {
   const segments = segmentsOf(name);
   if (segments.length > BRACKET_LIMITS.depth) throw new BracketNameError('A field of this form is nested too deep.');
-  if (segments.some((segment) => FORBIDDEN.has(segment))) return;
+  if (segments.some((segment) => FORBIDDEN.has(segment)))
+    throw new BracketNameError('A field of this form has a name that is not allowed.');
   let level = root;
   for (const [depth, segment] of segments.entries()) {
     const key = keyIn(level, segment, depth === 0);
@@ -57,7 +58,7 @@ function settle(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, settle(value.values.get(key))]));
 }
 
-/** `a[b][0]=x` pairs to the nested value that they spell. Bounded; names that would touch a prototype are dropped. */
+/** `a[b][0]=x` pairs to the nested value that they spell. Bounded; names that would touch a prototype are refused: a filter that was dropped would let everything through. */
 export function nest(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const root = newLevel();
   let fields = 0;

@@ -80,16 +80,18 @@ describe('bracket names', () => {
     ).toEqual({ a: ['x', 'y'], b: ['1', '2'] });
   });
 
-  test('never reach a prototype', () => {
-    const read = nest([
-      ['__proto__[x]', '1'],
-      ['a[__proto__][x]', '1'],
-      ['constructor[prototype][y]', '1'],
-      ['a[b]', '2'],
-    ]);
-    expect(read).toEqual({ a: { b: '2' } });
-    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
-  });
+  test.each(['__proto__[x]', 'a[__proto__][x]', 'constructor[prototype][y]', '__proto__'])(
+    'that would reach a prototype are refused: %s',
+    (name) => {
+      expect(() =>
+        nest([
+          ['a[b]', '2'],
+          [name, '1'],
+        ]),
+      ).toThrow(BracketNameError);
+      expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+    },
+  );
 
   test.each([['a[999999999]'], [`a${'[b]'.repeat(40)}`]])('that would cost too much are refused: %s', (name) => {
     expect(() => nest([[name, '1']])).toThrow(BracketNameError);

@@ -31,6 +31,16 @@ describe('the link of an order bump', () => {
     expect(refusalOfBumpLink(link(address), SITE)).toMatchObject({ code, field: 'link_account_uri' });
   });
 
+  test.each(['/../../evil', '/a/../../evil', '/..\\..\\evil', '/%2e%2e/evil', '/{{orderId}}/../../evil'])(
+    'may not leave the folder of the account site: %s',
+    (rest) => {
+      const site = `${SITE}/account`;
+      expect(refusalOfBumpLink(link(site + rest), site)?.code).toBe('link_elsewhere');
+      expect(refusalOfBumpLink(link(`${site}/orders/../menu`), site)).toBeNull();
+      expect(refusalOfBumpLink(link(`${site}/menu`), `${site}/`)).toBeNull();
+    },
+  );
+
   test('is needed where it has a text, and may wait without one', () => {
     expect(refusalOfBumpLink(link('', ''), SITE)).toBeNull();
     expect(refusalOfBumpLink(link(`${SITE}/a`, ''), SITE)).toBeNull();

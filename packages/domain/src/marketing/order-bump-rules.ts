@@ -34,9 +34,15 @@ export function refusalOfBumpLink(
     : refused('link_unreadable', 'This is not an address that a browser can open.');
 }
 
-/** Under the site's address, and not merely one that begins with the same letters. */
-const isUnder = (link: string, site: string) =>
-  link.startsWith(site) && (link.length === site.length || /[/?#]/.test(link[site.length] ?? ''));
+/** Under the site's address as a browser resolves it, and not merely one that begins with the same letters. */
+function isUnder(link: string, site: string): boolean {
+  if (!link.startsWith(site)) return false;
+  const [from, to] = [URL.parse(site), URL.parse(link.replaceAll(KNOWN, '1'))];
+  // What cannot be read is refused as that.
+  if (!from || !to) return true;
+  const folder = from.pathname.replace(/\/$/, '');
+  return to.origin === from.origin && (to.pathname === folder || to.pathname.startsWith(`${folder}/`));
+}
 
 /** A link as a customer of order `orderId` follows it. */
 export const bumpLinkOf = (link: string, orderId: number): string => link.replaceAll(KNOWN, String(orderId));

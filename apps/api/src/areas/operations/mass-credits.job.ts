@@ -16,8 +16,8 @@ const row = z.object({
   order_id: z.int().optional(),
   /** Of a counter-batch: the row that is taken back. */
   reverses: z.int().optional(),
-  /** The movement that applied it. */
-  reverses_transaction_id: z.int().optional(),
+  /** The movement that applied it; null where the row that is taken back does not say. */
+  reverses_transaction_id: z.int().nullish(),
 });
 
 /** Applies the rows of a batch of credits in their order, each once, or takes back those of another. */

@@ -404,6 +404,16 @@ describe('a finished batch', () => {
     expect(await balanceOf(ada.id)).toBe(0);
   });
 
+  test('is taken back though its rows do not say by which movement they were applied', async () => {
+    const ada = await customer();
+    const id = await apply(`${ada.email},7.5,Late delivery`);
+    await server.db.updateTable('batch_jobs').set({ result: null }).where('batch_id', '=', id).execute();
+    const { body } = await server.call('POST', `/api/sales/admin/batch/${id}/reversals`, { as: session });
+    await run(body.data.id);
+    expect(await batch(body.data.id)).toMatchObject({ failed_jobs: 0, progress: 100 });
+    expect(await balanceOf(ada.id)).toBe(0);
+  });
+
   test('what a cancelled counter-batch left can be taken back by another; strangers and unknown ones cannot', async () => {
     const ada = await customer();
     const id = await apply(`${ada.email},1,Late delivery\n${ada.email},2,Late delivery`);

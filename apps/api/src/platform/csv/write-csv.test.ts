@@ -10,6 +10,9 @@ test.each([
   ['  =cmd()', `"'  =cmd()"`.replace(/^"|"$/g, '')],
   ['\t=cmd', `'\t=cmd`],
   ['＝cmd', `'＝cmd`],
+  ['x;=cmd|/c calc!A1', `x;'=cmd|/c calc!A1`],
+  [';=1+1', `;'=1+1`],
+  ['x\n=1+1', `"x\n'=1+1"`],
 ])('%j is no formula in a spreadsheet', (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
@@ -19,6 +22,14 @@ test('numbers stay numbers, commas, quotes and line ends stay inside their cell,
     '-5,true,,,"a,b","say ""x""","two\nlines"," wide "\r\n',
   );
 });
+
+test.each(['x;=1+1', ';@SUM(A1)', 'a;\u00a0-1', 'a; +1;b', 'a,b;=1', 'a\r\n=1', 'a;\t＝1'])(
+  '%j is no formula where a spreadsheet splits at semicolons, and so heeds no quotes amid a line',
+  (cell) => {
+    const cells = csvLine(['first', cell]).split(/[;\r\n]/);
+    expect(cells.filter((part) => /^[=+\-@＝]/.test(part.trim()))).toEqual([]);
+  },
+);
 
 test('an amount has both decimals, and is a number though it is below zero', () => {
   expect(csvLine([0, 16_450, -5].map((amount) => ({ cents: cents(amount) })))).toBe('0.00,164.50,-0.05\r\n');
