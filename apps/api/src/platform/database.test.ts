@@ -95,3 +95,13 @@ test('work that another got in the way of is tried again after a pause, and at l
   expect(tries).toHaveLength(4);
   expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(50);
 });
+
+test('statements that come once or twice take no name from those that come again and again', async () => {
+  const { pool } = open(FOR_CALLS, 1);
+  for (let odd = 0; odd < 600; odd++) await pool.query(`select $1::int as "odd ${odd % 300}"`, [odd]);
+  for (let again = 0; again < 3; again++) await pool.query('select $1::int as "daily"', [again]);
+  const { rows } = await pool.query(
+    `select statement from pg_prepared_statements where statement like 'select $1::int as "%'`,
+  );
+  expect(rows).toEqual([{ statement: 'select $1::int as "daily"' }]);
+});

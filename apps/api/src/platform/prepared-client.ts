@@ -15,10 +15,25 @@ const PATTERN_SEARCH = /\b(i?like|similar to)\b|~|@@/i;
 const MOST_NAMES = 500;
 const MOST_PARAMETERS = 40;
 const names = new Map<string, string>();
+/** A text that comes once or twice, as odd combinations of filters do, takes no name from those that come every day. */
+const NAMED_FROM = 3;
+const MOST_COUNTED = 2_000;
+const uses = new Map<string, number>();
+
+function isRare(text: string): boolean {
+  const count = (uses.get(text) ?? 0) + 1;
+  uses.delete(text);
+  if (count >= NAMED_FROM) return false;
+  uses.set(text, count);
+  // The one that was not used for longest stands first.
+  if (uses.size > MOST_COUNTED) uses.delete(uses.keys().next().value ?? '');
+  return true;
+}
 
 function statementName(text: string, parameters: number): string | undefined {
   const known = names.get(text);
   if (known !== undefined || parameters > MOST_PARAMETERS || PATTERN_SEARCH.test(text)) return known;
+  if (isRare(text)) return undefined;
   if (names.size >= MOST_NAMES) {
     warnOnce();
     return undefined;

@@ -6,11 +6,13 @@ import { refusalOfConstraint } from '../constraint-refusals.ts';
 import { refusalOfDatabase } from '../database-refusals.ts';
 import { faultOf } from '../fault.ts';
 
+const BROKEN_OFF = 'The request ended before all of it arrived.';
+
 /** What the HTTP layer itself refuses, in our codes. */
 const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON or a multipart form.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The request ended before all of it arrived.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', BROKEN_OFF],
   FST_PARTS_LIMIT: ['too_large', 'This form has too many fields.'],
   FST_FILES_LIMIT: ['too_large', 'This form has too many files.'],
   FST_FIELDS_LIMIT: ['too_large', 'This form has too many fields.'],
@@ -19,6 +21,7 @@ const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
 
 /** Any error as one of ours; what is none of ours is a fault of the server and says nothing of the inside. */
 export function toCallError(error: unknown): CallError {
+  if (isBrokenOff(error)) return new CallError('malformed', BROKEN_OFF, { cause: error });
   const known = refusalOfDatabase(refusalOfConstraint(error));
   if (known instanceof CallError) return known;
   if (known instanceof BracketNameError) return new CallError('malformed', known.message);
@@ -30,6 +33,10 @@ export function toCallError(error: unknown): CallError {
   }
   return new CallError('server_error', 'Something went wrong on our side. Please try again.', { cause: error });
 }
+
+/** Node says so of a request whose sender went away; its code is that of a lost connection to the database too. */
+const isBrokenOff = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 export function errorBodyOf(error: CallError, requestId: string): ErrorBody {
   const errors: FieldErrors = error.errors;

@@ -66,6 +66,7 @@ test('a page whose address cannot be read is an unknown path', async () => {
 });
 
 const PUBLIC = ['POST', '/api/management/auth'] as const;
+const UPLOAD = '--b\r\nContent-Disposition: form-data; name="csv"; filename="a.zip"\r\n\r\nPK';
 const CLOSED = ['PUT', '/api/customers/admin/users/1'] as const;
 
 describe('a multipart form', () => {
@@ -143,17 +144,21 @@ describe('a body that is nested without end', () => {
   });
 });
 
-test('an upload that its sender breaks off is no fault of the server', async () => {
+test.each([
+  ['an upload', '/api/shipping/zip-code-imports/upload', 'multipart/form-data; boundary=b', UPLOAD],
+  ['JSON', '/api/sales/admin/settings?_=1', 'application/json', '{"settings": ['],
+  ['JSON of a sign-in', '/api/management/auth', 'application/json', '{"email": '],
+])('%s that its sender breaks off is no fault of the server', async (_, path, type, begun) => {
   const { port, hostname } = new URL(origin);
   const ended = new Promise((resolve) => {
-    server.app.server.once('request', (_, response) => response.once('close', resolve));
+    server.app.server.once('request', (_request, response) => response.once('close', resolve));
   });
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  const begun = '--b\r\nContent-Disposition: form-data; name="csv"; filename="a.zip"\r\n\r\nPK';
+  faults = '';
   socket.write(
-    `POST /api/shipping/zip-code-imports/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n` +
-      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${begun}`,
+    `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${begun}`,
   );
   await sleep(100);
   socket.destroy();
