@@ -12,14 +12,25 @@ export const productionCycleId = z.int().min(1).max(32_767);
 /** The version of a record, as the one who changes it read it (rulings 1). */
 export const version = z.int().min(1).max(2_147_483_647);
 
-/** A day `YYYY-MM-DD`, reckoned in America/Chicago; of a year with which one can still reckon weeks either way. */
+/** A day `YYYY-MM-DD` in America/Chicago. */
 export const day = dayNamed('a day');
 
-/** The same where a form has several: `the start date`. */
+/**
+ * The same where a form has several: `the start date`. Callers give days that leave room to calculate weeks either way;
+ * what is calculated from them may lie beyond.
+ */
 export function dayNamed(name: string) {
-  return z.iso
-    .date({ error: ({ input }) => (input ? 'Please give a date as YYYY-MM-DD.' : `Please choose ${name}.`) })
-    .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Please give a date from 1900 to 2999.');
+  const given = z.iso.date({
+    error: ({ input }) => (input ? 'Please give a date as YYYY-MM-DD.' : `Please choose ${name}.`),
+  });
+  return z.codec(given, z.iso.date(), {
+    decode: (date, context) => {
+      if (date < '1900-01-01' || date > '2999-12-31')
+        context.issues.push({ code: 'custom', input: date, message: 'Please give a date from 1900 to 2999.' });
+      return date;
+    },
+    encode: (date) => date,
+  });
 }
 
 /** A moment, ISO 8601 with `Z`. */

@@ -189,6 +189,17 @@ const inCents = (dollars: number) => Math.round(dollars * 100);
 const SPAN = 'from=2026-02-28&to=2026-04-30';
 
 describe('the money of a day', () => {
+  test('of the last week that can be asked for reaches beyond it', async () => {
+    const { status, body } = await server.call(
+      'GET',
+      `/api/billing/admin/money?from=2999-12-31&to=2999-12-31&by=week`,
+      {
+        as: session,
+      },
+    );
+    expect([status, body.meta.to]).toEqual([200, '3000-01-05']);
+  });
+
   test('over all days is the sum of the ledger, to the cent, by day, by week and movement by movement', async () => {
     const world = fc.array(movement, { minLength: 30, maxLength: 60 });
     const check = async (movements: Movement[]) => {
