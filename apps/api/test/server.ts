@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { newToken } from '../src/areas/staff/session-cookie.ts';
@@ -19,7 +18,6 @@ export interface Answer {
 export interface TestServer {
   app: FastifyInstance;
   db: Db;
-  pool: pg.Pool;
   connection: Connection;
   /** As the role that owns the tables: for what only a migration, a seed or an operator does. */
   owner: Db;
@@ -60,7 +58,6 @@ export async function startTestServer(
   return {
     app,
     db,
-    pool,
     connection: database.connection,
     owner: asOwner.db,
     ownerConnection: database.owner,

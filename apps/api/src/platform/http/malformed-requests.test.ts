@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemo } from '../../../seed/seed-demo-once.ts';
@@ -48,11 +49,12 @@ const inWords = ({ name, method, url, headers, payload }: Request) =>
 describe.runIf(process.env['LARDER_FULL'] === '1')(`malformed requests, LARDER_SEED=${SEED}`, () => {
   beforeAll(async () => {
     server = await startTestServer({}, pino({ level: 'error' }, { write: (line) => void (log += line) }));
-    const client = await server.pool.connect();
+    const owner = new pg.Client(server.ownerConnection);
+    await owner.connect();
     try {
-      await writeDemo(client, { customers: 130 });
+      await writeDemo(owner, { customers: 130 });
     } finally {
-      client.release();
+      await owner.end();
     }
   }, 120_000);
   afterAll(() => server.close());
