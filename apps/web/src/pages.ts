@@ -112,7 +112,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     component: lazyRouteComponent(() => import('./areas/operations/changes-page.tsx'), 'ChangesPage'),
   },
   '/money': {
-    component: lazyRouteComponent(() => import('./areas/billing/money-page.tsx'), 'MoneyPage'),
+    component: lazyRouteComponent(() => import('./money-screen.tsx'), 'MoneyScreen'),
   },
   '/settings': {
     component: lazyRouteComponent(() => import('./areas/operations/settings-page.tsx'), 'SettingsPage'),

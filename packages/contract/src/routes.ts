@@ -120,6 +120,7 @@ import { listMarketingPages, showMarketingPage, updateMarketingPage } from './ma
 import { listMenuItems, updateMenuItem } from './marketing/menu-items.ts';
 import { listOrderMaking } from './orders/order-making.ts';
 import { activateOrderWeek, createOrderWeek, listOrderWeeks, previewActivation } from './orders/order-weeks.ts';
+import { decideOrder, listOrdersToDecide } from './orders/order-decisions.ts';
 import { listOrders } from './orders/order-list.ts';
 import { listOrdersOfUser, showOrder } from './orders/orders.ts';
 import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
@@ -394,6 +395,8 @@ export const routes = {
   cancelBatch,
   retryBatch,
   listOrders,
+  listOrdersToDecide,
+  decideOrder,
   regenerateOrders,
   massApplyCredits,
   reverseBatch,

@@ -5,7 +5,7 @@ import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
 import { day, id, money, productionCycleId } from '../wire/values.ts';
 
-const listedOrder = z
+export const listedOrder = z
   .object({
     id,
     user: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }),

@@ -15,6 +15,7 @@ export const EVENT_KINDS: Readonly<Record<string, TimelineKind>> = {
   order_charge_failed: 'order',
   order_returned: 'order',
   order_settled: 'order',
+  order_decided: 'order',
   rogue_order_created: 'order',
   ship_day_changed: 'order',
   order_skipped_state_changed: 'skip',

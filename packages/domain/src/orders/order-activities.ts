@@ -20,6 +20,7 @@ const TYPES = new Map<string, OrderActivityType>([
   ['order_charge_failed', 'charge_failed'],
   ['order_returned', 'returned'],
   ['order_settled', 'settled'],
+  ['order_decided', 'settled'],
 ]);
 
 /** The events that an order's activity is read from. */

@@ -109,10 +109,11 @@ select p.order_id, min(p.user_id) as user_id, p.stage, count(*) as charges
 from payments p where p.status = 'successful' and p.stage <> 'reactivation' and p.order_id in (select id from orders)
 group by p.order_id, p.stage having count(*) > 1;
 
--- pending-when-closed: Of a closed order only the charge of its deadline may wait for an answer.
+-- pending-when-closed: Of a closed order only the charge of its deadline, or one that staff decided on since, may wait for an answer.
 select o.id as order_id, o.user_id, p.id as payment_id
 from orders o join payments p on p.order_id = o.id
-where o.closed_at is not null and p.status = 'pending' and p.stage <> 'deadline';
+where o.closed_at is not null and p.status = 'pending' and p.stage <> 'deadline'
+  and p.idempotency_key not like 'order:%:decision:%';
 
 -- pending-for-nothing: No charge waits for an answer of an order that costs nothing.
 select o.id as order_id, o.user_id, p.id as payment_id

@@ -122,7 +122,7 @@ test('asked of one cycle, what breaks in it is found and what breaks in another 
       .where('id', '=', Number(order!['order_id']))
       .executeTakeFirstOrThrow();
     const inCycle = async (id: number) =>
-      (await brokenInvariants(tx, { order_week_id, production_cycle_id: id })).map(({ name }) => name);
+      (await brokenInvariants(tx, { orders: { order_week_id, production_cycle_id: id } })).map(({ name }) => name);
     expect(await inCycle(production_cycle_id)).toContain('closed-overpaid');
     expect(await inCycle(production_cycle_id === 1 ? 2 : 1)).toEqual([]);
     throw undone;

@@ -11,7 +11,7 @@ interface Invariant {
 
 export interface BrokenInvariant extends Omit<Invariant, 'query'> {
   count: number;
-  /** The first of what breaks it, as many as somebody looks into. */
+  /** The first of what breaks it, as many as staff decide about one by one. */
   rows: Record<string, unknown>[];
 }
 
@@ -20,7 +20,7 @@ export interface OneCycle {
   production_cycle_id: number;
 }
 
-const EXAMPLES = 20;
+const EXAMPLES = 200;
 const HEADED = /^-- ([a-z-]+): (.+)\n([\s\S]+?);$/gm;
 
 /** Every query of invariants.sql, in its order. */
@@ -31,12 +31,18 @@ export const INVARIANTS: readonly Invariant[] = [
 /** A query that begins from orders can be asked of one cycle's alone. */
 const NAMES_ORDERS = /\b(?:from|join) orders\b/;
 
-/** What does not hold; of one cycle, only what can be said of its orders is asked. Nothing, when all is well. */
-export async function brokenInvariants(db: Db | Tx, cycle?: OneCycle): Promise<BrokenInvariant[]> {
+/** Which orders are asked about, and by which invariants; all, where it is left out. */
+interface Asked {
+  orders?: OneCycle | { ids: number[] } | undefined;
+  names?: readonly string[];
+}
+
+/** What does not hold; of some orders, only what can be said of orders is asked. Nothing, when all is well. */
+export async function brokenInvariants(db: Db | Tx, { orders, names }: Asked = {}): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const { name, holds, query } of INVARIANTS) {
-    if (cycle && !NAMES_ORDERS.test(query)) continue;
-    const { rows } = await sql<Pick<BrokenInvariant, 'count' | 'rows'>>`with ${cycle ? ordersOf(cycle) : sql``}
+    if ((orders && !NAMES_ORDERS.test(query)) || names?.includes(name) === false) continue;
+    const { rows } = await sql<Pick<BrokenInvariant, 'count' | 'rows'>>`with ${orders ? narrowed(orders) : sql``}
       broken as materialized (${sql.raw(query)})
       select (select count(*)::int from broken) as count,
         coalesce((select json_agg(b) from (select * from broken limit ${sql.lit(EXAMPLES)}) b), '[]') as rows`.execute(
@@ -48,6 +54,8 @@ export async function brokenInvariants(db: Db | Tx, cycle?: OneCycle): Promise<B
 }
 
 /** A name of a "with" goes before the table's: the same query, of these orders. */
-const ordersOf = ({ order_week_id, production_cycle_id }: OneCycle): RawBuilder<unknown> =>
-  sql`orders as not materialized (select * from public.orders
-    where order_week_id = ${order_week_id} and production_cycle_id = ${production_cycle_id}), `;
+const narrowed = (orders: OneCycle | { ids: number[] }): RawBuilder<unknown> =>
+  sql`orders as not materialized (select * from public.orders where ${'ids' in orders ? sql`id = any(${orders.ids})` : ofCycle(orders)}), `;
+
+const ofCycle = ({ order_week_id, production_cycle_id }: OneCycle) =>
+  sql`order_week_id = ${order_week_id} and production_cycle_id = ${production_cycle_id}`;

@@ -43,6 +43,9 @@ export async function showMoney(db: Db, asked: Received<typeof route>['query']):
   };
 }
 
+/** As many as anybody reads. */
+const EXAMPLES = 20;
+
 async function currentCheck(db: Db): Promise<MoneyCheckShown | null> {
   const checks = await listCurrentChecks(db);
   const [newest] = checks;
@@ -53,7 +56,12 @@ async function currentCheck(db: Db): Promise<MoneyCheckShown | null> {
     found: checks.flatMap(({ found }) =>
       found
         .filter(({ holds }) => holds !== undefined) // those of an older release say less, until the next night
-        .map(({ name, holds, count, rows }) => ({ check: name, holds, count, examples: rows.map(toExample) })),
+        .map(({ name, holds, count, rows }) => ({
+          check: name,
+          holds,
+          count,
+          examples: rows.slice(0, EXAMPLES).map(toExample),
+        })),
     ),
   };
 }

@@ -156,6 +156,7 @@ const CALLS: Record<string, Case> = {
   changeCart: { body: () => ({ items: [{ sku, quantity: 9 }] }), of: 'coming', answers: /active order/ },
   unsuspendOrder: { body: () => ({ items: [{ sku, quantity: 9 }], chargeCustomer: 'later' }), answers: PAST },
   collectPayment: { answers: PAST },
+  decideOrder: { body: () => ({ decision: 'return' }), answers: /Nothing is wrong with this order/ },
   // In the background, where cancelled orders are left alone.
   regenerateOrders: {
     body: () => ({ order_ids: [known.coming], actions: { refill_cart: true, recalculate_dates: true } }),

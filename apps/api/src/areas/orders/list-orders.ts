@@ -24,12 +24,15 @@ export async function listOrders(
   };
   const ids = await listOrderIds(db, filter, { page, per_page }, terms);
   const total = await countOrders(db, filter, terms);
+  const data = await listedOrders(db, ids);
+  return { data, meta: { pagination: paginationOf(page, per_page, data.length, total) } };
+}
+
+export async function listedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
   const rows = await listListedRows(db, ids);
   const payments = await listOrderPayments(db, ids);
-  return {
-    data: rows.map((row) => listed(row, payments.get(row.id))),
-    meta: { pagination: paginationOf(page, per_page, rows.length, total) },
-  };
+  return rows.map((row) => listed(row, payments.get(row.id)));
 }
 
 type Row = Awaited<ReturnType<typeof listListedRows>>[number];

@@ -16,7 +16,7 @@ import {
   openWindow,
   type WeekCycle,
 } from './pass-cutoff.queries.ts';
-import { payOrders } from './pay-orders.ts';
+import { type PayContext, payOrders } from './pay-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
 import { stampMoment } from './stamp-moment.ts';
 import { countSkippedWeek, lockCustomers } from './standing.queries.ts';
@@ -60,6 +60,12 @@ type Order = Awaited<ReturnType<typeof lockOrdersBeforeCutoff>>[number];
 async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: number): Promise<number | null> {
   const customerIds = await listCustomersBeforeCutoff(tx, cycle, after, CHUNK);
   if (customerIds.length === 0) return null;
+  await passCustomers(tx, ctx, cycle, customerIds);
+  return customerIds.at(-1) ?? null;
+}
+
+/** The cutoff of every order of these customers in the cycle that has not had it. */
+export async function passCustomers(tx: Tx, ctx: PayContext, cycle: WeekCycle, customerIds: number[]): Promise<void> {
   const customers = new Map((await lockCustomers(tx, customerIds)).map((row) => [row.id, row]));
   const orders = await lockOrdersBeforeCutoff(tx, cycle, customerIds);
   const fates = Map.groupBy(orders, (order) => fateOf(order, customers.get(order.user_id)!));
@@ -87,7 +93,6 @@ async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: numbe
     key: `order:${order.id}:cutoff`,
   }));
   await payOrders(tx, ctx, dues, at);
-  return customerIds.at(-1) ?? null;
 }
 
 type Fate = 'leave' | 'cancel' | 'suspend' | 'charge';

@@ -14,7 +14,7 @@ import { listPaidBefore } from './pay-orders.queries.ts';
 import { priceAfterCharges } from './price-orders.ts';
 import { countChargedWeek, decideReferrals, endSuspension } from './standing.queries.ts';
 
-type PayContext = GatewayContext & { jobs: Jobs };
+export type PayContext = GatewayContext & { jobs: Jobs };
 
 /**
  * Has orders paid: what needs no card is paid here and now, what has none has failed, the rest is asked of the gateway

@@ -10,7 +10,7 @@ import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import type { Due } from '../billing/take-payments.ts';
 import { giveBack } from './give-back.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
-import { payOrders } from './pay-orders.ts';
+import { type PayContext, payOrders } from './pay-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 import {
   closeOrders,
@@ -58,6 +58,17 @@ type Order = Awaited<ReturnType<typeof lockOrdersToSettle>>[number];
 async function settleChunk(tx: Tx, ctx: JobContext, cycle: SettledCycle, after: number): Promise<number | null> {
   const customerIds = await listCustomersToSettle(tx, cycle, after, CHUNK);
   if (customerIds.length === 0) return null;
+  await settleCustomers(tx, ctx, cycle, customerIds);
+  return customerIds.at(-1) ?? null;
+}
+
+/** Settles every order of these customers in the cycle that is open and waits for no charge. */
+export async function settleCustomers(
+  tx: Tx,
+  ctx: PayContext,
+  cycle: SettledCycle,
+  customerIds: number[],
+): Promise<void> {
   const at = cycle.deadline_at;
   await lockCustomers(tx, customerIds);
   const orders = await cancelForgotten(tx, await lockOrdersToSettle(tx, cycle, customerIds), at);
@@ -85,7 +96,6 @@ async function settleChunk(tx: Tx, ctx: JobContext, cycle: SettledCycle, after: 
     orders.map(({ id }) => id),
     at,
   );
-  return customerIds.at(-1) ?? null;
 }
 
 /** Suspended and charge-failed orders that nobody reactivated become cancelled, and so cost nothing. */
@@ -113,7 +123,7 @@ async function cancelForgotten(tx: Tx, orders: Order[], at: Temporal.Instant): P
 
 async function returnMoney(
   tx: Tx,
-  ctx: JobContext,
+  ctx: PayContext,
   order: Order,
   paid: OrderPayments,
   at: Temporal.Instant,

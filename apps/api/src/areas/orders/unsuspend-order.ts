@@ -100,7 +100,7 @@ async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Tempor
 }
 
 /** The charge is made here and now; a decline is a 422 with the gateway's sentence, all that was saved stays. */
-async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: Taken): Promise<void> {
+export async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: Taken): Promise<void> {
   if (outcome === 'failed') throw new CallError('charge_failed', `${NO_METHOD}.`);
   if (outcome === 'paid' || paymentId === null) return;
   const answer = await charge(ctx, paymentId).catch(async (error: unknown) => {

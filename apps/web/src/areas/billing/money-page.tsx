@@ -5,6 +5,7 @@ import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { addressOf } from '../../calls/address-of.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useAddressFilters } from '../../calls/use-address-filters.ts';
@@ -13,8 +14,8 @@ import { MoneyFilters } from './money-filters.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { moneySearch } from './money-search.ts';
 
-/** Money: what was charged, refunded and credited on each day, what is pending, and whether the books agree. */
-export function MoneyPage() {
+/** Money: what was charged, refunded and credited on each day, what is pending, and what reconciliation found. */
+export function MoneyPage({ decisions }: { decisions: ReactNode }) {
   const { search, change } = useAddressFilters(moneySearch);
   const read = useRead(showMoney, { query: search }, { keepPrevious: true });
   const { from, to } = read.data?.meta ?? search;
@@ -41,6 +42,7 @@ export function MoneyPage() {
         }
       />
       <Stack gap="md">
+        {decisions}
         {read.data ? <MoneyBooks check={read.data.meta.check} /> : null}
         <Panel id="money" title={search.by === 'day' ? 'By day' : 'By week'}>
           <Stack gap="md">

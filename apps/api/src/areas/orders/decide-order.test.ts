@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildStaff } from '../../../test/builders.ts';
+import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
+import { moneyFaults } from '../../../test/money-faults.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { checkMoney } from '../billing/check-money.job.ts';
+import { runStep } from './killed-engine.fixture.ts';
+import { settleOrders } from './settle-orders.ts';
+
+const DEADLINE_AFTER = { hours: 48 };
+const URL = '/api/sales/admin/order-decisions';
+
+let server: TestServer;
+let staff: string;
+let shop: Awaited<ReturnType<typeof buildShop>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await server.session((await buildStaff(server.db, 'support')).id);
+  shop = await buildShop(server.db);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { owner: db } = server;
+  await sql`truncate orders, order_weeks, payments, credit_transactions, money_checks, sandbox_gateway_entries cascade`.execute(
+    db,
+  );
+  await sql`update credit_accounts set balance_cents = 0`.execute(db);
+});
+
+const reconcile = () => checkMoney.run({}, jobContext(server.db));
+const list = async () => (await server.call('GET', URL, { as: staff })).body.data;
+const ask = (id: number, body: object, query = '') => server.call('POST', `${URL}/${id}${query}`, { as: staff, body });
+const preview = async (id: number, body: object) => (await ask(id, body, '?preview=1')).body.data;
+const orderOf = (id: number) =>
+  server.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const balanceOf = async (userId: number) =>
+  (
+    await server.db
+      .selectFrom('credit_accounts')
+      .select('balance_cents')
+      .where('user_id', '=', userId)
+      .where('type', '=', 'CREDIT')
+      .executeTakeFirstOrThrow()
+  ).balance_cents;
+const change = (id: number, fields: string) =>
+  sql.raw(`update orders set ${fields} where id = ${id}`).execute(server.owner);
+
+/** An order of a cycle that had its cutoff; its deadline too, where it is closed. */
+async function anOrder({ isClosed }: { isClosed: boolean }) {
+  const { customer, cutoff, order } = await buildChargedOrder(server.db, shop);
+  const deadline = cutoff.add(DEADLINE_AFTER);
+  if (isClosed) await runStep(server.db, 'deadline', deadline);
+  return { id: order.id, total: order.total_cents, userId: customer.id, deadline };
+}
+
+/** As an order that was made while the cutoff of its cycle passed. */
+async function strandedAtCutoff(card = '4242') {
+  const made = await anOrder({ isClosed: false });
+  await sql`delete from payments where order_id = ${made.id}`.execute(server.owner);
+  await sql`delete from sandbox_gateway_entries`.execute(server.owner);
+  await sql`update payment_methods set gateway_reference = ${`sandbox_${made.userId}_${card}`}`.execute(server.owner);
+  await sql`delete from order_items where cart = 'cutoff' and order_id = ${made.id}`.execute(server.owner);
+  await change(made.id, 'total_at_cutoff_cents = null');
+  return made;
+}
+
+/** Its charge is answered first: a settlement leaves out an order that waits for one. */
+async function settle(deadline: Temporal.Instant) {
+  await runStep(server.db, 'deadline', deadline);
+  await runStep(server.db, 'deadline', deadline);
+}
+
+test('an order that is in order is not listed, and no decision is made about it', async () => {
+  const { id } = await anOrder({ isClosed: true });
+  await reconcile();
+  expect(await list()).toEqual([]);
+  const { status, body } = await ask(id, { decision: 'return' });
+  expect([status, body.message]).toEqual([422, 'Nothing is wrong with this order anymore. Reload the list.']);
+});
+
+describe('an order that missed its cutoff', () => {
+  test('is listed, and charged by staff as the cutoff would have charged it', async () => {
+    const { id, total, deadline } = await strandedAtCutoff();
+    await reconcile();
+    expect(await list()).toMatchObject([
+      { order: { id }, problem: 'stranded-at-cutoff', decisions: ['charge', 'cancel'] },
+    ]);
+    const seen = await preview(id, { decision: 'charge' });
+    expect(seen).toMatchObject({ charge: total / 100, pays_with: [{ method: 'card', amount: total / 100 }] });
+    expect((await ask(id, { decision: 'charge', expected: seen.fingerprint })).status).toBe(200);
+    expect(await list()).toEqual([]);
+    await settle(deadline);
+    expect(await orderOf(id)).toMatchObject({ status: 'active', closed_at: expect.anything() });
+    expect(await moneyFaults(server.db)).toEqual({});
+  });
+
+  test('is charged and settled although the settlement of its cycle was over', async () => {
+    const { id, deadline } = await strandedAtCutoff();
+    await settleOrders.run(jobContext(server.db), deadline);
+    await sql`update order_week_cycles set settled_at = ${deadline} where cutoff_done_at is not null`.execute(
+      server.owner,
+    );
+    expect((await ask(id, { decision: 'charge' })).status).toBe(200);
+    await settle(deadline);
+    expect((await orderOf(id)).closed_at).not.toBeNull();
+    expect(await moneyFaults(server.db)).toEqual({});
+  });
+
+  test('is cancelled without a charge, for a reason that is recorded', async () => {
+    const { id, deadline } = await strandedAtCutoff();
+    expect((await ask(id, { decision: 'cancel' })).body.errors).toEqual({ reason: ['Please give a reason.'] });
+    expect((await ask(id, { decision: 'cancel', reason: 'The box never left' })).status).toBe(200);
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', total_cents: 0, total_at_cutoff_cents: 0 });
+    const change = await server.db
+      .selectFrom('changes')
+      .select(['description', 'reason'])
+      .where('name', '=', 'order_decided')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(change).toEqual({
+      description: 'Cancelled without a charge: its cutoff was missed',
+      reason: 'The box never left',
+    });
+    await runStep(server.db, 'deadline', deadline);
+    expect(await moneyFaults(server.db)).toEqual({});
+  });
+});
+
+test('an order that missed its deadline is settled as the deadline would have settled it', async () => {
+  const { id, deadline, total, userId } = await anOrder({ isClosed: false });
+  await change(id, 'is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0');
+  await sql`update order_week_cycles set settled_at = ${deadline} where cutoff_done_at is not null`.execute(
+    server.owner,
+  );
+  await reconcile();
+  expect(await list()).toMatchObject([{ order: { id }, problem: 'stranded-at-deadline', decisions: ['settle'] }]);
+  expect(await preview(id, { decision: 'settle' })).toMatchObject({ charge: 0, returns: { credit: total / 100 } });
+  expect(await balanceOf(userId)).toBe(0);
+  expect((await ask(id, { decision: 'settle' })).status).toBe(200);
+  expect(await balanceOf(userId)).toBe(total);
+  expect(await list()).toEqual([]);
+  expect(await moneyFaults(server.db)).toEqual({});
+});
+
+test('what was paid beyond a closed order’s cost is returned as credit, once however often it is asked for', async () => {
+  const { id, userId } = await anOrder({ isClosed: true });
+  await change(id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
+  await reconcile();
+  expect(await list()).toMatchObject([{ order: { id }, problem: 'closed-overpaid', decisions: ['return'] }]);
+  expect(await preview(id, { decision: 'return' })).toMatchObject({ charge: 0, returns: { credit: 5 } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id, { decision: 'return' })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(422)]);
+  expect(await balanceOf(userId)).toBe(500);
+  expect(await moneyFaults(server.db)).toEqual({});
+});
+
+describe('a closed order that is not paid', () => {
+  const underpaid = async () => {
+    const made = await anOrder({ isClosed: true });
+    await change(made.id, 'total_cents = total_cents + 500, shipping_cents = shipping_cents + 500');
+    await reconcile();
+    return made;
+  };
+
+  test('is charged at once for what is still due', async () => {
+    const { id } = await underpaid();
+    expect(await list()).toMatchObject([
+      { order: { id }, problem: 'closed-underpaid', decisions: ['charge', 'waive'] },
+    ]);
+    expect(await preview(id, { decision: 'charge' })).toMatchObject({ charge: 5 });
+    expect((await ask(id, { decision: 'charge' })).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect(await moneyFaults(server.db)).toEqual({});
+  });
+
+  test('stays in the list when the card is declined, and is charged by another decision', async () => {
+    const { id, userId } = await underpaid();
+    const card = (digits: string) =>
+      sql`update payment_methods set gateway_reference = ${`sandbox_${userId}_${digits}`} where user_id = ${userId}`.execute(
+        server.owner,
+      );
+    await card('0002');
+    const { status, body } = await ask(id, { decision: 'charge' });
+    expect([status, body.message]).toEqual([422, 'The card was declined.']);
+    expect(await list()).toHaveLength(1);
+    await card('4242');
+    expect((await ask(id, { decision: 'charge' })).status).toBe(200);
+    expect(await moneyFaults(server.db)).toEqual({});
+  });
+
+  test('has what is due waived for a reason', async () => {
+    const { id } = await underpaid();
+    expect((await ask(id, { decision: 'waive' })).status).toBe(422);
+    expect(await preview(id, { decision: 'waive', reason: 'Our fault' })).toMatchObject({ charge: 0, waived: 5 });
+    expect((await ask(id, { decision: 'waive', reason: 'Our fault' })).status).toBe(200);
+    expect((await orderOf(id)).waived_cents).toBe(500);
+    expect(await list()).toEqual([]);
+    expect(await moneyFaults(server.db)).toEqual({});
+  });
+});
+
+test('staff who saw other figures are asked again, and a signed-out caller is refused', async () => {
+  const { id } = await anOrder({ isClosed: true });
+  await change(id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
+  const { fingerprint } = await preview(id, { decision: 'return' });
+  await change(id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
+  expect((await ask(id, { decision: 'return', expected: fingerprint })).status).toBe(409);
+  expect((await server.call('GET', URL)).status).toBe(401);
+  expect((await server.call('POST', `${URL}/${id}`, { body: { decision: 'return' } })).status).toBe(401);
+});

@@ -1,0 +1,171 @@
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { returnable, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
+import { refusalToDecide } from '@larder/domain/orders/order-problems.ts';
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import type { OrderDecision, OrderProblem } from '@larder/domain/values/order-problems.ts';
+import { CallError, refuseIf } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { type Figures, type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { record } from '../../platform/record.ts';
+import { checkCycle, checkMoney } from '../billing/check-money.job.ts';
+import { findCreditAccount } from '../billing/order-payments.queries.ts';
+import { moveCredits } from '../billing/take-payments.queries.ts';
+import type { Taken } from '../billing/take-payments.ts';
+import { setOrderStatus } from './charge-payment.queries.ts';
+import { addWaived, countDecisions, findCycle, freezeAtNothing, reopenSettlement } from './decide-order.queries.ts';
+import { problemsOf } from './list-orders-to-decide.ts';
+import { lockOrder } from './lock-order.ts';
+import { type LockedOrder, lockOrderRow } from './lock-order.queries.ts';
+import { figuresOf, paymentsOfOrder } from './order-figures.ts';
+import { passCustomers } from './pass-cutoff.ts';
+import { payOrders } from './pay-orders.ts';
+import { priceFrozenOrder } from './price-frozen-order.ts';
+import { priceComingOrders } from './price-orders.ts';
+import { settleCustomers } from './settle-orders.ts';
+import { answerOfCharge } from './unsuspend-order.ts';
+
+interface Decision {
+  decision: OrderDecision;
+  reason?: string | undefined;
+}
+
+interface Deciding {
+  tx: Tx;
+  ctx: StaffContext;
+  order: LockedOrder;
+  now: Temporal.Instant;
+  /** Of this decision alone, so that money moves once for it. */
+  key: string;
+}
+
+interface Decided {
+  figures: Figures;
+  description: string;
+  /** A charge that is made at once, and answered before the call is. */
+  taken?: Taken | undefined;
+}
+
+/** Puts right what reconciliation found wrong with an order, by the steps that it missed or by what staff decide. */
+export async function decideOrder(
+  ctx: StaffContext,
+  orderId: number,
+  { decision, reason }: Decision,
+  wish: MoneyWish,
+): Promise<Preview | null> {
+  let taken: Taken | undefined;
+  const preview = await withPreview(ctx, wish, async (tx) => {
+    const { order, now } = await lockOrder(tx, orderId);
+    const problem = (await problemsOf(tx, [orderId])).get(orderId) ?? null;
+    refuseIf(refusalToDecide(problem, decision));
+    const key = `order:${orderId}:decision:${await countDecisions(tx, orderId)}`;
+    const decide = DECISIONS[`${problem as OrderProblem} ${decision}`];
+    if (!decide) throw new Error(`nothing carries out ${decision} for ${problem}`);
+    const { figures, description, ...decided } = await decide({ tx, ctx, order, now, key });
+    taken = decided.taken;
+    await record(tx, ctx.actor, {
+      name: 'order_decided',
+      subject: { type: 'order', id: orderId },
+      userId: order.user_id,
+      orderId,
+      description,
+      after: { problem, decision },
+      ...(reason && { reason }),
+    });
+    const { order_week_id, production_cycle_id } = order;
+    await ctx.jobs.enqueue(tx, checkCycle, { order_week_id, production_cycle_id });
+    await ctx.jobs.enqueue(tx, checkMoney, {});
+    return { ...figures, happens_at: now.toString() };
+  });
+  if (preview === null && taken) await answerOfCharge(ctx, taken);
+  return preview;
+}
+
+const DECISIONS: Partial<Record<`${OrderProblem} ${OrderDecision}`, (deciding: Deciding) => Promise<Decided>>> = {
+  'stranded-at-cutoff charge': chargeAtCutoff,
+  'stranded-at-cutoff cancel': cancelAtCutoff,
+  'stranded-at-deadline settle': settle,
+  'closed-overpaid return': returnDifference,
+  'closed-underpaid charge': chargeDifference,
+  'closed-underpaid waive': waiveDifference,
+};
+
+/** The cutoff that the order missed, and its settlement where that is over. */
+async function chargeAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
+  await priceComingOrders(tx, [order.id]);
+  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  await passCustomers(tx, ctx, await findCycle(tx, order), [order.user_id]);
+  await reopenSettlement(tx, order);
+  const after = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const { status } = await lockOrderRow(tx, order.id);
+  return status === 'active' || status === 'charge-failed'
+    ? { figures, description: 'Charged after its cutoff was missed' }
+    : {
+        figures: { ...after, charge: ZERO, pays_with: [] },
+        description: `Its cutoff was missed. The order became ${status}`,
+      };
+}
+
+async function cancelAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
+  await setOrderStatus(tx, [order.id], 'cancelled');
+  await freezeAtNothing(tx, order.id);
+  await priceFrozenOrder(tx, order.id);
+  await reopenSettlement(tx, order);
+  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  return { figures, description: 'Cancelled without a charge: its cutoff was missed' };
+}
+
+async function settle({ tx, ctx, order, now }: Deciding): Promise<Decided> {
+  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const isForgotten = REACTIVATABLE_STATUSES.includes(order.status);
+  const returns = returnOf(await paymentsOfOrder(tx, order.id), ZERO, order.post_cutoff_funds_return_strategy, null);
+  await settleCustomers(tx, ctx, await findCycle(tx, order), [order.user_id]);
+  return {
+    figures: isForgotten ? { ...before, total_after: ZERO, charge: ZERO, pays_with: [], returns } : before,
+    description: 'Settled after its deadline was missed',
+  };
+}
+
+async function returnDifference({ tx, ctx, order, now, key }: Deciding): Promise<Decided> {
+  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const amount = returnable(await paymentsOfOrder(tx, order.id), before.total_after);
+  if (amount === ZERO)
+    throw new CallError('refused', 'The difference was given to the customer already, as credits or refunds.');
+  const account = await findCreditAccount(tx, order.user_id, 'CREDIT');
+  const movement = {
+    accountId: account.id,
+    userId: order.user_id,
+    type: 'CREDIT',
+    amount,
+    orderId: order.id,
+    reason: 'Paid more than the order cost',
+    staffId: ctx.staff.id,
+    key: `${key}:settlement:CREDIT`,
+  } as const;
+  await moveCredits(tx, [movement], now);
+  return {
+    figures: { ...before, charge: ZERO, pays_with: [], returns: { credit: amount, refund: ZERO, kept: ZERO } },
+    description: `Returned ${formatDollars(amount)} as credit: more was paid than the order cost`,
+  };
+}
+
+/** A decline leaves the order as it is, for another decision. */
+async function chargeDifference({ tx, ctx, order, now, key }: Deciding): Promise<Decided> {
+  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const { id, user_id, order_week_id } = order;
+  const amount = stillDue(await paymentsOfOrder(tx, id), order.total_cents);
+  const due = { orderId: id, userId: user_id, weekId: order_week_id, amount, stage: 'reactivation', key } as const;
+  const [taken] = await payOrders(tx, ctx, [due], now, ctx.actor);
+  return { figures, taken, description: `Decided to charge the ${formatDollars(amount)} that were still due` };
+}
+
+async function waiveDifference({ tx, ctx, order, now }: Deciding): Promise<Decided> {
+  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const amount = stillDue(await paymentsOfOrder(tx, order.id), order.total_cents);
+  await addWaived(tx, order.id, amount);
+  return {
+    figures: { ...before, charge: ZERO, pays_with: [], waived: amount },
+    description: `Waived the ${formatDollars(amount)} that were still due`,
+  };
+}

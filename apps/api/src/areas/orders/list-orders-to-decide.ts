@@ -1,0 +1,32 @@
+import type { OrderToDecide } from '@larder/contract/orders/order-decisions.ts';
+import { ORDER_DECISIONS, ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/order-problems.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { listCurrentChecks } from '../billing/check-money.queries.ts';
+import { brokenInvariants } from '../billing/invariants.ts';
+import { listedOrders } from './list-orders.ts';
+
+/** What reconciliation found wrong with single orders, as far as it is wrong still: what is put right leaves the list. */
+export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
+  const checks = await listCurrentChecks(db);
+  const found = checks.flatMap((check) => check.found).filter(({ name }) => isProblem(name));
+  const problems = await problemsOf(db, [...new Set(found.flatMap(({ rows }) => (rows ?? []).flatMap(orderIdOf)))]);
+  const orders = await listedOrders(db, [...problems.keys()]);
+  return orders.flatMap((order) => {
+    const problem = problems.get(order.id);
+    return problem ? [{ order, problem, decisions: [...ORDER_DECISIONS[problem]] }] : [];
+  });
+}
+
+/** The problem of each of these orders that has one; of several the one that comes first in an order's life. */
+export async function problemsOf(db: Db | Tx, ids: number[]): Promise<Map<number, OrderProblem>> {
+  const problems = new Map<number, OrderProblem>();
+  if (ids.length === 0) return problems;
+  const broken = await brokenInvariants(db, { orders: { ids }, names: ORDER_PROBLEMS });
+  for (const problem of ORDER_PROBLEMS.toReversed())
+    for (const { rows } of broken.filter(({ name }) => name === problem))
+      for (const id of rows.flatMap(orderIdOf)) problems.set(id, problem);
+  return problems;
+}
+
+const isProblem = (name: string) => (ORDER_PROBLEMS as string[]).includes(name);
+const orderIdOf = ({ order_id }: Record<string, unknown>) => (typeof order_id === 'number' ? [order_id] : []);

@@ -1,0 +1,82 @@
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { atEveryWidth, expect, test } from '../world.ts';
+
+const LIST = '**/api/sales/admin/order-decisions';
+const order = (id: number, total_cost: number, paid: number) => ({
+  id,
+  user: { id: 1, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test' },
+  kind: 'subscription',
+  status: 'active',
+  is_skipped: false,
+  is_incomplete: false,
+  week: { id: 1, number: 202_647, date: '2026-11-16' },
+  production_cycle: { id: 1, name: 'PC A' },
+  ship_at: '2026-11-18',
+  deliver_at: '2026-11-19',
+  total_cost,
+  paid,
+});
+const FOUND = [
+  { order: order(901, 81.83, 0), problem: 'stranded-at-cutoff', decisions: ['charge', 'cancel'] },
+  { order: order(902, 67.51, 95.09), problem: 'closed-overpaid', decisions: ['return'] },
+];
+const PREVIEW = {
+  total_before: 67.51,
+  total_after: 67.51,
+  charge: 0,
+  returns: { credit: 27.58, refund: 0, kept: 0 },
+  pays_with: [],
+  deliver_at: '2026-11-19',
+  happens_at: '2026-11-22T18:00:00Z',
+  fingerprint: 'seen',
+};
+
+atEveryWidth(() => {
+  test('an order that reconciliation found is put right by a decision that was previewed', async ({
+    staffPage: page,
+  }) => {
+    let found = FOUND;
+    const sent: unknown[] = [];
+    await page.route(LIST, (route) => route.fulfill({ json: { data: found } }));
+    await page.route(`${LIST}/902?*`, (route) => route.fulfill({ json: { data: PREVIEW } }));
+    await page.route(`${LIST}/902`, (route) => {
+      sent.push(route.request().postDataJSON());
+      found = FOUND.slice(0, 1);
+      return route.fulfill({ json: { data: null } });
+    });
+    await page.goto('/money');
+    const table = page.getByRole('table', { name: 'Orders that need a decision' });
+    await expect(table).toContainText('The cutoff passed, but the order was not charged.');
+    await expect(table).toContainText('The customer paid more than the order costs.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await table.getByRole('button', { name: 'Return the difference: order #902' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Return the difference: order #902/ });
+    await expect(dialog).toContainText('$27.58');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Return the difference' }).click();
+    await expect(page.getByRole('list').getByText('Difference returned as credit')).toBeVisible();
+    await expect(table).not.toContainText('#902');
+    expect(sent).toEqual([{ decision: 'return', expected: 'seen' }]);
+  });
+
+  test('a reason that was typed survives a refusal', async ({ staffPage: page }) => {
+    await page.route(LIST, (route) => route.fulfill({ json: { data: FOUND } }));
+    await page.route(`${LIST}/901?*`, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: 'refused', message: 'This order needs another decision by now. Reload the list.', errors: {} },
+      }),
+    );
+    await page.goto('/money');
+    await page.getByRole('button', { name: 'Close without charge: order #901' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Close without charge: order #901/ });
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog).toContainText('Please give a reason.');
+    await dialog.getByLabel('Reason').fill('The box never left');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog).toContainText('This order needs another decision by now.');
+    await expect(dialog.getByLabel('Reason')).toHaveValue('The box never left');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import {
+  ALL_DECISIONS,
+  DECISION_REASON_LENGTH,
+  needsReason,
+  ORDER_PROBLEMS,
+} from '@larder/domain/values/order-problems.ts';
+import { expected, preview, previewQuery } from '../wire/preview.ts';
+import { route } from '../wire/route.ts';
+import { id } from '../wire/values.ts';
+import { listedOrder } from './order-list.ts';
+
+const orderToDecide = z
+  .object({ order: listedOrder, problem: z.enum(ORDER_PROBLEMS), decisions: z.array(z.enum(ALL_DECISIONS)) })
+  .meta({ id: 'OrderToDecide' });
+export type OrderToDecide = z.output<typeof orderToDecide>;
+
+export const listOrdersToDecide = route({
+  method: 'GET',
+  path: '/api/sales/admin/order-decisions',
+  source: 'larder',
+  area: 'orders',
+  summary: 'Orders that reconciliation found not charged, not settled, overpaid or underpaid, as they are now',
+  answer: z.array(orderToDecide),
+});
+
+export const decideOrder = route({
+  method: 'POST',
+  path: '/api/sales/admin/order-decisions/{orderId}',
+  source: 'larder',
+  area: 'orders',
+  summary: 'Charge, cancel, settle, return or waive what is wrong with an order',
+  params: z.object({ orderId: id }),
+  query: previewQuery,
+  body: z
+    .object({
+      decision: z.enum(ALL_DECISIONS),
+      reason: z.string().trim().max(DECISION_REASON_LENGTH, 'Please shorten the reason.').optional(),
+      expected,
+    })
+    .refine(({ decision, reason }) => !needsReason(decision) || Boolean(reason), {
+      path: ['reason'],
+      message: 'Please give a reason.',
+    }),
+  /** The preview where it was asked for; else null: the order is no longer in the list. */
+  answer: preview.nullable(),
+});

@@ -1,0 +1,13 @@
+import { ORDER_DECISIONS, type OrderDecision, type OrderProblem } from '../values/order-problems.ts';
+import { refusal, type Refusal } from '../values/refusals.ts';
+
+const RESOLVED = refusal('order_resolved', 'Nothing is wrong with this order anymore. Reload the list.');
+
+/** Why a decision about an order cannot be made: it was made already, or is for another problem. */
+export function refusalToDecide(problem: OrderProblem | null, decision: OrderDecision): Refusal | null {
+  if (problem === null) return RESOLVED;
+  const allowed: readonly OrderDecision[] = ORDER_DECISIONS[problem];
+  return allowed.includes(decision)
+    ? null
+    : refusal('other_problem', 'This order needs another decision by now. Reload the list.');
+}

@@ -1,0 +1,17 @@
+/** What can be wrong with the money of one order so that staff decide about it, and what they may decide. */
+export const ORDER_DECISIONS = {
+  'stranded-at-cutoff': ['charge', 'cancel'],
+  'stranded-at-deadline': ['settle'],
+  'closed-overpaid': ['return'],
+  'closed-underpaid': ['charge', 'waive'],
+} as const;
+
+export type OrderProblem = keyof typeof ORDER_DECISIONS;
+export type OrderDecision = (typeof ORDER_DECISIONS)[OrderProblem][number];
+
+export const ORDER_PROBLEMS = Object.keys(ORDER_DECISIONS) as OrderProblem[];
+export const ALL_DECISIONS = [...new Set(Object.values(ORDER_DECISIONS).flat())] as OrderDecision[];
+export const DECISION_REASON_LENGTH = 500;
+
+/** What the company forgoes is done for a reason, which the audit log keeps. */
+export const needsReason = (decision: OrderDecision): boolean => decision === 'cancel' || decision === 'waive';
