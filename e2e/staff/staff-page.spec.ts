@@ -149,6 +149,7 @@ test('who is no superadmin reads the page, and is told who may', async ({ strang
   await page.goto('/settings/sign-in');
   await expect(page.getByRole('main')).toContainText('Only a superadmin can change sign-in settings.');
   for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectAccessible(page);
 
   await page.goto('/users/new');

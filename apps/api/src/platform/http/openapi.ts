@@ -101,7 +101,14 @@ export function openApiDocument(routes: Record<string, Route>, version: string):
     paths,
     components: {
       schemas: components,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'larder_session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'larder_session',
+          description: '`__Host-larder_session` behind https',
+        },
+      },
     },
     security: [{ session: [] }],
     tags: [...new Set(Object.values(routes).map((route) => route.area))].map((name) => ({ name })),

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { listSettings, updateSettings, type Setting } from '@larder/contract/operations/settings.ts';
 import { showMe } from '@larder/contract/staff/sign-in.ts';
 import { refusalToChangeSignInSettings } from '@larder/domain/staff/staff-rules.ts';
@@ -34,7 +34,7 @@ export function SettingsForm({ title, settings }: { title: string; settings: Set
   return (
     <RecordForm<SettingsValues>
       form={form}
-      save="Save"
+      save={refusal ? <Button disabled>Save</Button> : 'Save'}
       sections={[
         {
           title,
