@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import type { Db } from '../database.ts';
@@ -34,18 +34,28 @@ export function registerMetrics(
   });
 }
 
-/** By pattern: an address as asked for would be a series for every customer. */
+/**
+ * By pattern: an address as asked for would be a series for every customer. Statuses are counted apart from times: with the
+ * buckets of each the page grew to 2.8 MB under callers who tried everything, and took 82 ms.
+ */
 function timeCalls(app: FastifyInstance, registry: Registry): void {
   const times = new Histogram({
     name: 'larder_http_request_seconds',
-    help: 'Time to answer a call, by method, route pattern and status',
-    labelNames: ['method', 'route', 'status'],
+    help: 'Time to answer a call, by method and route pattern',
+    labelNames: ['method', 'route'],
     buckets: BUCKETS,
     registers: [registry],
   });
+  const counts = new Counter({
+    name: 'larder_http_requests_total',
+    help: 'Calls answered, by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown' };
     times.observe(labels, reply.elapsedTime / 1000);
+    counts.inc({ ...labels, status: reply.statusCode });
   });
 }
 
