@@ -31,7 +31,8 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
     refreshes: [listOrderWeeks, listMealRotations, listRotationWeeks, listOrderMaking, previewActivation],
   });
   const read = useRead(previewActivation, { params: { id: week.id } }, { enabled: opened, staleSeconds: 0 });
-  const preview = read.isFetching ? undefined : read.data?.data;
+  // A count from before may be outdated: show none while it is repeated or when that failed.
+  const preview = read.isSuccess && !read.isFetching ? read.data.data : undefined;
   const close = () => {
     reset();
     onClose();
