@@ -2,24 +2,26 @@ import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** Its cutoff's step is ahead, and with it the last time that the order is priced. */
-const isComing = (orders: 'o' | 'e') => sql<boolean>`${sql.ref(orders)}.total_at_cutoff_cents is null and exists (
-  select from order_week_cycles c where c.order_week_id = ${sql.ref(`${orders}.order_week_id`)}
-    and c.production_cycle_id = ${sql.ref(`${orders}.production_cycle_id`)} and c.cutoff_done_at is null)`;
+/**
+ * The orders `e` of the customers `c` whose cutoff's step is ahead, and with it the last time that they are priced. Without
+ * the offset the planner read all orders before their cutoff: 650 ms a chunk beside 30,000 orders, 6 ms with it.
+ */
+const comingOrders = sql`customers c cross join lateral (select e.id from orders e
+    where e.user_id = c.user_id and e.total_at_cutoff_cents is null and exists (select from order_week_cycles w
+      where w.order_week_id = e.order_week_id and w.production_cycle_id = e.production_cycle_id
+        and w.cutoff_done_at is null) offset 0) e`;
 
 /**
  * These orders, and where their customer has a promo code all of the customer's coming orders: which of them take the code
  * decides what it takes off the others (rulings 13). Locked, customer after customer.
  */
 export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select o.id from orders o
-    where o.id in (
-      select unnest(${orderIds}::bigint[])
-      union
-      select e.id from orders x
-        join promo_code_applications a on a.user_id = x.user_id and a.status <> 'deactivated'
-        join orders e on e.user_id = x.user_id
-        where x.id = any(${orderIds}::bigint[]) and ${isComing('e')})
+  const { rows } = await sql<{ id: number }>`with customers as materialized (
+      select distinct a.user_id from orders x
+      join promo_code_applications a on a.user_id = x.user_id and a.status <> 'deactivated'
+      where x.id = any(${orderIds}::bigint[]))
+    select o.id from orders o
+    where o.id in (select unnest(${orderIds}::bigint[]) union select e.id from ${comingOrders})
     order by o.user_id, o.id for no key update of o`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -30,25 +32,16 @@ export async function listOrdersWithCode(
   userIds: number[],
   statuses: readonly ('active' | 'paused')[],
 ): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('promo_code_applications as a')
-    .innerJoin('orders as o', 'o.user_id', 'a.user_id')
-    .select('o.id')
-    .where('a.user_id', 'in', userIds)
-    .where('a.status', '<>', sql.lit('deactivated'))
-    .where('a.status', 'in', statuses)
-    .where(isComing('o'))
-    .execute();
+  const { rows } = await sql<{ id: number }>`with customers as materialized (
+      select a.user_id from promo_code_applications a
+      where a.user_id = any(${userIds}::bigint[]) and a.status <> 'deactivated' and a.status = any(${statuses}::text[]))
+    select e.id from ${comingOrders}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 export async function listComingOrderIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.user_id', '=', userId)
-    .where(isComing('o'))
-    .execute();
+  const { rows } = await sql<{ id: number }>`with customers as materialized (select ${userId}::bigint as user_id)
+    select e.id from ${comingOrders}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
