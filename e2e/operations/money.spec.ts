@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { expectPage } from '../pages/shell.ts';
+import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
+import { pressTwice } from '../press-twice.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
@@ -41,4 +44,39 @@ test('days on which nothing moved are there with nothing, and days the wrong way
   await expect(page.getByText('The last day must not be before the first.')).toBeVisible();
   await expect(from).toHaveValue('1/5/2020');
   await expectAccessible(page);
+});
+
+test('a refund that the gateway refused is tried again from the money page, and another given as credit', async ({
+  staffPage: page,
+  api,
+}) => {
+  const failed = async () => {
+    const { data } = (await (await api.get('/api/billing/admin/failed-refunds')).json()) as {
+      data: { id: number; user: { id: number } }[];
+    };
+    return data;
+  };
+  const [first, second] = await failed();
+  if (!first || !second) throw new Error('the demo has refunds that failed');
+  await page.goto('/money');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: `Try again: refund ${first.id}` }).click();
+  await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not take the money back.');
+  await expect(dialog).toContainText(/Refund \$8\.49 of order #\d+ to the card again\?/);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await pressTwice(dialog.getByRole('button', { name: 'Try again' }));
+  await expect(toasts(page).toast('The refund was requested again')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Try again: refund ${first.id}` })).toHaveCount(0);
+  await page.goto(`/users/${first.user.id}#refunds`);
+  const refunds = userPage(page).panel('Refunds');
+  await expect(refunds).toContainText('Retried as another refund');
+  await expect(refunds.getByRole('row').nth(1)).toContainText('Successful', { timeout: 15_000 });
+
+  await page.goto(`/users/${second.user.id}#refunds`);
+  await refunds.getByRole('button', { name: `Give as credit: refund ${second.id}` }).click();
+  await expect(dialog).toContainText(/Give \$8\.49 as credit for order #\d+\?/);
+  await pressTwice(dialog.getByRole('button', { name: 'Give as credit' }));
+  await expect(refunds).toContainText('Given as credit');
+  expect((await failed()).map(({ id }) => id)).not.toContain(second.id);
 });

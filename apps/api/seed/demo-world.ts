@@ -6,6 +6,7 @@ import { addCatalogue } from './catalogue.ts';
 import { addCrowd } from './crowd.ts';
 import { deliverWeeks } from './delivered-weeks.ts';
 import { addExperiments } from './experiments.ts';
+import { addFailedRefunds } from './failed-refunds.ts';
 import { addGiftCards } from './gift-cards.ts';
 import { addMarketingPages } from './marketing-pages.ts';
 import { addMenuItems } from './menu-items.ts';
@@ -62,6 +63,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   const missing = customers - (world.rows('users').length - staff);
   const crowd = addCrowd(world, { zips, calendar, passwordHash, customers: missing });
   addRogueOrders(world, calendar, crowd);
+  addFailedRefunds(world);
   addBatches(world, crowd);
   countApplications(world);
   deliverWeeks(world, weeks);

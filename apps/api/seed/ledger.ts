@@ -89,6 +89,7 @@ export function addRefund(world: World, customer: Customer, { orderId, cents, at
     status: 'successful',
     billing_transaction_id: `sandbox_refund_${id}`,
     finished_at: at.toString(),
+    failure_reason: null,
   });
   addChange(world, {
     at,

@@ -145,7 +145,10 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     const applications = grouped(world, 'promo_code_applications', 'promo_code_id');
     for (const code of world.rows('promo_codes'))
       expect(num(code, 'applications_count')).toBe(applications.get(code['id'])?.length ?? 0);
-    const parts = grouped(world, 'refund_parts', 'payment_id');
+    const parts = Map.groupBy(
+      world.rows('refund_parts').filter((row) => row['status'] === 'successful'),
+      (row) => row['payment_id'],
+    );
     const unlike = world
       .rows('payments')
       .filter((row) => num(row, 'refunded_cents') !== total(parts.get(row['id']), 'amount_cents'));

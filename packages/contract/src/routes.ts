@@ -6,7 +6,7 @@ import {
   priceProducts,
 } from './billing/credits.ts';
 import { exportMoney, showMoney } from './billing/money.ts';
-import { listRefunds, makeRefund } from './billing/refunds.ts';
+import { creditRefund, listFailedRefunds, listRefunds, makeRefund, retryRefund } from './billing/refunds.ts';
 import { listAgeGroups } from './catalogue/age-groups.ts';
 import { listCategories, showCategory, updateCategory } from './catalogue/categories.ts';
 import {
@@ -409,6 +409,9 @@ export const routes = {
   giveCredit,
   listRefunds,
   makeRefund,
+  listFailedRefunds,
+  retryRefund,
+  creditRefund,
   showMoney,
   exportMoney,
 };

@@ -7,6 +7,7 @@ import type { MenuItemAction } from '@larder/domain/values/menu-items.ts';
 import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
 import type { IdMeGroup } from '@larder/domain/values/promo-codes.ts';
 import type { ProductType } from '@larder/domain/values/product-types.ts';
+import type { RefundResolution } from '@larder/domain/values/refund-resolutions.ts';
 import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 
@@ -640,6 +641,8 @@ interface RefundsTable {
   status: Generated<'pending' | 'successful' | 'failed'>;
   staff_id: number | null;
   created_at: Generated<Temporal.Instant>;
+  resolution: RefundResolution | null;
+  resolved_at: Temporal.Instant | null;
 }
 
 interface RefundPartsTable {
@@ -652,6 +655,7 @@ interface RefundPartsTable {
   status: Generated<'pending' | 'successful' | 'failed'>;
   billing_transaction_id: string | null;
   finished_at: Temporal.Instant | null;
+  failure_reason: string | null;
 }
 
 interface MoneyChecksTable {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REFUND_RESOLUTIONS } from '@larder/domain/values/refund-resolutions.ts';
 import { expected, preview, previewQuery } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
 import { id, moment, money } from '../wire/values.ts';
@@ -18,7 +19,17 @@ const refund = z
     /** The gateway's name for the first part that was made. */
     billing_transaction_id: z.string().nullable(),
     created_at: moment,
-    parts: z.array(z.object({ payment_id: id, amount: money, billing_transaction_id: z.string().nullable(), status })),
+    /** What was done about one that failed; null as long as nothing was. */
+    resolution: z.enum(REFUND_RESOLUTIONS).nullable(),
+    parts: z.array(
+      z.object({
+        payment_id: id,
+        amount: money,
+        billing_transaction_id: z.string().nullable(),
+        status,
+        failure_reason: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.output<typeof refund>;
@@ -41,6 +52,52 @@ export const makeRefund = route({
   summary: 'Refund to the card what it paid for an order, or a part of it',
   query: previewQuery,
   body: z.object({ ...givingFields, order_id: id, expected }),
+  answer: z.union([refund, preview]),
+  status: 201,
+});
+
+const failedRefund = refund
+  .extend({
+    /** Of its parts those that the gateway refused. */
+    failed_amount: money,
+    user: z.object({ id, name: z.string() }),
+  })
+  .meta({ id: 'FailedRefund' });
+export type FailedRefund = z.output<typeof failedRefund>;
+
+export const listFailedRefunds = route({
+  method: 'GET',
+  path: '/api/billing/admin/failed-refunds',
+  source: 'larder',
+  area: 'refunds',
+  summary: 'Refunds that the payment gateway refused and nobody has resolved, the oldest 100 first',
+  answer: z.array(failedRefund),
+  /** How many there are in all. */
+  beside: z.object({ total: z.int() }),
+});
+
+export const retryRefund = route({
+  method: 'POST',
+  path: '/api/billing/admin/refunds/{id}/retries',
+  source: 'larder',
+  area: 'refunds',
+  summary: 'Ask the payment gateway again for what it refused of a refund; answers the new refund',
+  params: z.object({ id }),
+  query: previewQuery,
+  body: z.object({ expected }),
+  answer: z.union([refund, preview]),
+  status: 201,
+});
+
+export const creditRefund = route({
+  method: 'POST',
+  path: '/api/billing/admin/refunds/{id}/credits',
+  source: 'larder',
+  area: 'refunds',
+  summary: 'Give what the payment gateway refused of a refund as credit, as far as the cap of its order allows',
+  params: z.object({ id }),
+  query: previewQuery,
+  body: z.object({ expected }),
   answer: z.union([refund, preview]),
   status: 201,
 });

@@ -26,6 +26,7 @@ export const EVENT_KINDS: Readonly<Record<string, TimelineKind>> = {
   refund_made: 'ledger',
   refund_successful: 'ledger',
   refund_failed: 'ledger',
+  refund_credited: 'ledger',
   impersonation_started: 'impersonation',
   impersonation_ended: 'impersonation',
 };

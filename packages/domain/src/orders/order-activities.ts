@@ -21,6 +21,10 @@ const TYPES = new Map<string, OrderActivityType>([
   ['order_returned', 'returned'],
   ['order_settled', 'settled'],
   ['order_decided', 'settled'],
+  ['refund_made', 'refund_requested'],
+  ['refund_successful', 'refunded'],
+  ['refund_failed', 'refund_failed'],
+  ['refund_credited', 'refund_credited'],
 ]);
 
 /** The events that an order's activity is read from. */

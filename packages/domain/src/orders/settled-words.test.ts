@@ -10,8 +10,8 @@ import {
 
 test.each([
   [0, 0, 0, 0, 'Settled: nothing to return or to charge'],
-  [500, 0, 0, 0, 'Settled: $5.00 refunded to the card'],
-  [500, 250, 0, 0, 'Settled: $5.00 refunded to the card, $2.50 returned as credit'],
+  [500, 0, 0, 0, 'Settled: refund of $5.00 to the card requested'],
+  [500, 250, 0, 0, 'Settled: refund of $5.00 to the card requested, $2.50 returned as credit'],
   [0, 0, 1299, 0, 'Settled: $12.99 still due'],
   [0, 0, 0, 30, 'Settled: $0.30 waived'],
 ])('refund %i, credit %i, charge %i, waived %i: %s', (refund, credit, charge, waived, words) => {
@@ -21,7 +21,7 @@ test.each([
 
 test('what went back is told part by part', () => {
   expect(returnedInWords({ refund: cents(500), credit: cents(250) })).toBe(
-    'Refunded $5.00 to the card; Returned $2.50 as credit',
+    'Requested a refund of $5.00 to the card; Returned $2.50 as credit',
   );
 });
 

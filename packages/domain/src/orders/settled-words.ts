@@ -12,10 +12,10 @@ export interface Settlement {
   readonly waived: Cents;
 }
 
-/** What went back, for the activity of the order. */
+/** What went back, for the activity of the order. Whether the gateway makes a refund is an activity of its own. */
 export const returnedInWords = ({ refund, credit }: Pick<Settlement, 'refund' | 'credit'>): string =>
   [
-    refund > 0 ? `Refunded ${formatDollars(refund)} to the card` : '',
+    refund > 0 ? `Requested a refund of ${formatDollars(refund)} to the card` : '',
     credit > 0 ? `Returned ${formatDollars(credit)} as credit` : '',
   ]
     .filter(Boolean)
@@ -35,7 +35,7 @@ export function willReturnInWords({ refund, credit, kept }: Return): string | nu
 /** The end of an order's life, for its activity (rulings 5, step 5). */
 export function settledInWords({ refund, credit, charge, waived }: Settlement): string {
   const parts = [
-    refund > 0 ? `${formatDollars(refund)} refunded to the card` : '',
+    refund > 0 ? `refund of ${formatDollars(refund)} to the card requested` : '',
     credit > 0 ? `${formatDollars(credit)} returned as credit` : '',
     charge > 0 ? `${formatDollars(charge)} still due` : '',
     waived > 0 ? `${formatDollars(waived)} waived` : '',

@@ -11,6 +11,10 @@ export const ORDER_ACTIVITY_TYPES = [
   'charged',
   'charge_failed',
   'returned',
+  'refund_requested',
+  'refunded',
+  'refund_failed',
+  'refund_credited',
   'settled',
 ] as const;
 

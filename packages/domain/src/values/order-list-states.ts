@@ -1,7 +1,7 @@
 /**
  * What a list of orders can be asked for. The first five are apart from each other and together all orders; the others
  * are seen beside them. `rogue` and those below it are live, neither cancelled nor skipped, but for `empty`, which the
- * system skipped.
+ * system skipped, and `refund-failed`.
  */
 export const ORDER_LIST_STATES = [
   'active',
@@ -15,6 +15,7 @@ export const ORDER_LIST_STATES = [
   'empty',
   'undeliverable',
   'holiday-clash',
+  'refund-failed',
 ] as const;
 export type OrderListState = (typeof ORDER_LIST_STATES)[number];
 

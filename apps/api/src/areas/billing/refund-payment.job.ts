@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { formatDollars } from '@larder/domain/values/cents.ts';
+import { finishedRefundMessage } from '@larder/domain/billing/failed-refunds.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -27,8 +28,11 @@ export const refundPayment = defineJob({
   },
 });
 
-/** A part that failed leaves the whole refund failed, and counts only what was done (rulings 6). */
-async function finishRefundPart(
+/**
+ * A part that failed leaves the whole refund failed, and counts only what was done (rulings 6). Of two who asked with one
+ * key the gateway may refuse one and tell the other later that it was done: then the money has moved, and that is recorded.
+ */
+export async function finishRefundPart(
   tx: Tx,
   refundId: number,
   paymentId: number,
@@ -36,18 +40,19 @@ async function finishRefundPart(
   now: Temporal.Instant,
 ): Promise<void> {
   const part = await lockRefundPart(tx, refundId, paymentId);
-  if (part.status !== 'pending') return;
+  const isLate = part.status === 'failed' && answer.outcome === 'successful';
+  if (part.status !== 'pending' && !isLate) return;
   await finishPart(tx, refundId, paymentId, answer, now);
   const refund = await settleRefund(tx, refundId);
   if (refund === undefined) return;
-  const amount = formatDollars(refund.amount_cents);
+  const { amount_cents: amount, failed_cents: failed, failure_reason: reason, resolution } = refund;
   await record(tx, SYSTEM, {
     name: refund.status === 'successful' ? 'refund_successful' : 'refund_failed',
     subject: { type: 'refund', id: refundId },
     userId: refund.user_id,
     orderId: refund.order_id,
-    description: refund.status === 'successful' ? `Refunded ${amount}` : `A refund of ${amount} failed`,
-    after: { status: refund.status },
+    description: finishedRefundMessage({ amount, failed, reason, late: isLate ? { resolution } : null }),
+    after: { status: refund.status, ...(failed > ZERO && { failed_cents: failed }) },
     at: now,
   });
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { RefundResolution } from '@larder/domain/values/refund-resolutions.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { outsideKeySql } from '../../platform/installation.ts';
 import type { GatewayAnswer } from './gateway/payment-gateway.ts';
@@ -52,6 +54,7 @@ export async function finishPart(
     .set({
       status: isDone ? 'successful' : 'failed',
       billing_transaction_id: isDone ? answer.reference : null,
+      failure_reason: isDone ? null : answer.reason,
       finished_at: at,
     })
     .where('refund_id', '=', refundId)
@@ -64,16 +67,28 @@ export async function finishPart(
   );
 }
 
-/** The refund's own status once no part is pending any more. */
-export const settleRefund = (tx: Tx, refundId: number) =>
-  tx
-    .updateTable('refunds')
-    .set({
-      status: sql`case when exists (select from refund_parts where refund_id = refunds.id and status = 'failed')
-        then 'failed' else 'successful' end`,
-    })
-    .where('id', '=', refundId)
-    .where('status', '=', 'pending')
-    .where(sql<boolean>`not exists (select from refund_parts where refund_id = refunds.id and status = 'pending')`)
-    .returning(['status', 'amount_cents', 'user_id', 'order_id'])
-    .executeTakeFirst();
+interface SettledRefund {
+  status: 'successful' | 'failed';
+  amount_cents: Cents;
+  user_id: number;
+  order_id: number;
+  resolution: RefundResolution | null;
+  /** Of the parts that the gateway refused. */
+  failed_cents: Cents;
+  failure_reason: string | null;
+}
+
+/** The refund's own status once no part is pending any more; nothing where it stays as it is. */
+export async function settleRefund(tx: Tx, refundId: number): Promise<SettledRefund | undefined> {
+  const { rows } = await sql<SettledRefund>`update refunds f
+    set status = case when parts.failed_cents > 0 then 'failed' else 'successful' end
+    from (select coalesce(sum(amount_cents) filter (where status = 'failed'), 0)::int as failed_cents,
+        min(failure_reason) filter (where status = 'failed') as failure_reason, bool_or(status = 'pending') as is_pending
+      from refund_parts where refund_id = ${refundId}) parts
+    where f.id = ${refundId} and not parts.is_pending
+      and f.status <> case when parts.failed_cents > 0 then 'failed' else 'successful' end
+    returning f.status, f.amount_cents, f.user_id, f.order_id, f.resolution, parts.failed_cents, parts.failure_reason`.execute(
+    tx,
+  );
+  return rows[0];
+}

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database.ts';
 
@@ -5,12 +6,13 @@ const refundRows = (db: Db | Tx) =>
   db
     .selectFrom('refunds as r')
     .select(['r.id', 'r.order_id', 'r.amount_cents as amount', 'r.reason', 'r.reason_details', 'r.status'])
-    .select(['r.created_at'])
+    .select(['r.created_at', 'r.resolution'])
     .select((row) =>
       jsonArrayFrom(
         row
           .selectFrom('refund_parts as p')
           .select(['p.payment_id', 'p.amount_cents as amount', 'p.billing_transaction_id', 'p.status'])
+          .select('p.failure_reason')
           .whereRef('p.refund_id', '=', 'r.id')
           .orderBy('p.payment_id', 'desc'),
       ).as('parts'),
@@ -23,3 +25,19 @@ export const listRefundRows = (db: Db | Tx, userId: number) =>
   refundRows(db).where('r.user_id', '=', userId).orderBy('r.id', 'desc').execute();
 
 export const findRefundRow = (db: Db | Tx, id: number) => refundRows(db).where('r.id', '=', id).executeTakeFirst();
+
+/** A refund `r` that staff have to do something about; the index `refunds_to_resolve` has these alone. */
+const isToResolve = sql<SqlBool>`r.status = 'failed' and r.resolution is null`;
+
+const MOST = 100;
+
+/** With their customers and how many there are in all, the oldest first. */
+export const listFailedRefundRows = (db: Db) =>
+  refundRows(db)
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.id as user_id', sql<string>`u.first_name || ' ' || u.last_name`.as('user_name')])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where(isToResolve)
+    .orderBy('r.id')
+    .limit(MOST)
+    .execute();

@@ -1,8 +1,9 @@
-import type { Refund } from '@larder/contract/billing/refunds.ts';
+import type { FailedRefund, Refund } from '@larder/contract/billing/refunds.ts';
+import { type Cents, sum } from '@larder/domain/values/cents.ts';
 import { found, notFound } from '../../platform/call-error.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isCustomer } from './credits.queries.ts';
-import { findRefundRow, listRefundRows, type RefundRow } from './refunds.queries.ts';
+import { findRefundRow, listFailedRefundRows, listRefundRows, type RefundRow } from './refunds.queries.ts';
 
 export async function showRefunds(db: Db, userId: number): Promise<Refund[]> {
   if (!(await isCustomer(db, userId))) throw notFound(`Customer ${userId}`);
@@ -11,6 +12,21 @@ export async function showRefunds(db: Db, userId: number): Promise<Refund[]> {
 
 export const showRefund = async (db: Db | Tx, id: number): Promise<Refund> =>
   refundOf(found(await findRefundRow(db, id), `Refund ${id}`));
+
+/** Refunds that the gateway refused and nobody has resolved. */
+export async function showFailedRefunds(db: Db) {
+  const rows = await listFailedRefundRows(db);
+  const data = rows.map(({ user_id: id, user_name: name, total: _, ...row }): FailedRefund => ({
+    ...refundOf(row),
+    failed_amount: failedAmount(row.parts),
+    user: { id, name },
+  }));
+  return { data, meta: { total: rows[0]?.total ?? 0 } };
+}
+
+/** What the gateway refused of a refund, in cents. */
+const failedAmount = (parts: readonly { status: string; amount: Cents }[]): Cents =>
+  sum(parts.filter(({ status }) => status === 'failed').map(({ amount }) => amount));
 
 const refundOf = (row: RefundRow): Refund => ({
   ...row,

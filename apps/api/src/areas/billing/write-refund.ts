@@ -13,6 +13,13 @@ export interface RefundWish {
   reasonId: number | null;
   details: string | null;
   staffId: number | null;
+  /** Which charges it takes back, and how much of each; the newest charges first where nothing is said. */
+  parts?: readonly RefundPart[];
+}
+
+interface RefundPart {
+  paymentId: number;
+  amount: Cents;
 }
 
 /**
@@ -25,7 +32,7 @@ export async function writeRefund(
   wish: RefundWish,
   now: Temporal.Instant,
 ): Promise<number> {
-  const parts = partsOf(wish.amount, await listRefundable(tx, wish.orderId));
+  const parts = wish.parts ?? partsOf(wish.amount, await listRefundable(tx, wish.orderId));
   const { id } = await insertRefund(tx, {
     user_id: wish.userId,
     order_id: wish.orderId,
@@ -55,9 +62,9 @@ export async function writeRefund(
   return id;
 }
 
-function partsOf(amount: Cents, payments: { id: number; left: Cents }[]): { paymentId: number; amount: Cents }[] {
+function partsOf(amount: Cents, payments: { id: number; left: Cents }[]): RefundPart[] {
   let wanted = amount;
-  const parts: { paymentId: number; amount: Cents }[] = [];
+  const parts: RefundPart[] = [];
   for (const payment of payments) {
     const part = min(wanted, payment.left);
     if (part <= ZERO) continue;

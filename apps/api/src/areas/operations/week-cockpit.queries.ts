@@ -33,7 +33,7 @@ interface Counts {
 
 /** What the index of a week's orders knows by itself. */
 const BY_INDEX = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled', 'rogue'] as const;
-const BY_ROW = ['unpaid', 'incomplete', 'empty', 'undeliverable', 'holiday-clash'] as const;
+const BY_ROW = ['unpaid', 'incomplete', 'empty', 'undeliverable', 'holiday-clash', 'refund-failed'] as const;
 
 export const NONE: Record<OrderListState, number> = {
   active: 0,
@@ -47,11 +47,12 @@ export const NONE: Record<OrderListState, number> = {
   empty: 0,
   undeliverable: 0,
   'holiday-clash': 0,
+  'refund-failed': 0,
 };
 
 const countIf = (condition: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** Orders by cycle and state: six statements, each over the orders of this week alone. */
+/** Orders by cycle and state: seven statements, each over the orders of this week alone. */
 export async function countStates(db: Db, weekId: number, terms: StateTerms): Promise<Counts[]> {
   const orders = db
     .selectFrom('orders as o')

@@ -19,7 +19,7 @@ import {
   NONE,
 } from './week-cockpit.queries.ts';
 
-/** One order week at a glance, by seventeen statements however many orders it has. */
+/** One order week at a glance, by eighteen statements however many orders it has. */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {
   const week = found(await findWeek(db, id), `Order week ${id}`);
   const now = await businessNow(db);

@@ -63,6 +63,8 @@ export function isInState(state: OrderListState, terms: StateTerms) {
     undeliverable: () => sql`(${isLive} and (o.ship_at is null or o.ship_at >= ${terms.today.toString()}::date)
       and ${hasNoCarrier})`,
     'holiday-clash': () => sql`(${isLive} and ${clashesWithHolidays(terms)})`,
+    'refund-failed': () => sql`exists (select from refunds f
+      where f.order_id = o.id and f.status = 'failed' and f.resolution is null)`,
   };
   return conditions[state]();
 }

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { addressOf } from '../../calls/address-of.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useAddressFilters } from '../../calls/use-address-filters.ts';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { MoneyBooks } from './money-books.tsx';
 import { MoneyFilters } from './money-filters.tsx';
 import { MoneyLines } from './money-lines.tsx';
@@ -44,6 +45,7 @@ export function MoneyPage({ decisions }: { decisions: ReactNode }) {
       <Stack gap="md">
         {decisions}
         {read.data ? <MoneyBooks check={read.data.meta.check} /> : null}
+        <FailedRefunds />
         <Panel id="money" title={search.by === 'day' ? 'By day' : 'By week'}>
           <Stack gap="md">
             <MoneyFilters

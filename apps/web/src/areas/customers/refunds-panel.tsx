@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { GivingButton } from './giving-button.tsx';
 import { ReasonCell } from './reason-cell.tsx';
 import { useRead } from '../../calls/use-read.ts';
+import { ResolveRefund } from '../../shell/resolve-refund.tsx';
 import classes from './refunds-panel.module.css';
 
 /** While the gateway has not answered the list looks again. */
@@ -47,6 +48,12 @@ const STATUSES: Record<Refund['status'], { tone: Tone; label: string }> = {
   failed: { tone: 'red', label: 'Failed' },
 };
 
+const RESOLUTIONS: Record<NonNullable<Refund['resolution']>, string> = {
+  retried: 'Retried as another refund',
+  credited: 'Given as credit',
+  closed: 'Closed: nothing more could be given',
+};
+
 const COLUMNS: PanelColumn<Refund>[] = [
   { header: 'Date', cell: ({ created_at }) => <Moment at={created_at} /> },
   { header: 'Order', cell: ({ order_id }) => `#${order_id}` },
@@ -58,13 +65,20 @@ const COLUMNS: PanelColumn<Refund>[] = [
 const RefundStatus = ({ refund }: { refund: Refund }) => (
   <>
     <StatusBadge {...STATUSES[refund.status]} />
+    {refund.resolution === null ? null : (
+      <Text size="xs" c="dimmed">
+        {RESOLUTIONS[refund.resolution]}
+      </Text>
+    )}
     {refund.parts.map((part) => (
       <Text key={part.payment_id} size="xs" c="dimmed">
         <Money cents={part.amount} /> of payment {part.payment_id}: {STATUSES[part.status].label.toLowerCase()}
         {part.billing_transaction_id === null ? null : (
           <small className={classes.gatewayId}>{part.billing_transaction_id}</small>
         )}
+        {part.failure_reason === null ? null : ` (${part.failure_reason})`}
       </Text>
     ))}
+    {refund.status === 'failed' && refund.resolution === null ? <ResolveRefund refund={refund} /> : null}
   </>
 );

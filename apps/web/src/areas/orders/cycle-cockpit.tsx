@@ -15,7 +15,15 @@ import classes from './week-cockpit.module.css';
 /** Apart from each other, together all orders. */
 const PARTS: OrderListState[] = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled'];
 /** Seen beside them. */
-const BESIDE: OrderListState[] = ['unpaid', 'rogue', 'incomplete', 'empty', 'undeliverable', 'holiday-clash'];
+const BESIDE: OrderListState[] = [
+  'unpaid',
+  'rogue',
+  'incomplete',
+  'empty',
+  'undeliverable',
+  'holiday-clash',
+  'refund-failed',
+];
 
 interface CycleCockpitProps {
   weekId: number;

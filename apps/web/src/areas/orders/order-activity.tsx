@@ -15,7 +15,11 @@ const TYPES: Record<OrderActivityType, string | null> = {
   unsuspended: 'Unsuspended',
   charged: 'Charged',
   charge_failed: null,
-  returned: 'Returned',
+  returned: null,
+  refund_requested: null,
+  refunded: null,
+  refund_failed: null,
+  refund_credited: null,
   settled: 'Settled',
 };
 

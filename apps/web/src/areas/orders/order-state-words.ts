@@ -18,6 +18,11 @@ export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; me
     tone: 'orange',
     meaning: 'A holiday would ship them too early: they keep their planned day',
   },
+  'refund-failed': {
+    label: 'Refund failed',
+    tone: 'red',
+    meaning: 'The payment gateway refused a refund, and it is not resolved',
+  },
 };
 
 interface Listed {

@@ -17,6 +17,8 @@ const DECLINED: Record<string, string> = {
 /** Ends of card numbers that behave otherwise the first time (rulings 5). */
 const SUCCEEDS_ONCE = '0341';
 const TIMES_OUT_ONCE = '0119';
+/** Its charges succeed; the first refund of each is refused. Such a charge is told by its reference. */
+const REFUND_FAILS_ONCE = '5126';
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
@@ -50,18 +52,21 @@ async function decideCharge(db: Db, { key, amount, methodReference }: Charge): P
     amount_cents: amount,
     outcome: reason !== null ? 'declined' : isLate ? 'timed-out' : 'successful',
     reason,
-    reference: `sandbox_charge_${randomUUID()}`,
+    reference: `sandbox_charge_${randomUUID()}${ending === REFUND_FAILS_ONCE ? `_${ending}` : ''}`,
   });
 }
 
-const decideRefund = (db: Db, { key, amount, chargeReference }: Refund): Promise<Entry> =>
-  insertEntry(db, {
+async function decideRefund(db: Db, { key, amount, chargeReference }: Refund): Promise<Entry> {
+  const isRefused =
+    chargeReference.endsWith(`_${REFUND_FAILS_ONCE}`) && (await countEntries(db, chargeReference)) === 0;
+  return insertEntry(db, {
     key,
     kind: 'refund',
     method_reference: chargeReference,
     charge_reference: chargeReference,
     amount_cents: amount,
-    outcome: 'successful',
-    reason: null,
+    outcome: isRefused ? 'declined' : 'successful',
+    reason: isRefused ? 'The bank did not take the money back.' : null,
     reference: `sandbox_refund_${randomUUID()}`,
   });
+}
