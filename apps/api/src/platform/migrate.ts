@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -147,7 +147,8 @@ async function apply(client: pg.Client, migration: Migration, patience: Migratio
       if (!GIVEN_UP.has(codeOf(error) ?? ''))
         throw new StartFault(`The migration ${migration.name} failed: ${messageOf(error)}.`, { cause: error });
       if (attempt >= patience.attempts) throw await waitedTooLong(client, migration, patience, error);
-      await sleep(patience.pauseMs);
+      // Never the same pause: work that comes round would be met in the same place each time.
+      await sleep(randomInt(patience.pauseMs / 2, patience.pauseMs * 1.5));
     }
   }
 }

@@ -20,8 +20,8 @@ import { migrate } from './migrate.ts';
 const RELEASE = 'v0.1.0';
 const AT_ONCE = 4;
 const LONGEST_WAIT_MS = 5_000;
-/** As a chunk of a step of v0.1.0 holds what it changes. */
-const CHUNK_MS = 1_500;
+/** A chunk of a step of v0.1.0 holds what it changes for less than a second. */
+const CHUNK_MS = 800;
 /** Before and after the migration, so that the load meets all of it. */
 const ALSO_MS = 300;
 
