@@ -527,7 +527,7 @@ interface ChargedCartsTable {
   order_id: number;
   user_id: number;
   payment_id: number | null;
-  stage: 'reactivation' | 'deadline';
+  stage: 'cutoff' | 'reactivation' | 'deadline';
   items: ColumnType<ChargedItem[], string, never>;
   created_at: Temporal.Instant;
 }

@@ -36,6 +36,8 @@ describe('an order', () => {
     ['while its charge has no answer', order({ is_charged_through: false }), within, 'charging'],
     ['in its window', order(), cutoff_at, 'window'],
     ['a second before its deadline', order(), deadline.subtract({ seconds: 1 }), 'window'],
+    ['past its cutoff once that is stamped, by a clock that was set back since', order(), before, 'window'],
+    ['past its deadline once that is stamped', order({ window_closed_at: deadline }), within, 'closed'],
     ['at its deadline, settled or not', order({ is_charged_through: false }), deadline, 'closed'],
   ] as const)('%s is %s', (_, given, now, phase) => {
     expect(phaseOf(given, now)).toBe(phase);
@@ -131,7 +133,9 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
 
 describe.each(rules)('an order is %s', (_, rule, cases) => {
   it.each(cases)('or not: %j at %s is %s', (given, now, code) => {
-    expect(rule(order(given), now)?.code ?? null).toBe(code);
+    const isAhead = Temporal.Instant.compare(now, cutoff_at) < 0;
+    const fixed = isAhead ? { ...given, post_cutoff_changes_deadline_at: null } : given;
+    expect(rule(order(fixed), now)?.code ?? null).toBe(code);
   });
 });
 
@@ -149,6 +153,7 @@ it('funds return to a card only where a card was charged', () => {
   expect(refusalToSetStrategy(given, null, within)).toBeNull();
   expect(refusalToSetStrategy(given, 'refund', within)?.code).toBe('no_card_payment');
   expect(refusalToSetStrategy({ ...given, has_card_payment: true }, 'refund', within)).toBeNull();
-  expect(refusalToSetStrategy(given, 'credit', before)?.code).toBe('before_cutoff');
+  const ahead = { ...given, post_cutoff_changes_deadline_at: null };
+  expect(refusalToSetStrategy(ahead, 'credit', before)?.code).toBe('before_cutoff');
   expect(refusalToSetStrategy({ ...given, status: 'cancelled' }, 'credit', within)?.code).toBe('order_cancelled');
 });

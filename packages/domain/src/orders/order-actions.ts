@@ -11,6 +11,8 @@ export interface ActionableOrder {
   readonly cutoff_at: Temporal.Instant;
   /** Fixed when the cutoff passes; null before. */
   readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
+  /** Set once nothing is changed in the window any more, whatever the clock says. */
+  readonly window_closed_at?: Temporal.Instant | null;
   /** False from the cutoff until its step is done, and while a charge has no answer. */
   readonly is_charged_through: boolean;
 }
@@ -20,9 +22,10 @@ export type OrderPhase = 'before_cutoff' | 'charging' | 'window' | 'closed';
 
 /** The phase of an order; closed by the clock, whether or not the settlement has run (rulings 5). */
 export function phaseOf(order: ActionableOrder, now: Temporal.Instant): OrderPhase {
-  if (!isPassed(order.cutoff_at, now)) return 'before_cutoff';
   const deadline = order.post_cutoff_changes_deadline_at;
-  if (deadline !== null && isPassed(deadline, now)) return 'closed';
+  // A moment that has been stamped has passed, also by a clock that was set back since.
+  if (deadline === null && !isPassed(order.cutoff_at, now)) return 'before_cutoff';
+  if (order.window_closed_at || (deadline !== null && isPassed(deadline, now))) return 'closed';
   return deadline === null || !order.is_charged_through ? 'charging' : 'window';
 }
 

@@ -109,12 +109,23 @@ export const findReason = (tx: Tx, id: number, type: 'SUBSCRIPTION_CANCELLATION'
 const startOfDay = (column: string) =>
   sql<Temporal.Instant>`${sql.ref(column)}::timestamp at time zone 'America/Chicago'`;
 
+/**
+ * The customer has an order whose cutoff came before this day and has not been processed. A step that was set aside after
+ * faults is overtaken by those of later moments, and its orders must not be changed under it.
+ */
+const isBeingCharged = (userId: string, day: string) =>
+  sql<boolean>`exists (select from orders o
+    join order_week_cycles c on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
+    where o.user_id = ${sql.ref(userId)} and o.total_at_cutoff_cents is null and c.cutoff_done_at is null
+      and c.cutoff_at <= ${startOfDay(day)})`;
+
 const dueCancellations = (db: Db, now: Temporal.Instant) =>
   db
     .selectFrom('subscriptions')
     .where('to_be_cancelled_at', 'is not', null)
     .where('status', '<>', 'cancelled')
-    .where(startOfDay('to_be_cancelled_at'), '<=', now);
+    .where(startOfDay('to_be_cancelled_at'), '<=', now)
+    .where(({ not }) => not(isBeingCharged('subscriptions.user_id', 'to_be_cancelled_at')));
 
 export const findDueCancellation = (db: Db, now: Temporal.Instant) =>
   dueCancellations(db, now)
@@ -131,7 +142,8 @@ const endedPauses = (db: Db, now: Temporal.Instant) =>
     .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
     .where('p.ended_at', 'is', null)
     .where('s.status', '=', 'paused')
-    .where(startOfDay('p.until_date'), '<=', now);
+    .where(startOfDay('p.until_date'), '<=', now)
+    .where(({ not }) => not(isBeingCharged('p.user_id', 'p.until_date')));
 
 export const findEndedPause = (db: Db, now: Temporal.Instant) =>
   endedPauses(db, now).select(startOfDay('p.until_date').as('at')).orderBy('p.until_date').limit(1).executeTakeFirst();

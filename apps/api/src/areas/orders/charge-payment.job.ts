@@ -31,8 +31,21 @@ export async function charge(ctx: ChargeContext, paymentId: number): Promise<Gat
     methodReference: payment.gateway_reference,
     writtenAt: payment.created_at,
   });
-  await ctx.transaction((tx) => finishPayment(tx, ctx, paymentId, answer));
+  try {
+    await ctx.transaction((tx) => finishPayment(tx, ctx, paymentId, answer));
+  } catch (error) {
+    throw new ChargeNotRecorded(answer, { cause: error });
+  }
   return answer;
+}
+
+/** The gateway answered, and the answer could not be written down yet: the job of the payment asks for it again. */
+export class ChargeNotRecorded extends Error {
+  readonly answer: GatewayAnswer;
+  constructor(answer: GatewayAnswer, options: ErrorOptions) {
+    super('the answer of the gateway could not be written down', options);
+    this.answer = answer;
+  }
 }
 
 /** What the gateway said of a charge, as far as it has been written down. */

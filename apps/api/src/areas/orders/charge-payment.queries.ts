@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { outsideKeySql } from '../../platform/installation.ts';
@@ -57,16 +58,12 @@ export const lockPayment = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Whether anything of an order was paid by card before. */
+/** Whether an order was paid by card before, or cost nothing. */
 export async function hasSuccessfulPayment(tx: Tx, orderId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'successful')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ is_paid: boolean }>`select
+      exists (select from payments where order_id = ${orderId} and status = 'successful')
+      or exists (select from charged_carts where order_id = ${orderId} and payment_id is null) as is_paid`.execute(tx);
+  return rows[0]?.is_paid ?? false;
 }
 
 export const markSuccessful = (tx: Tx, id: number, reference: string, at: Temporal.Instant) =>

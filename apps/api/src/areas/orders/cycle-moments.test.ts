@@ -1,14 +1,18 @@
+import { type Cents, cents } from '@larder/domain/values/cents.ts';
+import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildWeek } from '../../../test/builders.ts';
+import { buildCategory, buildWeek } from '../../../test/builders.ts';
 import { whileHeld } from '../../../test/locks.ts';
 import { whileMomentPasses } from '../../../test/moments-passing.ts';
-import { CHANGES, openWindow, skipUrl } from '../../../test/open-window.ts';
+import { CHANGES, lockUrl, openWindow, skipUrl } from '../../../test/open-window.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
+import { cancelScheduled } from '../customers/cancel-subscription.ts';
 import { shareMoment, takeMoment } from './cycle-moments.queries.ts';
 import { charge } from './charge-payment.job.ts';
 import { makeOrdersOfWeek } from './make-orders.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
+import { priceComingOrders } from './price-orders.ts';
 import { markCutoffDone } from './pass-cutoff.queries.ts';
 import { settleOrders } from './settle-orders.ts';
 import { lockCustomers } from './standing.queries.ts';
@@ -233,6 +237,55 @@ describe('while a cutoff passes', () => {
   });
 });
 
+test('an order that a process of an earlier version added after the step is charged by another run of it', async () => {
+  await passTheCutoff();
+  await cutoff();
+  const customer = await buildSubscriber(db);
+  const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+  expect(await passCutoff.nextDue(db, now())).not.toBeNull();
+  await cutoff();
+  await makeCharges();
+  expect(await paidFor(order)).toHaveLength(1);
+  expect(await passCutoff.nextDue(db, now())).toBeNull();
+});
+
+test('an order that has been through its cutoff is never priced again, whoever asks', async () => {
+  const customer = await buildSubscriber(db);
+  const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+  await passTheCutoff();
+  await cutoff();
+  const [before] = await ordersOf(customer.id);
+  const priceOf = (price_cents: Cents) =>
+    db.updateTable('categories').set({ price_cents }).where('id', '=', category.id).execute();
+  const { price_cents } = await db
+    .selectFrom('categories')
+    .select('price_cents')
+    .where('id', '=', category.id)
+    .executeTakeFirstOrThrow();
+  await priceOf(cents(price_cents * 2));
+  await inTransaction(db, (tx) => priceComingOrders(tx, [order]));
+  await priceOf(price_cents);
+  expect(await ordersOf(customer.id)).toEqual([before]);
+});
+
+test('a subscription is not cancelled as scheduled before an earlier cutoff of the customer is processed', async () => {
+  const customer = await buildSubscriber(db);
+  const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+  await passTheCutoff();
+  const midnight = startOfChicagoDay(chicagoDay(now()).add({ days: 1 }));
+  await db
+    .updateTable('subscriptions')
+    .set({ to_be_cancelled_at: chicagoDay(midnight).toString() })
+    .where('user_id', '=', customer.id)
+    .execute();
+  expect(await cancelScheduled.nextDue(db, midnight)).toBeNull();
+  await cutoff();
+  await makeCharges();
+  expect(await paidFor(order)).toHaveLength(1);
+  expect(await cancelScheduled.nextDue(db, midnight)).toEqual(midnight);
+  await db.updateTable('subscriptions').set({ to_be_cancelled_at: null }).where('user_id', '=', customer.id).execute();
+});
+
 describe('while a deadline passes', () => {
   beforeEach(async () => {
     await db
@@ -377,7 +430,8 @@ describe('a charge that succeeds for an order that was closed since', () => {
   });
 });
 
-test('a declined charge at the deadline takes back only what the charges before it did not pay for', async () => {
+/** A reactivated order is charged for a dearer cart, is given a dearer one still, and its last charge is declined. */
+async function declinedAfterCharge(beforeSettlement = async (): Promise<unknown> => null) {
   const dearer = await buildProduct(db, category.id, { item_price: 2_500 });
   const dearest = await buildProduct(db, category.id, { item_price: 1_000 });
   const customer = await buildSubscriber(db, { suspended: true, card: '4242' });
@@ -385,16 +439,15 @@ test('a declined charge at the deadline takes back only what the charges before 
   await passTheCutoff();
   await cutoff();
   expect((await unsuspend(order, 'later')).status).toBe(200);
-  await server.call('PUT', `${CHANGES}/unlocked-post-cutoff-orders/${order}`, { as: staff });
-  await post(`${CHANGES}/unlocked-post-cutoff-orders/${order}`);
-  const eight = { sku: meal.sku, quantity: 8 };
-  const cart = (items: object[]) =>
-    server.call('PUT', `/api/sales/orders/${order}/cart`, { as: staff, body: { items } });
-  expect((await cart([eight, { sku: dearer.sku, quantity: 1 }])).status).toBe(200);
+  await post(lockUrl(order));
+  const cartOf = (...skus: string[]) => [{ sku: meal.sku, quantity: 8 }, ...skus.map((sku) => ({ sku, quantity: 1 }))];
+  const change = (...skus: string[]) =>
+    server.call('PUT', `/api/sales/orders/${order}/cart`, { as: staff, body: { items: cartOf(...skus) } });
+  expect((await change(dearer.sku)).status).toBe(200);
   const collected = await post(`/api/billing/admin/collect-suspended-order-payment/${order}`);
   expect(collected.status).toBe(200);
-  const paid = collected.body.data.total_cost;
-  expect((await cart([eight, { sku: dearer.sku, quantity: 1 }, { sku: dearest.sku, quantity: 1 }])).status).toBe(200);
+  expect((await change(dearer.sku, dearest.sku)).status).toBe(200);
+  await beforeSettlement();
   await db
     .updateTable('payment_methods')
     .set({ gateway_reference: `sandbox_${customer.id}_0002` })
@@ -403,12 +456,60 @@ test('a declined charge at the deadline takes back only what the charges before 
   await passTheDeadline();
   await settlement();
   await makeCharges();
+  return { customer, order, dearer, paid: collected.body.data.total_cost };
+}
+
+test('a declined charge at the deadline takes back only what the charges before it did not pay for', async () => {
+  const { order, dearer, paid } = await declinedAfterCharge();
   const after = await show(order);
   expect(after.total_cost).toBe(paid);
   expect(after.paid_amount).toBe(paid);
-  expect(after.cart.data.items.map(({ sku }: { sku: string }) => sku).toSorted()).toEqual(
-    [meal.sku, dearer.sku].toSorted(),
+  const skus = after.cart.data.items.map(({ sku }: { sku: string }) => sku);
+  expect(skus.toSorted()).toEqual([meal.sku, dearer.sku].toSorted());
+});
+
+test('what charges of an earlier version paid beyond the cart that an order goes back to is returned as credit', async () => {
+  const { order, customer, paid } = await declinedAfterCharge(() => db.deleteFrom('charged_carts').execute());
+  const after = await show(order);
+  expect(after.total_cost).toBeLessThan(paid);
+  const credits = await db
+    .selectFrom('credit_transactions')
+    .select('amount_cents')
+    .where('user_id', '=', customer.id)
+    .execute();
+  expect(credits).toEqual([{ amount_cents: Math.round((paid - after.total_cost) * 100) }]);
+});
+
+test('an order that cost nothing goes back to its cart when an addition is declined, and is shipped', async () => {
+  const customer = await buildSubscriber(db, { card: '0002' });
+  const gifts = await buildCategory(db);
+  await db
+    .updateTable('categories')
+    .set({ price_cents: cents(0) })
+    .where('id', '=', gifts.id)
+    .execute();
+  const free = await buildProduct(db, gifts.id);
+  const order = await buildOrder(db, {
+    customer,
+    weekId: week.id,
+    lines: [{ product: free, categoryId: gifts.id, quantity: 8, price: 0 }],
+  });
+  await passTheCutoff();
+  await cutoff();
+  expect(await ordersOf(customer.id)).toMatchObject([{ status: 'active', total_at_cutoff_cents: 0 }]);
+  await post(lockUrl(order));
+  const items = [
+    { sku: free.sku, quantity: 8 },
+    { sku: meal.sku, quantity: 1 },
+  ];
+  expect((await server.call('PUT', `/api/sales/orders/${order}/cart`, { as: staff, body: { items } })).status).toBe(
+    200,
   );
+  await passTheDeadline();
+  await settlement();
+  await makeCharges();
+  expect(await ordersOf(customer.id)).toMatchObject([{ status: 'active', total_cents: 0 }]);
+  expect((await show(order)).cart.data.items).toMatchObject([{ sku: free.sku, quantity: 8 }]);
 });
 
 /** A charge that is written down and has no answer yet: the process that wrote it has not asked. */

@@ -38,6 +38,7 @@ export const lockOrderRow = (tx: Tx, id: number) =>
       'w.number as week_number',
       'c.cutoff_at',
       'c.post_cutoff_changes_deadline_at',
+      'c.window_closed_at',
     ])
     .select(
       sql<boolean>`o.total_at_cutoff_cents is not null

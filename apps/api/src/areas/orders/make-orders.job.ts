@@ -31,7 +31,7 @@ export const makeOrdersOfWeek = defineJob({
         await holdDating(tx);
         const cycle = await findWeekCycle(tx, of);
         const now = await businessNow(tx);
-        const isOpen = cycle !== undefined && !isPassed(cycle.cutoff_at, now);
+        const isOpen = cycle !== undefined && !cycle.is_stamped && !isPassed(cycle.cutoff_at, now);
         const customerIds = isOpen ? await listCustomersWithoutOrder(tx, of, { after, limit: CHUNK }) : [];
         if (!isOpen || customerIds.length === 0) {
           await endMaking(tx, of, now);

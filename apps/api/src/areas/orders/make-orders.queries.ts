@@ -9,7 +9,7 @@ export interface WeekCycleId {
   production_cycle_id: number;
 }
 
-/** A cycle of an active week; null when there is none such. */
+/** A cycle of an active week; undefined when there is none such. */
 export const findWeekCycle = (db: Db | Tx, { order_week_id, production_cycle_id }: WeekCycleId) =>
   db
     .selectFrom('order_week_cycles as c')
@@ -17,6 +17,7 @@ export const findWeekCycle = (db: Db | Tx, { order_week_id, production_cycle_id 
     .select(['c.order_week_id', 'c.production_cycle_id', 'c.cutoff_at', 'w.date', 'w.number', 'w.meal_rotation_id'])
     .where('c.order_week_id', '=', order_week_id)
     .where('c.production_cycle_id', '=', production_cycle_id)
+    .select(sql<boolean>`c.post_cutoff_changes_deadline_at is not null`.as('is_stamped'))
     .where('w.status', '=', 'active')
     .executeTakeFirst();
 

@@ -24,7 +24,7 @@ import {
 import { priceComingOrders } from './price-orders.ts';
 import { lockCustomers } from './standing.queries.ts';
 
-type WeekCycle = NonNullable<Awaited<ReturnType<typeof findWeekCycle>>>;
+type WeekCycle = Omit<NonNullable<Awaited<ReturnType<typeof findWeekCycle>>>, 'is_stamped'>;
 type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
 
 export interface OrderMaking {

@@ -30,7 +30,7 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     const cycle = await findWeekCycle(tx, wanted);
     if (!cycle) throw new CallError('refused', 'Orders are created in active weeks only.');
     const now = await businessNow(tx);
-    if (isPassed(cycle.cutoff_at, now)) throw new CallError('refused', 'Cutoff passed');
+    if (cycle.is_stamped || isPassed(cycle.cutoff_at, now)) throw new CallError('refused', 'Cutoff passed');
     if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and gets no orders.');
     const there = await findOrderOfWeek(tx, userId, wanted);
     if (there) throw new CallError('refused', `Order ${there.id} of week ${cycle.number} stands already.`);

@@ -11,15 +11,33 @@ export interface WeekCycle {
   cutoff_at: Temporal.Instant;
 }
 
-/** Drafts have no orders and no cutoff to pass. */
+/** An order that has not been through its cutoff. */
+const isLeftOver = sql<boolean>`exists (select from orders o where o.order_week_id = c.order_week_id
+  and o.production_cycle_id = c.production_cycle_id and o.total_at_cutoff_cents is null)`;
+
+/**
+ * Cutoffs to be processed: those that have not been, and those whose window is open and that left an order behind, as a
+ * process of an earlier version may have added one. Past its deadline an order is for the reconciliation to name. Drafts
+ * have no orders and no cutoff to pass.
+ */
 const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
   db
     .selectFrom('order_week_cycles as c')
     .innerJoin('order_weeks as w', 'w.id', 'c.order_week_id')
     .select(['c.order_week_id', 'c.production_cycle_id', 'c.cutoff_at'])
     .where('w.status', '<>', 'draft')
-    .where('c.cutoff_done_at', 'is', null)
     .where('c.cutoff_at', '<=', now)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('c.cutoff_done_at', 'is', null),
+        and([
+          eb('c.settled_at', 'is', null),
+          eb('c.window_closed_at', 'is', null),
+          eb('c.post_cutoff_changes_deadline_at', '>', now),
+          isLeftOver,
+        ]),
+      ]),
+    )
     .orderBy('c.cutoff_at')
     .orderBy('c.production_cycle_id');
 
@@ -47,21 +65,10 @@ export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
 export async function markCutoffDone(db: Db, cycle: WeekCycle, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_week_cycles as c')
-    .set({ cutoff_done_at: at })
+    .set({ cutoff_done_at: sql`coalesce(c.cutoff_done_at, ${at})` })
     .where('c.order_week_id', '=', cycle.order_week_id)
     .where('c.production_cycle_id', '=', cycle.production_cycle_id)
-    .where('c.cutoff_done_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders as o')
-            .select('o.id')
-            .whereRef('o.order_week_id', '=', 'c.order_week_id')
-            .whereRef('o.production_cycle_id', '=', 'c.production_cycle_id')
-            .where('o.total_at_cutoff_cents', 'is', null),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isLeftOver))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -16,6 +16,7 @@ import {
   openWindow,
   type WeekCycle,
 } from './pass-cutoff.queries.ts';
+import { eachCycle } from './each-cycle.ts';
 import { type PayContext, payOrders } from './pay-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
 import { stampMoment } from './stamp-moment.ts';
@@ -35,13 +36,13 @@ export const passCutoff: DueStep = {
     return (await findCutoffDue(db, now))?.cutoff_at ?? null;
   },
   async run(ctx, moment) {
-    for (const cycle of await listPassedCutoffs(ctx.db, moment)) {
+    await eachCycle(await listPassedCutoffs(ctx.db, moment), async (cycle) => {
       await stampMoment(ctx, cycle, (tx) => openWindow(tx, cycle));
       await passOrders(ctx, cycle);
       if (ctx.signal.aborted) return;
       if (!(await markCutoffDone(ctx.db, cycle, moment)))
         throw new Error('orders of this cutoff were added while it was being processed');
-    }
+    });
   },
 };
 

@@ -50,7 +50,10 @@ export async function payOrders(
     tx,
     ofOutcome('failed').map(({ due }) => due.userId),
   );
-  const charged = taken.filter(({ due, outcome }) => due.stage !== 'cutoff' && outcome !== 'failed');
+  // The cart of the cutoff is kept with the order; only where nothing was due no payment says that it is paid.
+  const charged = taken.filter(
+    ({ due, outcome }) => outcome !== 'failed' && (due.stage !== 'cutoff' || due.amount === ZERO),
+  );
   if (charged.length > 0) await insertChargedCarts(tx, charged, at);
   await enqueueCharges(tx, ctx, ofOutcome('pending'));
   return taken;
@@ -77,7 +80,9 @@ interface Paying {
 }
 
 async function paidWithoutCard(tx: Tx, paid: Taken[], { paidBefore, leastCharge, at, actor }: Paying): Promise<void> {
-  const first = paid.filter(({ due }) => !paidBefore.has(due.orderId)).map(({ due }) => due.userId);
+  const firsts = paid.filter(({ due }) => !paidBefore.has(due.orderId));
+  const first = firsts.map(({ due }) => due.userId);
+  const firstCharged = firsts.filter(({ due, waived }) => due.amount > waived).map(({ due }) => due.userId);
   const reactivated = paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.orderId);
   await setOrderStatus(tx, reactivated, 'active');
   await priceAfterCharges(
@@ -85,7 +90,7 @@ async function paidWithoutCard(tx: Tx, paid: Taken[], { paidBefore, leastCharge,
     paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.userId),
   );
   await countChargedWeek(tx, first);
-  await giveReferralCredits(tx, await decideReferrals(tx, first, at), at);
+  await giveReferralCredits(tx, await decideReferrals(tx, firstCharged, at), at);
   await endSuspension(
     tx,
     paid.filter(({ due }) => paidBefore.has(due.orderId)).map(({ due }) => due.userId),

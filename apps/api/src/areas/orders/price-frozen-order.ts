@@ -1,5 +1,6 @@
 import { orderPrice } from '@larder/domain/orders/order-price.ts';
 import type { Regulation } from '@larder/domain/marketing/promo-discount.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import { listCart } from './carts.queries.ts';
 import { findFrozenTerms, setFrozenFigures } from './price-frozen-order.queries.ts';
@@ -7,7 +8,7 @@ import { findFrozenTerms, setFrozenFigures } from './price-frozen-order.queries.
 type Terms = Awaited<ReturnType<typeof findFrozenTerms>>;
 
 /** Prices an order after its cutoff by the terms that were frozen then; only its cart may have changed (rulings 4). */
-export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms> {
+export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms & { total_cents: Cents }> {
   const terms = await findFrozenTerms(tx, orderId);
   const cart = (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));
   const { items, discount, shipping, tax, total } = orderPrice(cart, {
@@ -23,7 +24,7 @@ export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms> 
     tax_cents: tax,
     total_cents: total,
   });
-  return terms;
+  return { ...terms, total_cents: total };
 }
 
 /** The fee was frozen as it was charged, so a code's free shipping is in it already. */

@@ -33,7 +33,7 @@ export async function returnLateCharge(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { user_id: userId, order_id: orderId } = payment;
-  const total = payment.order_status === 'cancelled' ? ZERO : payment.total_cents;
+  const total = payment.order_status === 'active' ? payment.total_cents : ZERO;
   const back = returnable(await paymentsOfOrder(tx, orderId), total);
   if (back === ZERO) return false;
   const isYoung = Temporal.Instant.compare(payment.created_at.add({ hours: BACK_TO_CARD_HOURS }), now) > 0;

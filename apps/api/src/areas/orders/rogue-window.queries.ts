@@ -35,6 +35,7 @@ export const findOpenWindow = (db: Db | Tx, cycleId: number, now: Temporal.Insta
     .where('w.status', '=', 'active')
     .where('c.cutoff_done_at', 'is not', null)
     .where('c.post_cutoff_changes_deadline_at', '>', now)
+    .where('c.window_closed_at', 'is', null)
     .orderBy('c.cutoff_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ export interface SettledCycle {
   order_week_id: number;
   production_cycle_id: number;
   deadline_at: Temporal.Instant;
+  window_closed_at: Temporal.Instant | null;
 }
 
 /** An order that waits for the answer of a charge is settled once it has one; nobody else waits for it. */
@@ -24,7 +25,7 @@ const ofCycle = <T extends ReturnType<typeof openOrders>>(orders: T, cycle: Sett
 const passedDeadlines = (db: Db, now: Temporal.Instant) =>
   db
     .selectFrom('order_week_cycles as c')
-    .select(['c.order_week_id', 'c.production_cycle_id'])
+    .select(['c.order_week_id', 'c.production_cycle_id', 'c.window_closed_at'])
     .select(sql<Temporal.Instant>`c.post_cutoff_changes_deadline_at`.as('deadline_at'))
     .where('c.cutoff_done_at', 'is not', null)
     .where('c.settled_at', 'is', null)

@@ -10,6 +10,7 @@ import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import type { Due } from '../billing/take-payments.ts';
 import { giveBack } from './give-back.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
+import { eachCycle } from './each-cycle.ts';
 import { type PayContext, payOrders } from './pay-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 import {
@@ -39,8 +40,9 @@ export const settleOrders: DueStep = {
     return (await findDeadlineDue(db, now))?.deadline_at ?? null;
   },
   async run(ctx, moment) {
-    for (const cycle of await listPassedDeadlines(ctx.db, moment)) {
-      await stampMoment(ctx, cycle, async (tx) => void (await closeWindow(tx, cycle)));
+    await eachCycle(await listPassedDeadlines(ctx.db, moment), async (cycle) => {
+      if (cycle.window_closed_at === null)
+        await stampMoment(ctx, cycle, async (tx) => void (await closeWindow(tx, cycle)));
       let after = 0;
       while (!ctx.signal.aborted) {
         const last = await ctx.transaction((tx) => settleChunk(tx, ctx, cycle, after));
@@ -49,7 +51,7 @@ export const settleOrders: DueStep = {
       }
       if (ctx.signal.aborted) return;
       await markSettled(ctx.db, cycle, moment);
-    }
+    });
   },
 };
 

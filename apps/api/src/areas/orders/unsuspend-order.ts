@@ -10,7 +10,7 @@ import type { Preview } from '@larder/contract/wire/preview.ts';
 import { GatewayTimeout } from '../billing/gateway/payment-gateway.ts';
 import { NO_METHOD, type Taken } from '../billing/take-payments.ts';
 import { copyCart } from './carts.queries.ts';
-import { charge, findAnswer } from './charge-payment.job.ts';
+import { charge, ChargeNotRecorded, findAnswer } from './charge-payment.job.ts';
 import { lockOrder } from './lock-order.ts';
 import { type LockedOrder, lockOrderRow } from './lock-order.queries.ts';
 import { updateOrder } from './order-changes.queries.ts';
@@ -104,6 +104,13 @@ export async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: 
   if (outcome === 'failed') throw new CallError('charge_failed', `${NO_METHOD}.`);
   if (outcome === 'paid' || paymentId === null) return;
   const answer = await charge(ctx, paymentId).catch(async (error: unknown) => {
+    if (error instanceof ChargeNotRecorded) {
+      if (error.answer.outcome === 'declined') return error.answer;
+      throw new CallError(
+        'unavailable',
+        'The card was charged. The order will show the charge within a minute or two.',
+      );
+    }
     if (!(error instanceof GatewayTimeout)) throw error;
     // Another process may have had the answer in the meantime.
     const finished = await findAnswer(ctx.db, paymentId);
