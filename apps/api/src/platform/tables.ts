@@ -628,6 +628,7 @@ interface PaymentsTable {
   billing_transaction_id: string | null;
   created_at: Generated<Temporal.Instant>;
   finished_at: Temporal.Instant | null;
+  is_late: Generated<boolean>;
 }
 
 interface RefundsTable {

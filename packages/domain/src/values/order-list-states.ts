@@ -1,7 +1,7 @@
 /**
  * What a list of orders can be asked for. The first five are apart from each other and together all orders; the others
  * are seen beside them. `rogue` and those below it are live, neither cancelled nor skipped, but for `empty`, which the
- * system skipped, and `refund-failed`.
+ * system skipped, and `refund-failed` and `late-charge`, which tell of money.
  */
 export const ORDER_LIST_STATES = [
   'active',
@@ -16,6 +16,7 @@ export const ORDER_LIST_STATES = [
   'undeliverable',
   'holiday-clash',
   'refund-failed',
+  'late-charge',
 ] as const;
 export type OrderListState = (typeof ORDER_LIST_STATES)[number];
 

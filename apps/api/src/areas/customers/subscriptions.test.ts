@@ -232,6 +232,13 @@ describe('a pause', () => {
     const { customer, subscriptionId } = await build();
     await pauseUntil(subscriptionId, until);
     const midnight = startOfChicagoDay(until);
+    expect(await endPauses.nextDue(server.db, midnight)).toBeNull();
+    // The cutoffs before it have been processed.
+    await server.db
+      .updateTable('orders')
+      .set((row) => ({ total_at_cutoff_cents: row.ref('total_cents') }))
+      .where('user_id', '=', customer.id)
+      .execute();
     expect(await endPauses.nextDue(server.db, midnight.subtract({ seconds: 1 }))).toBeNull();
     await endPauses.run(ctx, midnight);
     expect(await statusOf(customer.id)).toBe('active');

@@ -33,7 +33,7 @@ interface Counts {
 
 /** What the index of a week's orders knows by itself. */
 const BY_INDEX = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled', 'rogue'] as const;
-const BY_ROW = ['unpaid', 'incomplete', 'empty', 'undeliverable', 'holiday-clash', 'refund-failed'] as const;
+const BY_ROW = ['unpaid', 'incomplete', 'empty', 'undeliverable', 'holiday-clash', 'refund-failed', 'late-charge'] as const;
 
 export const NONE: Record<OrderListState, number> = {
   active: 0,
@@ -48,6 +48,7 @@ export const NONE: Record<OrderListState, number> = {
   undeliverable: 0,
   'holiday-clash': 0,
   'refund-failed': 0,
+  'late-charge': 0,
 };
 
 const countIf = (condition: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;

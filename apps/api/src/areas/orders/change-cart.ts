@@ -15,6 +15,7 @@ import { priceComingOrders } from './price-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 import { refuseStaleOrder } from './refuse-stale-order.ts';
 import { takeFromBuffers } from './take-from-buffers.ts';
+import { lockBuffers } from './write-cart.queries.ts';
 import { type WantedItem, writeCart } from './write-cart.ts';
 
 export interface NewCart {
@@ -35,7 +36,10 @@ export const changeCart = (
     await refuseStaleOrder(tx, order, cart.version);
     await refuseTooFew(tx, order, cart.items);
     const before = await listCart(tx, orderId, 'now');
-    if (order.kind === 'rogue') await returnToBuffer(tx, order.order_week_id, orderId);
+    if (order.kind === 'rogue') {
+      await lockBuffers(tx, order, cart.items);
+      await returnToBuffer(tx, order.order_week_id, orderId);
+    }
     const lines = await writeCart(tx, order, cart.items);
     if (order.kind === 'rogue') await takeFromBuffers(tx, order.order_week_id, lines);
     await updateOrder(tx, orderId, { is_incomplete: false });

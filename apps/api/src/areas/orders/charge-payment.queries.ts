@@ -73,6 +73,9 @@ export const markSuccessful = (tx: Tx, id: number, reference: string, at: Tempor
     .where('id', '=', id)
     .execute();
 
+export const markLate = (tx: Tx, id: number) =>
+  tx.updateTable('payments').set({ is_late: true }).where('id', '=', id).execute();
+
 export const markFailed = (tx: Tx, id: number, reason: string, at: Temporal.Instant) =>
   tx
     .updateTable('payments')

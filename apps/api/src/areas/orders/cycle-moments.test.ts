@@ -412,6 +412,12 @@ describe('a charge that succeeds for an order that was closed since', () => {
       .execute();
     expect(refunds).toEqual([{ order_id: order, amount_cents: paid }]);
     expect(await ordersOf(customer.id)).toMatchObject([{ status: 'cancelled', total_cents: 0 }]);
+    const cockpit = await server.call('GET', `/api/sales/admin/order-weeks/${week.id}/cockpit`, { as: staff });
+    expect(cockpit.body.data.cycles[0].states['late-charge']).toBe(1);
+    const listed = await server.call('GET', `/api/sales/admin/orders?order_week_id=${week.id}&state=late-charge`, {
+      as: staff,
+    });
+    expect(listed.body.data.map(({ id }: { id: number }) => id)).toEqual([order]);
     const activity = await returnedActivity(order);
     expect(activity.description).toMatch(
       /^The order was cancelled when the charge went through\. \$[\d.]+ is being refunded to the card\.$/,

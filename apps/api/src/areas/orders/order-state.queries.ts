@@ -65,6 +65,7 @@ export function isInState(state: OrderListState, terms: StateTerms) {
     'holiday-clash': () => sql`(${isLive} and ${clashesWithHolidays(terms)})`,
     'refund-failed': () => sql`exists (select from refunds f
       where f.order_id = o.id and f.status = 'failed' and f.resolution is null)`,
+    'late-charge': () => sql`exists (select from payments p where p.order_id = o.id and p.is_late)`,
   };
   return conditions[state]();
 }

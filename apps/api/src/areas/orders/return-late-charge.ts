@@ -6,6 +6,7 @@ import { recordAll, SYSTEM } from '../../platform/record.ts';
 import { findCreditAccount } from '../billing/order-payments.queries.ts';
 import { moveCredits } from '../billing/take-payments.queries.ts';
 import { writeRefund } from '../billing/write-refund.ts';
+import { markLate } from './charge-payment.queries.ts';
 import { paymentsOfOrder } from './order-figures.ts';
 
 interface LateCharge {
@@ -36,6 +37,7 @@ export async function returnLateCharge(
   const total = payment.order_status === 'active' ? payment.total_cents : ZERO;
   const back = returnable(await paymentsOfOrder(tx, orderId), total);
   if (back === ZERO) return false;
+  await markLate(tx, payment.id);
   const isYoung = Temporal.Instant.compare(payment.created_at.add({ hours: BACK_TO_CARD_HOURS }), now) > 0;
   const refund = isYoung ? min(back, payment.amount_cents) : ZERO;
   const credit = subtract(back, refund);

@@ -58,6 +58,14 @@ export async function findBuffer(tx: Tx, weekId: number, productId: number): Pro
   return row?.remaining ?? 0;
 }
 
+/** The buffers of a rogue order's cart and of the cart that replaces it, locked by product before any of them changes. */
+export const lockBuffers = (tx: Tx, order: { id: number; order_week_id: number }, items: readonly { sku: string }[]) =>
+  sql`select product_id from rogue_buffers
+    where order_week_id = ${order.order_week_id} and product_id in (
+      select product_id from order_items where order_id = ${order.id} and cart = 'now'
+      union select id from products where sku = any(${items.map(({ sku }) => sku)}))
+    order by product_id for no key update`.execute(tx);
+
 /** The items of a rogue order, by product: in this order everybody takes from and returns to the buffers. */
 export const listBufferedItems = (tx: Tx, orderId: number) =>
   tx

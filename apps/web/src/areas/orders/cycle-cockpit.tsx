@@ -23,6 +23,7 @@ const BESIDE: OrderListState[] = [
   'undeliverable',
   'holiday-clash',
   'refund-failed',
+  'late-charge',
 ];
 
 interface CycleCockpitProps {

@@ -23,6 +23,11 @@ export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; me
     tone: 'red',
     meaning: 'The payment gateway refused a refund, and it is not resolved',
   },
+  'late-charge': {
+    label: 'Late charge',
+    tone: 'orange',
+    meaning: 'Charged after the order was closed or cancelled, and returned',
+  },
 };
 
 interface Listed {
