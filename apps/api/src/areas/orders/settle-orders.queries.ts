@@ -5,7 +5,6 @@ export interface SettledCycle {
   order_week_id: number;
   production_cycle_id: number;
   deadline_at: Temporal.Instant;
-  window_closed_at: Temporal.Instant | null;
 }
 
 /** An order that waits for the answer of a charge is settled once it has one; nobody else waits for it. */
@@ -42,8 +41,7 @@ const passedDeadlines = (db: Db, now: Temporal.Instant) =>
     .orderBy('c.production_cycle_id');
 
 export const findDeadlineDue = (db: Db, now: Temporal.Instant) => passedDeadlines(db, now).limit(1).executeTakeFirst();
-export const listPassedDeadlines = (db: Db, now: Temporal.Instant): Promise<SettledCycle[]> =>
-  passedDeadlines(db, now).execute();
+export const listPassedDeadlines = (db: Db, now: Temporal.Instant) => passedDeadlines(db, now).execute();
 
 /** Closes the window of a cycle: what was changed in it is committed, what comes later is refused. */
 export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
