@@ -33,7 +33,15 @@ interface Counts {
 
 /** What the index of a week's orders knows by itself. */
 const BY_INDEX = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled', 'rogue'] as const;
-const BY_ROW = ['unpaid', 'incomplete', 'empty', 'undeliverable', 'holiday-clash', 'refund-failed', 'late-charge'] as const;
+const BY_ROW = [
+  'unpaid',
+  'incomplete',
+  'empty',
+  'undeliverable',
+  'holiday-clash',
+  'refund-failed',
+  'late-charge',
+] as const;
 
 export const NONE: Record<OrderListState, number> = {
   active: 0,
