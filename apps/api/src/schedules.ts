@@ -1,6 +1,5 @@
 import { askPendingRefunds } from './areas/billing/ask-pending-refunds.job.ts';
 import { checkMoney } from './areas/billing/check-money.job.ts';
-import { thenReconciled } from './areas/billing/then-reconciled.ts';
 import { sweepPictures } from './areas/catalogue/sweep-pictures.job.ts';
 import { endPauses } from './areas/customers/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/cancel-subscription.ts';
@@ -21,13 +20,7 @@ import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
 
 /** All that happens without being asked for, on one page. Times are America/Chicago's. */
 export const schedules: Schedules = {
-  business: [
-    cancelScheduled,
-    endPauses,
-    thenReconciled(passCutoff, 'cutoff_done_at'),
-    thenReconciled(settleOrders, 'settled_at'),
-    deliverWeek,
-  ],
+  business: [cancelScheduled, endPauses, passCutoff, settleOrders, deliverWeek],
   cleanUp: [
     { job: cleanUpKeys, cron: '20 * * * *' },
     { job: cleanUpUploads, cron: '25 * * * *' },

@@ -38,11 +38,3 @@ export async function listCurrentChecks(db: Db | Tx): Promise<MoneyCheck[]> {
 }
 
 export const sumOfDifferences = sql<number | null>`(select sum(differences)::int from (${CURRENT}) c)`;
-
-/** The cycles whose step was done at a moment. */
-export const listCyclesDoneAt = (tx: Tx, done: 'cutoff_done_at' | 'settled_at', moment: Temporal.Instant) =>
-  tx
-    .selectFrom('order_week_cycles')
-    .select(['order_week_id', 'production_cycle_id'])
-    .where(done, '=', moment)
-    .execute();

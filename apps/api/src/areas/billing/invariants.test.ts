@@ -111,6 +111,29 @@ describe('each invariant is seen to fail:', () => {
   });
 });
 
+test('a refund that the gateway refused does not count as returned once it is resolved', async () => {
+  const undone = new Error('undone');
+  const breaking = server.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(BREAKS['closed-overpaid']!).execute(tx);
+    const overpaid = async () =>
+      (await brokenInvariants(tx)).find(({ name }) => name === 'closed-overpaid')?.rows ?? [];
+    const [order] = await overpaid();
+    await sql`with refused as (insert into refunds (user_id, order_id, amount_cents, reason, status)
+        select user_id, id, 100, 'Post-cutoff changes', 'failed' from orders where id = ${order!['order_id']} returning *)
+      insert into refund_parts (refund_id, user_id, payment_id, amount_cents, idempotency_key, status, finished_at)
+        select r.id, r.user_id, p.id, 100, 'refused', 'failed', now() from refused r
+        join payments p on p.order_id = r.order_id and p.status = 'successful' limit 1`.execute(tx);
+    expect(await overpaid()).toEqual([]);
+    await sql`update refunds set resolution = 'retried', resolved_at = now() where id = (select max(id) from refunds)`.execute(
+      tx,
+    );
+    expect(await overpaid()).toHaveLength(1);
+    throw undone;
+  });
+  await expect(breaking).rejects.toBe(undone);
+});
+
 test('asked of one cycle, what breaks in it is found and what breaks in another is not', async () => {
   const undone = new Error('undone');
   const breaking = server.owner.transaction().execute(async (tx) => {

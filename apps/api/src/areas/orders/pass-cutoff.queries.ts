@@ -62,7 +62,7 @@ export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
 }
 
 /** False when an order of the cycle has not been through its cutoff: the step is not done then. */
-export async function markCutoffDone(db: Db, cycle: WeekCycle, at: Temporal.Instant): Promise<boolean> {
+export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_week_cycles as c')
     .set({ cutoff_done_at: sql`coalesce(c.cutoff_done_at, ${at})` })

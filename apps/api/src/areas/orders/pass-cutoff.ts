@@ -4,6 +4,7 @@ import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { type Change, recordAll, SYSTEM } from '../../platform/record.ts';
 import type { Due } from '../billing/take-payments.ts';
+import { checkCycle } from '../billing/check-money.job.ts';
 import { copyCart } from './carts.queries.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import {
@@ -16,7 +17,7 @@ import {
   openWindow,
   type WeekCycle,
 } from './pass-cutoff.queries.ts';
-import { eachCycle } from './each-cycle.ts';
+import { cycleOf, eachCycle } from './each-cycle.ts';
 import { type PayContext, payOrders } from './pay-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
 import { stampMoment } from './stamp-moment.ts';
@@ -40,8 +41,11 @@ export const passCutoff: DueStep = {
       await stampMoment(ctx, cycle, (tx) => openWindow(tx, cycle));
       await passOrders(ctx, cycle);
       if (ctx.signal.aborted) return;
-      if (!(await markCutoffDone(ctx.db, cycle, moment)))
-        throw new Error('orders of this cutoff were added while it was being processed');
+      await ctx.transaction(async (tx) => {
+        if (!(await markCutoffDone(tx, cycle, moment)))
+          throw new Error('orders of this cutoff were added while it was being processed');
+        await ctx.jobs.enqueue(tx, checkCycle, cycleOf(cycle));
+      });
     });
   },
 };

@@ -53,16 +53,18 @@ export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
     .where('window_closed_at', 'is', null)
     .execute();
 
-/** A cycle is settled once none of its orders is open. */
-export const markSettled = (db: Db, cycle: SettledCycle, at: Temporal.Instant) =>
-  db
+/** A cycle is settled once none of its orders is open. False when one is, or when it was settled before. */
+export async function markSettled(tx: Tx, cycle: SettledCycle, at: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('order_week_cycles as c')
     .set({ settled_at: at })
     .where('c.order_week_id', '=', cycle.order_week_id)
     .where('c.production_cycle_id', '=', cycle.production_cycle_id)
     .where('c.settled_at', 'is', null)
-    .where(({ not, exists }) => not(exists(ofCycle(openOrders(db), cycle).select('o.id'))))
-    .execute();
+    .where(({ not, exists }) => not(exists(ofCycle(openOrders(tx), cycle).select('o.id'))))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 const toSettle = (db: Db | Tx, cycle: SettledCycle) =>
   ofCycle(openOrders(db), cycle)

@@ -6,11 +6,12 @@ import type { Tx } from '../../platform/database.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { type Change, recordAll, SYSTEM } from '../../platform/record.ts';
+import { checkCycle } from '../billing/check-money.job.ts';
 import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import type { Due } from '../billing/take-payments.ts';
 import { giveBack } from './give-back.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
-import { eachCycle } from './each-cycle.ts';
+import { cycleOf, eachCycle } from './each-cycle.ts';
 import { type PayContext, payOrders } from './pay-orders.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 import {
@@ -50,7 +51,9 @@ export const settleOrders: DueStep = {
         after = last;
       }
       if (ctx.signal.aborted) return;
-      await markSettled(ctx.db, cycle, moment);
+      await ctx.transaction(async (tx) => {
+        if (await markSettled(tx, cycle, moment)) await ctx.jobs.enqueue(tx, checkCycle, cycleOf(cycle));
+      });
     });
   },
 };

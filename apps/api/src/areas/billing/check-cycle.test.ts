@@ -6,7 +6,6 @@ import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { passCutoff } from '../orders/pass-cutoff.ts';
 import { checkCycle, checkMoney } from './check-money.job.ts';
 import { listCurrentChecks, sumOf } from './check-money.queries.ts';
-import { thenReconciled } from './then-reconciled.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,9 +24,9 @@ test('after a step the cycle that it finished is reconciled, and what that finds
   const enqueued: unknown[] = [];
   const jobs = {
     ...ctx.jobs,
-    enqueueAll: async (_: unknown, __: unknown, data: unknown[]) => void enqueued.push(...data),
+    enqueue: async (_: unknown, __: unknown, data: unknown) => void enqueued.push(data),
   };
-  await thenReconciled(passCutoff, 'cutoff_done_at').run({ ...ctx, jobs }, cutoff);
+  await passCutoff.run({ ...ctx, jobs }, cutoff);
   expect(enqueued).toContainEqual(cycle);
 
   await checkMoney.run({}, ctx);
