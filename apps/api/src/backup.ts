@@ -27,7 +27,7 @@ async function run([what, given]: string[]): Promise<void> {
   }
   const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: say });
   try {
-    await backUp(server.owner, files, folder);
+    await backUp(server, files, folder);
   } finally {
     await server.stop();
   }

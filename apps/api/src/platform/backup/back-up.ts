@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Connection } from '../database.ts';
+import type { EmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import { StartFault } from '../start-fault.ts';
 import { copyTree } from './copy-tree.ts';
 
@@ -21,17 +21,20 @@ export const partsOf = (backup: string) => ({ database: join(backup, 'database')
  * that has none of its tools. Restored, it is the database as it stood when its copy ended, not when it began. The pictures
  * are copied after it, since none is ever changed: all that the database names are there.
  */
-export async function backUp(connection: Connection, files: string, to: string): Promise<void> {
+export async function backUp(
+  { owner, cluster, uid }: Pick<EmbeddedPostgres, 'owner' | 'cluster' | 'uid'>,
+  files: string,
+  to: string,
+): Promise<void> {
   if (existsSync(to) && readdirSync(to).length > 0)
     throw new StartFault(`${to} is not empty. Name a new folder for the backup.`);
   const parts = partsOf(to);
   for (const folder of [to, parts.database, parts.files]) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ ...connection, application_name: 'larder backup' });
+  const client = new pg.Client({ ...owner, application_name: 'larder backup' });
   await client.connect();
   try {
-    const { rows } = await client.query<{ cluster: string }>("select current_setting('data_directory') as cluster");
-    const cluster = rows[0]?.cluster ?? '';
-    await copyCluster(client, cluster, parts.database);
+    // The folder that we know, never one that the server names: its account could name any, and root would read it.
+    await copyCluster(client, { cluster, uid }, parts.database);
   } finally {
     await client.end(); // a backup that was begun and not ended, ends with its connection
   }
@@ -40,14 +43,19 @@ export async function backUp(connection: Connection, files: string, to: string):
   writeFileSync(join(to, COMPLETE), '', { mode: 0o600 });
 }
 
-async function copyCluster(client: pg.Client, cluster: string, to: string): Promise<void> {
+async function copyCluster(
+  client: pg.Client,
+  { cluster, uid }: Pick<EmbeddedPostgres, 'cluster' | 'uid'>,
+  to: string,
+): Promise<void> {
   // The slot keeps the server from reusing the log that the copy needs; it goes with the connection.
   await client.query("select pg_create_physical_replication_slot('larder_backup_' || pg_backend_pid(), true, true)");
   await client.query("select pg_backup_start('larder', fast => true)");
-  await copyTree(cluster, to, (path) => LEFT_OUT.test(path));
+  await copyTree({ from: cluster, to, isLeftOut: (path) => LEFT_OUT.test(path), uid, owner: null });
   const { rows } = await client.query<{ labelfile: string }>(
     'select labelfile from pg_backup_stop(wait_for_archive => false)',
   );
-  await copyTree(join(cluster, 'pg_wal'), join(to, 'pg_wal'), (path) => !LOG_SEGMENT.test(path));
+  const [from, log] = [join(cluster, 'pg_wal'), join(to, 'pg_wal')];
+  await copyTree({ from, to: log, isLeftOut: (path) => !LOG_SEGMENT.test(path), uid, owner: null });
   writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
 }

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverFolder } from '../embedded-postgres/server-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
@@ -77,15 +78,20 @@ test('a backup written while the database is in use restores to everything commi
   const committed = await writing(async (lastWritten) => {
     while (lastWritten() < 200) await new Promise((resolve) => setTimeout(resolve, 5));
     const before = lastWritten();
-    await backUp(server.owner, pictures, backup);
+    await backUp(server, pictures, backup);
     expect(lastWritten()).toBeGreaterThan(before + 10); // it was written to all the while
     return before;
   });
   expect(committed).toBeGreaterThanOrEqual(200);
   rmSync(pictures, { recursive: true });
+  // What a restore that was cut short left behind is not taken for a part of the database.
+  const { control } = serverFolder(join(folder, 'second'), () => {});
+  mkdirSync(join(control, 'restored', 'base'), { recursive: true });
+  writeFileSync(join(control, 'restored', 'base', 'left-over'), '');
   await restore(backup, join(folder, 'second'), pictures, () => {});
-  expect(readFileSync(join(pictures, 'products', 'a', 'cart.webp'), 'utf8')).toBe('a picture');
   const restored = await start('second');
+  expect(existsSync(join(restored.cluster, 'base', 'left-over'))).toBe(false);
+  expect(readFileSync(join(pictures, 'products', 'a', 'cart.webp'), 'utf8')).toBe('a picture');
   const { rows } = await connected(restored, (client) =>
     client.query<{ rows: number; last: number }>(
       "select count(*)::int as rows, max(id) as last from notes where words = repeat('x', 2000)",
@@ -108,7 +114,7 @@ test('a backup of version 0.1.0, which is the database alone, is restored too', 
 });
 
 test('a backup goes into a new folder, and a restore never over a database', async () => {
-  await expect(backUp(server.owner, pictures, join(folder, 'backup'))).rejects.toThrow('is not empty');
+  await expect(backUp(server, pictures, join(folder, 'backup'))).rejects.toThrow('is not empty');
   await expect(restore(join(folder, 'backup'), join(folder, 'first'), pictures, () => {})).rejects.toThrow(
     'There is a database',
   );
@@ -126,10 +132,18 @@ test('a backup refuses a link in the cluster, so that no file from elsewhere is 
   const link = join(folder, 'first', 'postgres', '18', 'base', 'link');
   symlinkSync(secret, link);
   try {
-    await expect(backUp(server.owner, pictures, join(folder, 'linked'))).rejects.toThrow(
-      'is not a file of the database',
-    );
+    await expect(backUp(server, pictures, join(folder, 'linked'))).rejects.toThrow('is not a file of the database');
   } finally {
     rmSync(link);
   }
+});
+
+test.runIf(process.getuid?.() === 0)('a backup refuses files that are not of the account of the server', async () => {
+  const cluster = join(folder, 'of-root');
+  mkdirSync(cluster);
+  writeFileSync(join(cluster, 'secret'), 'secret', { mode: 0o600 });
+  await expect(backUp({ ...server, cluster }, pictures, join(folder, 'refused'))).rejects.toThrow(
+    'is not a file of the database',
+  );
+  expect(existsSync(join(folder, 'refused', 'database', 'secret'))).toBe(false);
 });

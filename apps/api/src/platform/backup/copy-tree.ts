@@ -12,39 +12,39 @@ interface Owner {
   gid: number;
 }
 
+interface Copy {
+  from: string;
+  to: string;
+  /** Asked for paths from the top, `base/1/2619`. */
+  isLeftOut: (path: string) => boolean;
+  /** Whose the files are. What is not theirs is refused: root would copy its own files for whoever put links to them there. */
+  uid: number;
+  /** Whose the copy will be; ours if null. */
+  owner: Owner | null;
+}
+
 /**
  * Copies a folder with its rights. The server works on while it is copied, so a file may go away under our hands; what
- * is torn or missing, the log makes good. `isLeftOut` is asked for paths from the top, `base/1/2619`. What does not belong to
- * the folder's own account is refused: root would copy its own files for whoever put links to them there.
+ * is torn or missing, the log makes good.
  */
-export async function copyTree(
-  from: string,
-  to: string,
-  isLeftOut: (path: string) => boolean,
-  owner: Owner | null = null,
-  path = '',
-): Promise<void> {
+export async function copyTree(copy: Copy, path = ''): Promise<void> {
+  const { from, to, isLeftOut, owner } = copy;
   const source = join(from, path);
   await mkdir(join(to, path), { recursive: true, mode: 0o700 });
   for (const name of await readdir(source)) {
     const inside = path === '' ? name : `${path}/${name}`;
-    if (!isLeftOut(inside)) await copyOne(from, to, inside, isLeftOut, owner);
+    if (!isLeftOut(inside)) await copyOne(copy, inside);
   }
   await own(join(to, path), owner);
 }
 
-async function copyOne(
-  from: string,
-  to: string,
-  path: string,
-  isLeftOut: (path: string) => boolean,
-  owner: Owner | null,
-): Promise<void> {
+async function copyOne(copy: Copy, path: string): Promise<void> {
+  const { from, to, uid, owner } = copy;
   const source = join(from, path);
   const target = join(to, path);
   try {
-    if ((await lstat(source)).isDirectory()) return await copyTree(from, to, isLeftOut, owner, path);
-    await copyFile(source, target, (await lstat(from)).uid);
+    if ((await lstat(source)).isDirectory()) return await copyTree(copy, path);
+    await copyFile(source, target, uid);
     await own(target, owner);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverFolder } from '../embedded-postgres/server-folder.ts';
@@ -32,6 +32,8 @@ export async function restore(
     mkdirSync(files, { recursive: true });
     await cp(parts.files, files, { recursive: true, force: false });
   } else say('This backup is of a version that left out the pictures.');
-  await copyTree(parts.database, part, () => false, account);
+  rmSync(part, { recursive: true, force: true }); // of a restore that was cut short
+  const { uid } = lstatSync(parts.database);
+  await copyTree({ from: parts.database, to: part, isLeftOut: () => false, uid, owner: account });
   renameSync(part, cluster); // a restore that was cut short is not taken for a database
 }

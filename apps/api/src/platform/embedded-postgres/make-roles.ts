@@ -30,9 +30,8 @@ export async function makeRoles(server: Server): Promise<void> {
     for (const role of [OWNER, PROGRAM])
       if (!(await exists(client, 'select from pg_roles where rolname = $1', role)))
         await client.query(`create role ${role} login`);
-    // For a backup: it keeps the log that it needs by a replication slot, and asks where the files are.
+    // For a backup: it keeps the log that it needs by a replication slot.
     await client.query(`alter role ${OWNER} replication`);
-    await client.query(`grant pg_read_all_settings to ${OWNER}`);
     // The demo's rows refer to each other rightly by how they are made: looking that up took 7 of 8 seconds.
     await client.query(`grant set on parameter session_replication_role to ${OWNER}`);
     if (!(await exists(client, 'select from pg_database where datname = $1', DATABASE)))

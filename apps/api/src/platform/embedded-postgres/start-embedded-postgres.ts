@@ -22,6 +22,9 @@ export interface EmbeddedPostgres {
   connection: SocketConnection;
   /** As the role that owns the database. */
   owner: SocketConnection;
+  /** Where its files are, and whose they are. */
+  cluster: string;
+  uid: number;
   /** The server was running already: left by a program that was killed, or shared with one that runs. */
   adopted: boolean;
   /** Milliseconds by step, for the words at the start. */
@@ -59,6 +62,8 @@ export async function startEmbeddedPostgres({
   return {
     connection: { ...server, user: PROGRAM, database: DATABASE },
     owner: { ...server, user: OWNER, database: DATABASE },
+    cluster: folder.cluster,
+    uid: folder.account?.uid ?? process.getuid?.() ?? 0,
     adopted: first.adopted,
     timings,
     stop,
