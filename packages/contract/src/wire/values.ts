@@ -23,7 +23,8 @@ export function dayNamed(name: string) {
   const given = z.iso.date({
     error: ({ input }) => (input ? 'Please give a date as YYYY-MM-DD.' : `Please choose ${name}.`),
   });
-  return z.codec(given, z.iso.date(), {
+  // Forms are checked as what they send, so both sides say what is wrong in the same words.
+  return z.codec(given, given, {
     decode: (date, context) => {
       if (date < '1900-01-01' || date > '2999-12-31')
         context.issues.push({ code: 'custom', input: date, message: 'Please give a date from 1900 to 2999.' });

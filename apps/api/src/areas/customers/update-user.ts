@@ -7,6 +7,7 @@ import { difference, record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { applyPromoCode } from '../marketing/apply-promo-code.ts';
 import { tellBothAddresses } from '../staff/tell-both-addresses.ts';
+import { deleteOpenChallenges } from '../staff/sign-in.queries.ts';
 import { findUser } from './show-user.queries.ts';
 import { lockUser, updateUserFields } from './users.queries.ts';
 
@@ -44,7 +45,11 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
         before,
         after,
       });
-      if (user.is_admin && after.email !== undefined) await tellBothAddresses(tx, ctx, id, user.email, after.email);
+      if (user.is_admin && after.email !== undefined) {
+        // A code on its way to the old address opens nothing.
+        await deleteOpenChallenges(tx, id);
+        await tellBothAddresses(tx, ctx, id, user.email, after.email);
+      }
     }
   });
   return found(await findUser(ctx.db, id, USER_RELATIONS), `Customer ${id}`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { CsvError, parse } from 'csv-parse';
+import { isSupported } from '@larder/contract/wire/storable.ts';
 import { CREDIT_FILE, type CreditRow, isHeader, readCreditRow } from '@larder/domain/billing/mass-credits.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { firstLines } from '../../platform/csv/first-lines.ts';
@@ -66,7 +67,7 @@ export async function* creditRows(
       else {
         rows += 1;
         if (rows > CREDIT_FILE.rows) throw refused([MOST_ROWS]);
-        const row = readCreditRow(record);
+        const row = record.every(isSupported) ? readCreditRow(record) : 'there is an unsupported character';
         if (typeof row === 'string') problems.push(`Line ${line}: ${row}.`);
         else ready.push({ ...row, line });
       }

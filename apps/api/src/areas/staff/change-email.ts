@@ -7,7 +7,7 @@ import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { emailCodeMail } from './email-code.mail.ts';
 import { accountOf, beginAttempt } from './sign-in-limits.ts';
-import { replaceChallenge, tryChallenge, useChallenge } from './sign-in.queries.ts';
+import { deleteOpenChallenges, replaceChallenge, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { lockStaff, setEmail } from './staff.queries.ts';
 import { tellBothAddresses } from './tell-both-addresses.ts';
 import { macOf, newCode, newVerificationId, sameMac } from './verification-code.ts';
@@ -63,6 +63,7 @@ export async function changeEmail(ctx: StaffContext, { email, verificationId, co
     if (user.email === email) return;
     const version = user.version + 1;
     await setEmail(tx, staff.id, email, version);
+    await deleteOpenChallenges(tx, staff.id);
     await record(tx, ctx.actor, {
       name: 'user_updated',
       subject: { type: 'user', id: staff.id, version },

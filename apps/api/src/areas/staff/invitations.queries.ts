@@ -68,12 +68,17 @@ export const setAccepted = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute();
 
+/** Whoever invited no longer may: judged when the link is used, since an invitation may be made while that changes. */
+const IS_SENDER_GONE = sql<boolean>`(by.switched_off_at is not null or not by.is_admin or not exists (
+  select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = by.id and r.name = 'superadmin'))`;
+
 const ofLink = (db: Db | Tx, tokenHash: Buffer) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('users as by', 'by.id', 'i.invited_by')
     .select(['i.id', 'i.email', 'i.first_name', 'i.last_name', 'i.roles', 'i.expires_at'])
     .select(['i.accepted_at', 'i.withdrawn_at', 'by.email as invited_by', HAS_EXPIRED.as('has_expired')])
+    .select(IS_SENDER_GONE.as('is_sender_gone'))
     .where('i.token_hash', '=', tokenHash);
 
 /** The invitation of a link, whatever became of it. */

@@ -170,6 +170,16 @@ describe('a link says in words why it does not work', () => {
     ]);
   });
 
+  test('when its sender is a superadmin no longer, though nobody withdrew it', async () => {
+    const sender = await buildStaff(server.db);
+    const cookie = await server.session(sender.id);
+    await invite(person, cookie);
+    const token = await linkOf(person.email);
+    await server.db.deleteFrom('user_roles').where('user_id', '=', sender.id).execute();
+    expect(await refusedWith(token)).toEqual([422, expect.stringContaining('was withdrawn')]);
+    expect((await accept(token)).status).toBe(422);
+  });
+
   test('when it has expired; sent again it works', async () => {
     const { id } = (await invite()).body.data;
     const token = await linkOf(person.email);

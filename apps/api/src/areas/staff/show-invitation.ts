@@ -19,7 +19,7 @@ export function usable(invitation: InvitationOfLink | undefined): InvitationOfLi
     );
   if (invitation.accepted_at)
     throw new CallError('refused', 'This invitation was already used. Sign in with the password that you chose.');
-  if (invitation.withdrawn_at)
+  if (invitation.withdrawn_at || invitation.is_sender_gone)
     throw new CallError('refused', 'This invitation was withdrawn. Ask a superadmin if you still need access.');
   if (invitation.has_expired)
     throw new CallError(

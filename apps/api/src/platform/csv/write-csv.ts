@@ -6,10 +6,10 @@ interface Amount {
 }
 export type Cell = string | number | boolean | Amount | null | undefined;
 
-/** What a spreadsheet would take for a formula, and so run what somebody else typed; blank space may stand before it. */
-const IS_FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/** What a spreadsheet would take for a formula, and so run what somebody else typed; blank space and quotation marks may stand before it. */
+const IS_FORMULA = /^[\s\u00a0"]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 /** Where Excel's list separator is a semicolon it splits lines there, and no quote amid a line keeps it from that. */
-const INNER_FORMULA = /([;\r\n][\s\u00a0]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const INNER_FORMULA = /([;\r\n][\s\u00a0"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 /** Says to a spreadsheet that the file is UTF-8: without it an é becomes two other letters. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { FieldErrors } from '@larder/contract/wire/errors.ts';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
-import { isStorable, isSupported, UNSUPPORTED } from '@larder/contract/wire/storable.ts';
+import { isOneLine, isStorable, isSupported, UNSUPPORTED } from '@larder/contract/wire/storable.ts';
 import { textReader } from '@larder/contract/wire/read-text.ts';
 import { CallError, invalidField } from '../call-error.ts';
 
@@ -62,6 +62,9 @@ const isNested = (value: unknown): value is object => typeof value === 'object' 
 function unsupported(value: unknown, isTaken: (text: string) => boolean, path = '', into: FieldErrors = {}) {
   if (typeof value === 'string') {
     if (!isTaken(value)) into[path || 'body'] = [UNSUPPORTED];
+  } else if (value instanceof File) {
+    if (!isTaken(value.name) || !isOneLine(value.name))
+      into[path || 'body'] = ['The name of the file has an unsupported character.'];
   } else if (Array.isArray(value) || isPlain(value)) {
     for (const [key, inner] of Object.entries(value)) {
       if (!isTaken(key)) into[path || 'body'] = [UNSUPPORTED];
