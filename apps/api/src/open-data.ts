@@ -24,9 +24,9 @@ export async function openData(config: Config, say: (words: string) => void): Pr
   const stop = async () => embedded?.stop();
   try {
     const said = await prepareDatabase({ owner, program: connection }, MIGRATIONS);
-    if (owner === connection && (await ownsTables(connection)))
+    if (await ownsTables(connection))
       say(
-        'The role of DATABASE_URL owns the tables, so the database does not protect its schema, audit log and ledger from the program. ' +
+        'The role of DATABASE_URL owns the tables or is a superuser, so the database does not protect its schema, audit log and ledger from the program. ' +
           'Set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to a role of its own.',
       );
     return { connection, owner, said, stop };

@@ -144,9 +144,12 @@ describe('the program', () => {
   );
 
   test('says so where one role owns the tables and runs the program', async () => {
-    const program = await start({ DATABASE_URL: addressOf(database.owner), MIGRATION_DATABASE_URL: '' });
-    await ready(program);
-    expect(program.output()).toContain('The role of DATABASE_URL owns the tables');
+    for (const MIGRATION_DATABASE_URL of ['', addressOf(database.owner)]) {
+      const program = await start({ DATABASE_URL: addressOf(database.owner), MIGRATION_DATABASE_URL });
+      await ready(program);
+      expect(program.output()).toContain('The role of DATABASE_URL owns the tables');
+      await killed(program.child, 'SIGINT');
+    }
   });
 
   test('started twice at once on one empty database makes one schema, and both answer', async () => {

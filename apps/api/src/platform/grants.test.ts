@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { buildCustomer } from '../../test/builders.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { MIGRATIONS } from '../open-data.ts';
 import { type Connection, openDatabase } from './database.ts';
 import { grantToProgram, rightsTo } from './grants.ts';
 import { rebuildBloated } from './jobs/rebuild-queue-indexes.job.ts';
+import { ownsTables, prepareDatabase } from './prepare-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -101,4 +104,39 @@ describe('the role of the program', () => {
       { table: 'public.users', rights: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'] },
     ]);
   });
+});
+
+describe('a role that owns the tables or is a superuser', () => {
+  test.each(['owner', 'superuser'] as const)(
+    'loses nothing where it runs the program too: words are erased and credits reversed as the %s',
+    async (role) => {
+      const empty = await createEmptyDatabase();
+      try {
+        // The same role by two addresses, as where both variables name it.
+        const program = { ...empty[role] };
+        await prepareDatabase({ owner: { ...empty.owner }, program }, MIGRATIONS);
+        expect(await ownsTables(program)).toBe(true);
+        const { db, close } = openDatabase(program, () => {}, 1);
+        const { id } = await buildCustomer(db);
+        await close();
+        const given = `insert into credit_transactions (credit_account_id, user_id, amount_cents, reason, reason_details, reverses_id)
+          select a.id, user_id, $amount, 'CREDIT', 'words', $reverses from credit_accounts a
+          where user_id = ${id} and type = 'CREDIT' returning id`;
+        const [credit] = await ask<{ id: number }>(
+          program,
+          given.replace('$amount', '500').replace('$reverses', 'null'),
+        );
+        await ask(program, given.replace('$amount', '-500').replace('$reverses', String(credit?.id)));
+        await ask(
+          program,
+          `update users set erased_at = now() where id = ${id}; select erase_recorded_words(${id}, '[]')`,
+        );
+        expect(await ask(program, 'select distinct reason_details from credit_transactions')).toEqual([
+          { reason_details: null },
+        ]);
+      } finally {
+        await empty.drop();
+      }
+    },
+  );
 });

@@ -16,19 +16,22 @@ export interface Roles {
 export async function prepareDatabase({ owner, program }: Roles, migrations: string): Promise<string[]> {
   const applied = await migrate(owner, migrations);
   await installQueue(owner);
-  if (owner !== program) await grantToProgram(owner, await roleOf(program));
+  if (owner !== program && !(await ownsTables(program))) await grantToProgram(owner, await roleOf(program));
   return applied;
 }
 
 const roleOf = async (connection: Connection): Promise<string> =>
   (await ask<{ role: string }>(connection, 'select current_user as role')).role;
 
-/** Whether the role could change the schema. */
+/** Whether the role could change the schema: as the owner of the tables, as a member of that role or as a superuser. */
 export const ownsTables = async (connection: Connection): Promise<boolean> =>
   (
     await ask<{ owns: boolean }>(
       connection,
-      "select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('users')",
+      `select rolsuper or exists (select from pg_class join pg_namespace n on n.oid = relnamespace
+        where nspname = 'public' and relname in ('users', 'changes', 'credit_transactions')
+          and pg_has_role(relowner, 'usage')) as owns
+      from pg_roles where rolname = current_user`,
     )
   ).owns;
 
