@@ -129,7 +129,8 @@ const recordActivation = (tx: Tx, ctx: StaffContext, order: LockedOrder, { items
     subject: { type: 'order', id: order.id, version: order.version + 1 },
     userId: order.user_id,
     orderId: order.id,
-    description: chargeCustomer === 'now' ? 'Unsuspended, charged now' : 'Unsuspended, charged with post-cutoff orders',
+    description:
+      chargeCustomer === 'now' ? 'Reactivation with a charge now' : 'Unsuspended, charged with post-cutoff orders',
     before: { status: order.status },
     after: { charge: chargeCustomer, items },
   });

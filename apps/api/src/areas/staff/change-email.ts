@@ -6,6 +6,7 @@ import { refuseMailFlood } from '../../platform/mail/refuse-mail-flood.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { emailCodeMail } from './email-code.mail.ts';
+import { isEmailTaken } from './invitations.queries.ts';
 import { accountOf, beginAttempt } from './sign-in-limits.ts';
 import { deleteOpenChallenges, replaceChallenge, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { lockStaff, setEmail } from './staff.queries.ts';
@@ -20,6 +21,7 @@ export async function requestEmailCode(ctx: StaffContext, email: string): Promis
   const verificationId = newVerificationId();
   const code = newCode();
   await ctx.transaction(async (tx) => {
+    if (await isEmailTaken(tx, email)) throw invalidField('email', 'This e-mail already belongs to another user.');
     await refuseMailFlood(tx, { kind: 'email_code', to: ctx.staff.email });
     await replaceChallenge(tx, ctx.staff.id, 'email', {
       id: verificationId,

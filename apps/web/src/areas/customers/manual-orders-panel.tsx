@@ -23,6 +23,10 @@ const REFRESHES = [listCreatableOrders, listOrdersOfUser];
 
 /** Each week and cycle before its cutoff: an order can be made there by hand, taken up again, or cancelled. */
 export function ManualOrdersPanel({ user }: { user: User }) {
+  return user.is_admin ? <Text size="sm">Staff get no orders.</Text> : <CreatableOrders user={user} />;
+}
+
+function CreatableOrders({ user }: { user: User }) {
   const read = useRead(listCreatableOrders, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
