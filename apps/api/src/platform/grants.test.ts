@@ -64,6 +64,45 @@ describe('the role of the program', () => {
     await expect(asProgram(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
+  test('rewrites words of nobody only while it erases a customer, and leaves a record of it', async () => {
+    const { db, close } = openDatabase(database.connection, () => {}, 1);
+    const { id } = await buildCustomer(db);
+    await close();
+    const [change] = await asProgram<{ id: number }>(
+      `insert into changes (at, name, subject_type, subject_id, description)
+      values (now(), 'noted', 'setting', '1', 'Words') returning id`,
+    );
+    const rewrite = `select erase_recorded_words(${id}, '[{"id": ${change?.id}, "description": "Other words"}]')`;
+    await expect(asProgram(rewrite)).rejects.toThrow('is not erased');
+    await asProgram(`update users set erased_at = now(), password_hash = null where id = ${id}`);
+    await expect(asProgram(rewrite)).rejects.toThrow('is not erased in this transaction');
+    await asProgram(`update users set version = version + 1 where id = ${id}; ${rewrite}`);
+    const { rolname } = (await asProgram<{ rolname: string }>('select session_user as rolname'))[0] ?? {};
+    expect(
+      await asProgram(
+        `select subject_id, description, after from changes where name = 'recorded_words_erased' and subject_type = 'user'`,
+      ),
+    ).toEqual([
+      {
+        subject_id: String(id),
+        description: `Erased customer ${id} from entries of no customer (1)`,
+        after: { database_role: rolname, changes: [change?.id] },
+      },
+    ]);
+    // Nor by the same way.
+    const [recorded] = await asProgram<{ id: number }>("select id from changes where name = 'recorded_words_erased'");
+    await asProgram(
+      `update users set version = version + 1 where id = ${id};
+      select erase_recorded_words(${id}, '[{"id": ${recorded?.id}, "description": "Other words"}]')`,
+    );
+    expect(await asProgram(`select description from changes where id = ${recorded?.id}`)).toEqual([
+      { description: expect.stringContaining('Erased customer') },
+    ]);
+    await expect(asProgram("delete from changes where name = 'recorded_words_erased'")).rejects.toThrow(
+      'permission denied',
+    );
+  });
+
   test('is no superuser and owns nothing, and neither is the owner a superuser', async () => {
     const roles = await asProgram<{ mine: boolean; super: boolean; owned: number }>(
       `select rolname = current_user as mine, rolsuper as super,

@@ -457,9 +457,15 @@ test('the words of a customer who is not erased cannot be changed, not even by s
   const words = [{ id, description: 'x', before: null, after: null, reason: null }];
   for (const [said, refusal] of [
     [customer.id, `customer ${customer.id} is not erased`],
-    [erased.id, 'never changed'],
+    [erased.id, `customer ${erased.id} is not erased in this transaction`],
   ] as const)
     await expect(server.db.transaction().execute((tx) => eraseRecordedWords(tx, said, words))).rejects.toThrow(refusal);
+  const another = await buildCustomer(server.db);
+  const erasingAnother = server.db.transaction().execute(async (tx) => {
+    await sql`update users set erased_at = now() where id = ${another.id}`.execute(tx);
+    await eraseRecordedWords(tx, another.id, words);
+  });
+  await expect(erasingAnother).rejects.toThrow('never changed');
 });
 
 describe('others with e-mails like the erased one’s', () => {

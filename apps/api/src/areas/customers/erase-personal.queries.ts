@@ -6,7 +6,7 @@ import { beginRemoval } from '../billing/payment-methods.queries.ts';
 const NO_ZIP_CODE = '00000';
 const NO_CARD = '0000';
 
-/** The one way to change rows that stand: what they say of an erased customer, or of nobody (migration 0060). */
+/** The one way to change rows that stand: what they say of an erased customer, or of nobody (migration 0061). */
 export const eraseRecordedWords = (tx: Tx, userId: number, changes: object[]) =>
   sql`select erase_recorded_words(${userId}, ${JSON.stringify(changes)}::jsonb)`.execute(tx);
 
