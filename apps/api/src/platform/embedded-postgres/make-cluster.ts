@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, renameSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { StartFault, codeOf } from '../start-fault.ts';
 import { type Account, requireNamedUser } from './account.ts';
@@ -9,11 +9,12 @@ export const SUPERUSER = 'larder';
 export const SERVER_ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 const MAJOR_VERSION = '18';
+const LONGEST_VERSION = 16;
 
 /** The files of an empty PostgreSQL, the first time. They are made beside and renamed, so that a half-made one is never used. */
 export function makeClusterOnce(folder: ServerFolder, binaries: string): void {
   const versionFile = join(folder.cluster, 'PG_VERSION');
-  if (existsSync(versionFile)) return requireVersion(readFileSync(versionFile, 'utf8').trim(), folder);
+  if (existsSync(versionFile)) return requireVersion(readVersion(versionFile), folder);
   requireNamedUser(folder.account);
   removeHalfMade(folder);
   const part = `${folder.cluster}.part.${process.pid}`;
@@ -23,6 +24,32 @@ export function makeClusterOnce(folder: ServerFolder, binaries: string): void {
   } catch (error) {
     removeAs(folder.account, part);
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error; // else another process was faster
+  }
+}
+
+/** The account of the server can put a link or a pipe in its place: never followed, nor waited for, and only a number is said. */
+function readVersion(file: string): string {
+  const version = readRegularFile(file)?.trim() ?? '';
+  if (/^\d+$/.test(version)) return version;
+  throw new StartFault(
+    `${file} does not say the version of a database. Put a backup back, or set DATA_DIR to a new folder.`,
+  );
+}
+
+/** Null for whatever is no file of a few bytes. */
+function readRegularFile(file: string): string | null {
+  let opened: number;
+  try {
+    opened = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (codeOf(error) === 'ELOOP') return null;
+    throw error;
+  }
+  try {
+    const stats = fstatSync(opened);
+    return stats.isFile() && stats.size <= LONGEST_VERSION ? readFileSync(opened, 'utf8') : null;
+  } finally {
+    closeSync(opened);
   }
 }
 
