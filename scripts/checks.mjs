@@ -22,7 +22,8 @@ export async function runChecks() {
     for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await run(check));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { passed: results.filter(Boolean).length, failed: results.filter((passed) => !passed).length };
+  const failures = results.filter(({ passed }) => !passed);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
 async function run({ name, command, warns = false }) {
@@ -31,5 +32,5 @@ async function run({ name, command, warns = false }) {
   const passed = code === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name} (${seconds(started)})`);
   if (output && (!passed || warns)) console.log(output.trimEnd());
-  return passed;
+  return { name, passed, message: output };
 }

@@ -4,12 +4,12 @@ import { buildConsoleIfNeeded } from './build-console-if-needed.mjs';
 import { runChecks } from './checks.mjs';
 import { installIfNeeded } from './install-if-needed.mjs';
 import { environment, exists, inRoot, NODE_26, ROOT, seconds } from './project.mjs';
-import { readPlaywright, readVitest } from './read-report.mjs';
+import { describeFailures, readPlaywright, readVitest } from './read-report.mjs';
 import { runCaptured } from './run-captured.mjs';
 
 // npm test [-- check domain api browser]: the suites, all unless some are named. npm run test:full has the long ones too,
 // npm run test:faults kills the program again and again, which takes its time and so is done only when it is named.
-// The last line is always "N passed, N failed".
+// Every failed test is named before the counts; the last line is always "N passed, N failed".
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
 const MINUTE = 60_000;
 /** The budgets are for two cores; the long tests take their own time. */
@@ -67,13 +67,15 @@ for (const [name, suite] of Object.entries(SUITES)) {
   rows.push({ name, ...result, time: seconds(started) });
 }
 const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+const failures = describeFailures(rows);
+if (failures) console.log(`\n── failed\n${failures}`);
 console.log(`\n${table(rows)}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
 /** A suite's own counts; one that was killed, broke off or left no report counts at least one failure. */
 async function runSuite(name, { minutes, before, command, env, report = '', read }) {
-  if (before && !(await before())) return { passed: 0, failed: 1 };
+  if (before && !(await before())) return brokenOff('the suite could not be prepared');
   const file = `${REPORTS}/${name}.json`;
   const options = report ? [...command, `${report}${file}`] : command;
   const started = performance.now();
@@ -86,8 +88,13 @@ async function runSuite(name, { minutes, before, command, env, report = '', read
   const budget = minutes * stretch;
   if (isLate) console.log(`${name} took longer than ${budget * PATIENCE} minutes and was ended.`);
   else if (performance.now() - started > budget * MINUTE) console.log(`${name} is over its ${budget} minutes.`);
-  const counts = read(file) ?? { passed: 0, failed: 0 };
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const result = read(file) ?? { passed: 0, failed: 0 };
+  if (code === 0 || result.failed > 0) return result;
+  return brokenOff(isLate ? 'the suite was ended because it took too long' : 'the suite broke off', result.passed);
+}
+
+function brokenOff(name, passed = 0) {
+  return { passed, failed: 1, failures: [{ name, message: 'The output of the suite above says more.' }] };
 }
 
 function table(lines) {
