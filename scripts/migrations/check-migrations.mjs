@@ -7,9 +7,9 @@ import { refusals } from './refusals.mjs';
 
 // A migration that has landed never changes: SHA256SUMS holds its checksum. --add appends the lines of new ones.
 const { values } = parseArgs({ options: { add: { type: 'boolean' } } });
-/** The migrations up to here ran while nobody used the program; those after it run beside the release before. */
+/** Migrations up to here ran before the first release; later ones run while the previous release is in use. */
 const LAST_BEFORE_THE_RULES = '0053';
-/** It landed before the rules: a table of few rows, and a file that may run twice all the same. */
+/** Landed before the rules existed: a small table, and the file can run twice. */
 const EXEMPT = ['0065_one_open_code_per_person.sql'];
 const FOLDER = inRoot('apps', 'api', 'migrations');
 const SUMS = `${FOLDER}/SHA256SUMS`;
