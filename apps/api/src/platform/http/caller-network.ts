@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom an address counts as in limits: IPv4 by itself, also where it is written as IPv6; of IPv6 the first 64 bits, since
- * one customer of a provider has all addresses that begin with them.
+ * The network that limits count: the address for IPv4 (also when mapped to IPv6), the first 64 bits for IPv6, because a
+ * provider assigns a whole /64 to one customer.
  */
 export function callerNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
