@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
@@ -16,7 +17,8 @@ test('an order whose charge failed is declined again, says so, and the card can 
   await expect(order).toContainText('charge-failed');
   await expect(order).toContainText('The post-cutoff changes window closes at');
   await expect(main.getByRole('link', { name: user.email })).toBeVisible();
-  await expect(main.getByLabel('E-mail to the customer')).toHaveAttribute('readonly', '');
+  await expect(main.getByLabel('E-mail text for the customer')).toHaveAttribute('readonly', '');
+  await expect(main).toContainText('Larder does not send it.');
   await expect(main).toContainText('The original cart history is lost once this is saved.');
   await expect(main).toContainText('Please choose when to charge the customer.');
   await main.getByRole('radio', { name: 'Charge now' }).check();
@@ -27,10 +29,7 @@ test('an order whose charge failed is declined again, says so, and the card can 
   await sure.button('Unsuspend Order').click();
   await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
   await sure.expectClosed();
-  await expect(main).toContainText('There were 1 errors with your submission');
-  await expect(order).toContainText(
-    'The order is now created but the payment failed. This happens when the unsuspend charge failed.',
-  );
+  await expectDeclined(order);
   await expect(activity.first()).toContainText(/^The charge of \$[\d.]+ failed: The card was declined\./);
   await button('Attempt to charge again').click();
   const again = dialog(page, 'Charge order');
@@ -39,8 +38,21 @@ test('an order whose charge failed is declined again, says so, and the card can 
   await again.button('Charge now').click();
   await again.expectClosed();
   await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
+  await expectDeclined(order);
   await expectAccessible(page);
+  await page.reload();
+  await expect(order).toContainText('The card was declined.');
+  await expect(order).not.toContainText('errors with your submission');
 });
+
+/** What happened and what to do, once and together. */
+async function expectDeclined(order: Locator) {
+  const said = order.getByText('The order is now created but the payment failed.').locator('..');
+  await expect(said).toContainText('There were 1 errors with your submission');
+  await expect(said.getByText('The card was declined.')).toHaveCount(1);
+  await expect(said).toContainText('The order is cancelled unless it is paid by ');
+  await expect(said.getByRole('button', { name: 'Attempt to charge again' })).toBeVisible();
+}
 
 test('a suspended order is taken up again and charged later, on a telephone in the dark', async ({
   staffPage: page,
@@ -56,7 +68,7 @@ test('a suspended order is taken up again and charged later, on a telephone in t
   await expectNoSideScroll(page);
   await button('Unsuspend Order').click();
   const sure = dialog(page, 'Unsuspend order');
-  await expect(sure.root).toContainText('Nothing is changed yet.');
+  await expect(sure.root).toContainText('Charged at');
   await sure.button('Unsuspend Order').click();
   await expect(toasts(page).toast('Success')).toBeVisible();
   const order = panel(/^Suspended order reactivation #\d+$/);

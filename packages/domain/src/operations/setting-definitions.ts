@@ -87,7 +87,7 @@ export const SETTING_DEFINITIONS = [
     group: 'orders',
     name: 'suspended_order_email_text',
     title: 'Suspended order e-mail text',
-    description: 'Shown to staff who reactivate a suspended order, to be sent to the customer.',
+    description: 'Shown to staff who reactivate a suspended order, to copy into an e-mail. Larder does not send it.',
     type: 'textarea',
     default:
       'Your payment did not go through, so your order is on hold. Reply to this e-mail before the window closes and we will put it back on its way.',

@@ -71,7 +71,8 @@ function factsOf(preview: Preview): Fact[] {
     ['Returned to the card', returns.refund],
     ['Kept, not returned', returns.kept],
   ];
-  const moving = back.filter(([, amount]) => amount > 0);
+  const returned = back.filter(([, amount]) => amount > 0);
+  const movement = movementOf(preview);
   return [
     { name: 'Total now', value: <Money cents={total_before} /> },
     ...(discount > 0 ? [{ name: 'Discount', value: <Money cents={discount} /> }] : []),
@@ -84,9 +85,16 @@ function factsOf(preview: Preview): Fact[] {
         value: <Money cents={amount} />,
       })),
     ...(waived > 0 ? [{ name: 'Waived: too little for a card', value: <Money cents={waived} /> }] : []),
-    ...(moving.length === 0 ? [{ name: 'Returned', value: 'Nothing' }] : []),
-    ...moving.map(([name, amount]) => ({ name, value: <Money cents={amount} /> })),
+    ...(returned.length === 0 ? [{ name: 'Returned', value: 'Nothing' }] : []),
+    ...returned.map(([name, amount]) => ({ name, value: <Money cents={amount} /> })),
     { name: 'Delivery', value: deliver_at ? <Day date={deliver_at} /> : 'None' },
-    { name: 'Money moves', value: <Moment at={happens_at} /> },
+    ...(movement === null ? [] : [{ name: movement, value: <Moment at={happens_at} /> }]),
   ];
+}
+
+/** What happens at the moment of the preview; null where no money moves. */
+function movementOf({ charge, returns: { credit, refund } }: Preview): string | null {
+  const isReturned = credit > 0 || refund > 0;
+  if (charge > 0) return isReturned ? 'Charged and returned at' : 'Charged at';
+  return isReturned ? 'Returned at' : null;
 }

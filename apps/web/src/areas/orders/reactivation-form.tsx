@@ -31,7 +31,14 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
   return (
     <Panel id="reactivate" title="Reactivate">
       <Stack gap="md">
-        <Textarea label="E-mail to the customer" readOnly autosize minRows={3} value={emailText} />
+        <Textarea
+          label="E-mail text for the customer"
+          description={`Larder does not send it. Copy it to write to ${user.email}.`}
+          readOnly
+          autosize
+          minRows={2}
+          value={emailText}
+        />
         <Callout tone="orange">The original cart history is lost once this is saved.</Callout>
         <CartEditorLines draft={draft} changes={form.changes} failure={failure} />
         <Radio.Group
@@ -44,7 +51,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
             <Radio value="later" label="Charge later" description="Charged when post-cutoff orders are charged" />
           </Stack>
         </Radio.Group>
-        <Text size="sm">Unsuspending names what is charged, and asks, before anything happens.</Text>
+        <Text size="sm">You review what is charged before the order is unsuspended.</Text>
         <ActionButton
           words="Unsuspend Order"
           variant="filled"

@@ -3,6 +3,7 @@ import type { Order } from '@larder/contract/orders/order.ts';
 import { collectPayment } from '@larder/contract/orders/post-cutoff.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { Moment } from '@larder/ui/controls/moment.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import type { CallFailure } from '../../calls/call-failure.ts';
@@ -11,40 +12,65 @@ import { useCall } from '../../calls/use-call.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
+import { SubmissionErrorList, SubmissionErrors } from './submission-errors.tsx';
 import { suspendedMessages, type SuspendedMessage } from './suspended-messages.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { useReadAgain } from './use-read-again.ts';
 
-const WORDS: Record<SuspendedMessage, { tone: 'red' | 'blue' | 'teal'; words: string; isDue: boolean }> = {
+const MESSAGES: Record<SuspendedMessage, { tone: 'red' | 'blue' | 'teal'; text: string }> = {
   failed: {
     tone: 'red',
-    words: 'The order is now created but the payment failed. This happens when the unsuspend charge failed.',
-    isDue: true,
+    text: 'The order is now created but the payment failed. This happens when the unsuspend charge failed.',
   },
-  expected: { tone: 'blue', words: 'The order is created and expected to be paid on post-cutoff.', isDue: true },
-  migrated: { tone: 'teal', words: 'The order has migrated from Unsupended to Active.', isDue: false },
+  expected: { tone: 'blue', text: 'The order is created and expected to be paid on post-cutoff.' },
+  migrated: { tone: 'teal', text: 'The order has migrated from Unsupended to Active.' },
 };
 
 interface SuspendedMessagesProps {
   order: Order;
+  failure: CallFailure | null;
   onFailure: (failure: CallFailure | null) => void;
 }
 
-/** What became of the reactivation, and the way to charge again where nothing is paid yet. */
-export const SuspendedMessages = ({ order, onFailure }: SuspendedMessagesProps) =>
-  suspendedMessages(order).map((message) => {
-    const { tone, words, isDue } = WORDS[message];
-    return (
-      <Callout key={message} tone={tone}>
-        <Stack gap="xs" align="flex-start">
-          <Text size="sm">{words}</Text>
-          {isDue ? <ChargeAgain order={order} onFailure={onFailure} /> : null}
-        </Stack>
-      </Callout>
-    );
-  });
+/** One box for what became of the reactivation, why, and what to do next. */
+export function SuspendedMessages({ order, failure, onFailure }: SuspendedMessagesProps) {
+  const [first, ...rest] = suspendedMessages(order);
+  if (first === undefined) return <SubmissionErrors failure={failure} />;
+  const isDue = first !== 'migrated';
+  return (
+    <Callout tone={failure ? 'red' : MESSAGES[first].tone}>
+      <Stack gap="xs" align="flex-start">
+        {[first, ...rest].map((message) => (
+          <Text key={message} size="sm">
+            {MESSAGES[message].text}
+          </Text>
+        ))}
+        <Text size="sm" component="div" role="alert">
+          {failure ? <SubmissionErrorList failure={failure} /> : null}
+        </Text>
+        {failure === null && first === 'failed' ? <Text size="sm">{newestFailure(order)}</Text> : null}
+        {first === 'failed' ? <NextStep order={order} /> : null}
+        {isDue ? <ChargeAgain order={order} onFailure={onFailure} /> : null}
+      </Stack>
+    </Callout>
+  );
+}
 
-function ChargeAgain({ order, onFailure }: SuspendedMessagesProps) {
+const newestFailure = (order: Order) => order.payments?.data.at(-1)?.failure_reason ?? null;
+
+/** What happens if nobody acts (rulings 5, step 5), and how to act. */
+const NextStep = ({ order }: { order: Order }) => (
+  <Text size="sm">
+    {order.status === 'active' ? 'The order is charged again at ' : 'The order is cancelled unless it is paid by '}
+    <Moment at={order.post_cutoff_changes_deadline_at} />
+    {order.status === 'active' ? '; if that fails too, it is not shipped.' : '.'} Ask the customer for another payment
+    method, then charge again.
+  </Text>
+);
+
+type ChargeAgainProps = Omit<SuspendedMessagesProps, 'failure'>;
+
+function ChargeAgain({ order, onFailure }: ChargeAgainProps) {
   const { run } = useCall(collectPayment, { refreshes: ORDER_READS });
   const readAgain = useReadAgain();
   const params = { orderId: order.id };

@@ -16,7 +16,6 @@ import { OrderActivity } from './order-activity.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { ReactivationForm } from './reactivation-form.tsx';
-import { SubmissionErrors } from './submission-errors.tsx';
 import { SuspendedMessages } from './suspended-messages-panel.tsx';
 
 /** The suspended or charge-failed order of a customer: taken up again, charged now or later. */
@@ -63,9 +62,8 @@ function Reactivation({ order, user, emailText }: ReactivationProps) {
       <Panel id="order" title={`Suspended order reactivation #${order.id}`}>
         <Stack gap="md">
           <OrderFacts order={order} first={[{ name: 'Status', value: order.status }]} />
+          <SuspendedMessages order={order} failure={failure} onFailure={setFailure} />
           <FundsReturn order={order} />
-          <SubmissionErrors failure={failure} />
-          <SuspendedMessages order={order} onFailure={setFailure} />
         </Stack>
       </Panel>
       {REACTIVATABLE_STATUSES.includes(order.status) ? (
