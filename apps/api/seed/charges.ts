@@ -51,13 +51,16 @@ const partsOf = (ways: WayToPay[]): OrderPayments => ({
   waived: ZERO,
 });
 
+/** The gateway answers after midnight, so that charges stand on the day after their cutoff, as the money page says. */
+const answeredAt = ({ cutoff }: Order) => cutoff.add({ seconds: 1 });
+
 const keyOf = (orderId: number) => `order:${orderId}:cutoff`;
 
 function recordCharge(world: World, order: Order, card: Cents, payment_id: number | null): void {
-  const { cutoff: at, price } = order;
+  const { cutoff, price } = order;
   const isCard = payment_id !== null;
   tell(world, order, {
-    at,
+    at: isCard ? answeredAt(order) : cutoff,
     name: 'order_charged',
     by: 'system',
     description: isCard ? `Charged ${formatDollars(card)}` : `Paid ${formatDollars(price.total)} without a card`,
@@ -72,12 +75,12 @@ const DECLINED = 'The card was declined.';
 const INSUFFICIENT = 'The card has insufficient funds.';
 
 export function failCharge(world: World, customer: Customer, order: Order): void {
-  const { cutoff: at, price } = order;
-  const reason = cardAt(customer, at)?.lastFour === DECLINED_CARD ? DECLINED : INSUFFICIENT;
+  const { cutoff, price } = order;
+  const reason = cardAt(customer, cutoff)?.lastFour === DECLINED_CARD ? DECLINED : INSUFFICIENT;
   const wanted = { ...partsOf([]), card_paid: price.total };
   const payment_id = addPayment(world, customer, order, wanted, reason);
   tell(world, order, {
-    at,
+    at: answeredAt(order),
     name: 'order_charge_failed',
     by: 'system',
     description: `The charge of ${formatDollars(price.total)} failed: ${reason}`,
@@ -89,10 +92,11 @@ export function failCharge(world: World, customer: Customer, order: Order): void
 function addPayment(
   world: World,
   customer: Customer,
-  { id, cutoff }: Order,
+  order: Order,
   { card_paid, comped_used, credits_used }: OrderPayments,
   failure: string | null,
 ): number {
+  const { id, cutoff } = order;
   const card = cardAt(customer, cutoff);
   if (!card) throw new Error(`${customer.email} had no card when order ${id} was charged`);
   return world.add('payments', {
@@ -110,7 +114,7 @@ function addPayment(
     failure_reason: failure,
     billing_transaction_id: failure === null ? `sandbox_charge_${id}` : null,
     created_at: cutoff.toString(),
-    finished_at: cutoff.toString(),
+    finished_at: answeredAt(order).toString(),
   });
 }
 

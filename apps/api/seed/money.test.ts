@@ -1,3 +1,4 @@
+import { CHICAGO } from '@larder/domain/values/days.ts';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './copy-rows.ts';
 import { at, byId, cyclesOf, grouped, isBefore, num, SET_UPS, text, total, worldAt } from './test-worlds.ts';
@@ -79,6 +80,14 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     const wrong = world
       .rows('payments')
       .filter((row) => row['created_at'] !== cycleOf(ofOrder.get(row['order_id']) ?? {})['cutoff_at']);
+    expect(wrong).toEqual([]);
+  });
+
+  test('every charge is answered on the day after its cutoff, as those of the engine are', () => {
+    const day = (moment: Temporal.Instant) => moment.toZonedDateTimeISO(CHICAGO).toPlainDate();
+    const wrong = world
+      .rows('payments')
+      .filter((row) => !day(at(row, 'finished_at')).equals(day(at(row, 'created_at')).add({ days: 1 })));
     expect(wrong).toEqual([]);
   });
 

@@ -56,7 +56,8 @@ describe.each(SET_UPS)('set up at %s', (local) => {
       ['REFERRER', 1000],
     ]);
     const given = world.rows('credit_transactions').filter(({ user_id }) => user_id === user['id']);
-    expect(given.filter((row) => !isBefore(at(payment, 'finished_at'), at(row, 'created_at')))).toEqual([]);
+    expect(given.filter((row) => !isBefore(at(payment, 'created_at'), at(row, 'created_at')))).toEqual([]);
+    expect(given.filter((row) => isBefore(at(row, 'created_at'), at(payment, 'finished_at')))).toEqual([]);
     const refunds = Map.groupBy(world.rows('refunds'), ({ user_id }) => user_id === user['id']);
     expect(refunds.get(true)?.map(({ status }) => status)).toEqual(['successful']);
     // Those of others wait for staff.

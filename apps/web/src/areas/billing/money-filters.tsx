@@ -32,10 +32,10 @@ export const MoneyFilters = ({ search, shown, errors, change }: MoneyFiltersProp
         onChange={(to) => (to === null ? undefined : change({ to }))}
       />
       <NativeSelect
-        label="Lines"
+        label="Group by"
         data={[
-          { value: 'day', label: 'A line a day' },
-          { value: 'week', label: 'A line a week, Monday to Sunday' },
+          { value: 'day', label: 'Daily' },
+          { value: 'week', label: 'Weekly, Monday to Sunday' },
         ]}
         value={search.by}
         onChange={({ currentTarget: { value } }) => (isBy(value) ? change({ by: value }) : undefined)}

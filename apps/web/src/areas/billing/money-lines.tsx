@@ -25,7 +25,7 @@ const AMOUNTS: { field: keyof Sums; header: string }[] = [
 const columnsBy = (by: 'day' | 'week'): PanelColumn<Line>[] => [
   {
     header: by === 'day' ? 'Day' : 'Week from',
-    cell: ({ day }) => (day === null ? <strong>All together</strong> : <Day date={day} />),
+    cell: ({ day }) => (day === null ? <strong>Total</strong> : <Day date={day} />),
   },
   ...AMOUNTS.map(({ field, header }): PanelColumn<Line> => ({
     header,
@@ -65,9 +65,9 @@ export const MoneyLines = ({ lines, sum, by }: MoneyLinesProps) => (
       show={(value) => formatDollars(cents(value))}
     />
     <Text size="sm" c="dimmed">
-      A charge or refund stands on the day on which the gateway answered, as on its statements: those of a cutoff at
-      11:59 PM stand on the day after, the credits spent at it on the day itself. Charged has the gift cards that were
-      bought, Refunded what went back for them.
+      Charges and refunds count on the day the payment gateway answered, as on its statements. Cards charged at an 11:59
+      PM cutoff count on the next day; credits spent at it count on the day of the cutoff. Charged includes gift cards
+      bought, Refunded includes gift cards refunded.
     </Text>
     <PanelTable
       label={`Money by ${by}`}
