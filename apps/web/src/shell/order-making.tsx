@@ -5,6 +5,7 @@ import { useRead } from '../calls/use-read.ts';
 
 const LOOK_AGAIN_SECONDS = 2;
 const counted = new Intl.NumberFormat('en-US');
+type Progress = Pick<OrderMaking, 'orders_made' | 'orders_expected' | 'ended_at'>;
 const isMaking = ({ ended_at }: OrderMaking) => ended_at === null;
 
 /** How far the orders of this week are made; looked at again while they are, and on any screen the same. */
@@ -42,7 +43,7 @@ function Cycle({ cycle }: { cycle: OrderMaking }) {
   return (
     <div>
       <Text size="sm">
-        {name}: {wordsOf(cycle)}
+        {name}: {describeMaking(cycle)}
       </Text>
       {isMaking(cycle) ? (
         <Progress.Root mt={4}>
@@ -59,13 +60,16 @@ export function OrdersStillMade({ weekId }: { weekId: number }) {
   if (making.length === 0) return null;
   return (
     <Text size="xs" c="dimmed">
-      {making.map((cycle) => `${cycle.production_cycle_name}: ${wordsOf(cycle)}`).join('; ')}
+      {making.map((cycle) => `${cycle.production_cycle_name}: ${describeMaking(cycle)}`).join('; ')}
     </Text>
   );
 }
 
-function wordsOf({ orders_made, orders_expected, ended_at }: OrderMaking): string {
-  if (orders_expected === null) return 'its orders are about to be made';
-  if (ended_at === null) return `${counted.format(orders_made)} of ${counted.format(orders_expected)} orders made`;
-  return `${counted.format(orders_made)} ${orders_made === 1 ? 'order' : 'orders'} made`;
+/** What is expected counts customers until each has been looked at: some get no order, for a pause or where no carrier goes. */
+export function describeMaking({ orders_made: made, orders_expected: expected, ended_at }: Progress): string {
+  if (expected === null) return 'waiting to make orders';
+  const orders = `${counted.format(made)} ${made === 1 ? 'order' : 'orders'} made`;
+  if (ended_at !== null) return orders;
+  const left = Math.max(expected - made, 0);
+  return `${orders}, ${counted.format(left)} ${left === 1 ? 'customer' : 'customers'} left`;
 }

@@ -8,7 +8,7 @@ const orderMaking = z
     production_cycle_id: productionCycleId,
     production_cycle_name: z.string(),
     orders_made: z.int(),
-    /** Null until it is known for how many customers an order is made. */
+    /** Orders made and customers left to look at, who may get none; null until they are counted. */
     orders_expected: z.int().nullable(),
     began_at: moment,
     /** Null while they are being made. */
@@ -22,7 +22,8 @@ export const listOrderMaking = route({
   path: '/api/sales/admin/order-making',
   source: 'larder',
   area: 'orders',
-  summary: 'How many orders of the active weeks are made in the background, of how many, cycle by cycle',
+  summary:
+    'How many orders of the active weeks are made in the background, and for how many customers they still are, cycle by cycle',
   isByItself: true,
   answer: z.array(orderMaking),
 });
