@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Cents, cents, fromDollars, toDollars } from '@larder/domain/values/cents.ts';
+import { type Cents, cents, formatDollars, fromDollars, MOST_MONEY, toDollars } from '@larder/domain/values/cents.ts';
 import { toDecimal } from '@larder/domain/values/decimals.ts';
 import { isOneLine, UNSUPPORTED } from './storable.ts';
 
@@ -46,7 +46,10 @@ export const decimal = (number: z.ZodNumber, places: number, tooMany: string) =>
 /** Money on the wire is a decimal number of dollars, inside the program whole cents (rulings 1). */
 export const money = z.codec(
   decimal(
-    z.number({ error: 'Please give an amount in dollars.' }).min(-10_000_000).max(10_000_000),
+    z
+      .number({ error: 'Please give an amount in dollars.' })
+      .min(-toDollars(MOST_MONEY), `Please give an amount of at least -${formatDollars(MOST_MONEY)}.`)
+      .max(toDollars(MOST_MONEY), `Please give an amount of at most ${formatDollars(MOST_MONEY)}.`),
     2,
     'Please give an amount with at most two decimals.',
   ).meta({ description: 'dollars' }),

@@ -13,6 +13,9 @@ export function cents(amount: number): Cents {
 /** No money. */
 export const ZERO: Cents = cents(0);
 
+/** The largest amount that a call or a field takes, either way: 10 million dollars. */
+export const MOST_MONEY = cents(1_000_000_000);
+
 /** `a + b`, in cents. */
 export const add = (a: Cents, b: Cents): Cents => cents(a + b);
 

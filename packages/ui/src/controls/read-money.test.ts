@@ -22,12 +22,19 @@ test.each(readable)('%j is read', (typed, amount) => {
   expect(readMoney(typed)).toEqual({ amount, problem: null });
 });
 
-test.each(['abc', '12,5', '1.234', '--3', '$', '.', '1,23', '12x', '1e3', '12.5.0'])('%j is no amount', (typed) => {
-  expect(readMoney(typed)).toEqual({ amount: null, problem: 'Enter an amount such as 12.50.' });
+test.each(['abc', '12,5', '1.234', '--3', '$', '.', '1,23', '12x', '1e3', '12.5.0'])('%j is not an amount', (typed) => {
+  expect(readMoney(typed)).toEqual({
+    amount: null,
+    problem: 'Enter an amount with at most two decimals, such as 12.50.',
+  });
 });
 
-test('an amount beyond exact numbers is refused, not rounded', () => {
-  expect(readMoney('99999999999999999').problem).toBe('This amount is too large.');
+test.each(['10000000.01', '99999999999999999'])('%j is refused with the largest amount', (typed) => {
+  expect(readMoney(typed)).toEqual({ amount: null, problem: 'Enter an amount of at most $10,000,000.00.' });
+});
+
+test('the largest amount is read', () => {
+  expect(readMoney('10,000,000')).toEqual({ amount: 1_000_000_000, problem: null });
 });
 
 test('every amount is read as it is written', () => {

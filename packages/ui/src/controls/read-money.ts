@@ -1,10 +1,11 @@
-import { cents, type Cents } from '@larder/domain/values/cents.ts';
+import { cents, type Cents, formatDollars, MOST_MONEY } from '@larder/domain/values/cents.ts';
 
 /** What typed text means as money: an amount, nothing, or no amount at all. */
 export type MoneyReading = { amount: Cents | null; problem: null } | { amount: null; problem: string };
 
 const AMOUNT = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/;
-const PROBLEM = 'Enter an amount such as 12.50.';
+const PROBLEM = 'Enter an amount with at most two decimals, such as 12.50.';
+const TOO_LARGE = `Enter an amount of at most ${formatDollars(MOST_MONEY)}.`;
 
 /** Reads `12.5`, `$1,234.50`, `.99` and `-3` exactly, digit by digit; never through a float. */
 export function readMoney(typed: string): MoneyReading {
@@ -14,6 +15,6 @@ export function readMoney(typed: string): MoneyReading {
   const [, sign = '', dollars = '', part = ''] = match ?? [];
   if (match === null || dollars + part === '') return { amount: null, problem: PROBLEM };
   const whole = Number(dollars.replaceAll(',', '') + part.padEnd(2, '0'));
-  if (!Number.isSafeInteger(whole)) return { amount: null, problem: 'This amount is too large.' };
+  if (whole > MOST_MONEY) return { amount: null, problem: TOO_LARGE };
   return { amount: cents(sign === '-' ? -whole : whole), problem: null };
 }
