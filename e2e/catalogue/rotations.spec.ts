@@ -223,9 +223,14 @@ test('an activation shows first which orders it would make, and why it cannot be
   );
   const week = weeks.find(({ meal_rotation_id }) => meal_rotation_id !== null);
   if (!week) throw new Error('The demo world has no draft week with a rotation.');
+  const activation = dialog(page, `Activate week ${week.number}`);
+  await page.goto(`/order-weeks/${week.id}`);
+  await page.getByRole('button', { name: `Activate week ${week.number}` }).press('Enter');
+  await expect(activation.root.getByRole('button', { name: /^Activate and create [\d,]+ orders$/ })).toBeVisible();
+  await activation.button('Cancel').click();
+
   await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
   const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
-  const activation = dialog(page, `Activate week ${week.number}`);
   await panel.getByRole('button', { name: 'Activate' }).click();
   await expect(activation.root.getByRole('table', { name: 'Categories of this week' })).toContainText('Toddler Meals');
   await expect(activation.root.getByRole('button', { name: /^Activate and create [\d,]+ orders$/ })).toBeVisible();
@@ -266,13 +271,13 @@ test('the making of a week’s orders is followed to its end, wherever the week 
   await page.route('**/api/sales/admin/order-making', (route) => route.fulfill({ json: { data: [answer] } }));
   await page.goto('/order-weeks');
   await expect(page.getByRole('row', { name: new RegExp(`${week.number}`) })).toContainText(
-    'PC A: 500 of 1,234 orders made',
+    'PC A: 500 orders made, 734 customers left',
   );
   await page.goto(`/order-weeks/${week.id}`);
   await expect(page.getByRole('progressbar', { name: 'Orders of PC A made' })).toHaveAttribute('aria-valuenow', /^40/);
   await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
   const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
-  await expect(panel).toContainText('PC A: 500 of 1,234 orders made');
+  await expect(panel).toContainText('PC A: 500 orders made, 734 customers left');
   await expect(panel.getByRole('progressbar', { name: 'Orders of PC A made' })).toHaveAttribute('aria-valuenow', /^40/);
   await expectAccessible(page);
   answer = { ...answer, orders_made: 1234, ended_at: '2026-01-01T10:05:00Z' };

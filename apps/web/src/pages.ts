@@ -57,7 +57,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     component: lazyRouteComponent(() => import('./areas/orders/orders-page.tsx'), 'OrdersPage'),
   },
   '/order-weeks/{id}': {
-    component: lazyRouteComponent(() => import('./areas/orders/week-cockpit-page.tsx'), 'WeekCockpitPage'),
+    component: lazyRouteComponent(() => import('./week-screen.tsx'), 'WeekScreen'),
   },
   '/products': {
     component: lazyRouteComponent(() => import('./areas/catalogue/products-page.tsx'), 'ProductsPage'),

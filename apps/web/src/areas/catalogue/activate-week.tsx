@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ActivationDialog } from './activation-dialog.tsx';
 
 interface ActivateWeekProps {
-  week: OrderWeek;
+  week: Pick<OrderWeek, 'id' | 'number'>;
   trigger: (open: () => void) => ReactNode;
 }
 

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { listMealRotations, listRotationWeeks } from '@larder/contract/catalogue/meal-rotations.ts';
+import { showWeekCockpit } from '@larder/contract/operations/week-cockpit.ts';
 import { listOrderMaking } from '@larder/contract/orders/order-making.ts';
 import {
   activateOrderWeek,
@@ -20,7 +21,7 @@ import { countOf, missingInWords } from './activation-words.ts';
 import { ActivationCategories } from './activation-categories.tsx';
 
 interface ActivationDialogProps {
-  week: OrderWeek;
+  week: Pick<OrderWeek, 'id' | 'number'>;
   opened: boolean;
   onClose: () => void;
 }
@@ -28,7 +29,14 @@ interface ActivationDialogProps {
 /** What the activation of a week would make, counted anew each time; where it is refused there is nothing to press. */
 export function ActivationDialog({ week, opened, onClose }: ActivationDialogProps) {
   const { run, running, failure, reset } = useCall(activateOrderWeek, {
-    refreshes: [listOrderWeeks, listMealRotations, listRotationWeeks, listOrderMaking, previewActivation],
+    refreshes: [
+      listOrderWeeks,
+      listMealRotations,
+      listRotationWeeks,
+      listOrderMaking,
+      previewActivation,
+      showWeekCockpit,
+    ],
   });
   const read = useRead(previewActivation, { params: { id: week.id } }, { enabled: opened, staleSeconds: 0 });
   // A count from before may be outdated: show none while it is repeated or when that failed.

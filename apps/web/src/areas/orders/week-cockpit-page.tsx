@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { showWeekCockpit, type WeekCockpit } from '@larder/contract/operations/week-cockpit.ts';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { OrderMakingOfWeek } from '../../shell/order-making.tsx';
@@ -21,18 +22,26 @@ const LOOK_SECONDS = 30;
 
 const back = () => ({ href: lastList('/order-weeks'), label: 'Order weeks' });
 
+interface CockpitSlots {
+  /** The button that activates a draft week. */
+  activate: (week: WeekCockpit['week']) => ReactNode;
+}
+
+/** A draft without a rotation is not activated; the warning leads to the rotations. */
+const isReady = ({ status, meal_rotation_id }: WeekCockpit['week']) => status === 'draft' && meal_rotation_id !== null;
+
 /** One order week: how long until its cutoffs and deadlines, and what stands where. Every figure leads to its list. */
-export function WeekCockpitPage() {
+export function WeekCockpitPage({ activate }: CockpitSlots) {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showWeekCockpit, { params: { id } }, { refetchSeconds: LOOK_SECONDS });
   return (
     <RecordScreen read={read} title="Order Week" back={back()}>
-      {(cockpit) => <Cockpit cockpit={cockpit} />}
+      {(cockpit) => <Cockpit cockpit={cockpit} activate={activate} />}
     </RecordScreen>
   );
 }
 
-function Cockpit({ cockpit }: { cockpit: WeekCockpit }) {
+function Cockpit({ cockpit, activate }: CockpitSlots & { cockpit: WeekCockpit }) {
   const { week, cycles } = cockpit;
   return (
     <>
@@ -45,7 +54,12 @@ function Cockpit({ cockpit }: { cockpit: WeekCockpit }) {
             From <Day date={week.date} />
           </>
         }
-        actions={<Link href={`/orders?order_week_id=${week.id}`}>All orders of the week</Link>}
+        actions={
+          <Group gap="md">
+            <Link href={`/orders?order_week_id=${week.id}`}>All orders of the week</Link>
+            {isReady(week) ? activate(week) : null}
+          </Group>
+        }
       />
       <Stack gap="md">
         <WeekWarnings cockpit={cockpit} />

@@ -1,0 +1,12 @@
+import { ActivateWeek } from './areas/catalogue/activate-week.tsx';
+import { Button } from '@mantine/core';
+import { WeekCockpitPage } from './areas/orders/week-cockpit-page.tsx';
+
+/** The cockpit of a week, with what the catalogue area adds to it. */
+export const WeekScreen = () => (
+  <WeekCockpitPage
+    activate={(week) => (
+      <ActivateWeek week={week} trigger={(open) => <Button onClick={open}>{`Activate week ${week.number}`}</Button>} />
+    )}
+  />
+);
