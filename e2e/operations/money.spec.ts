@@ -18,7 +18,7 @@ atEveryWidthInFull(() => {
     await expect(page.getByRole('img', { name: /^Charged, refunded and credited by day/ })).toBeVisible();
     await expectAccessible(page);
     await expectNoSideScroll(page);
-    await page.getByRole('combobox', { name: 'Lines' }).selectOption('A line a week, Monday to Sunday');
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('Weekly, Monday to Sunday');
     await expect(table('week').getByRole('row')).toHaveCount(14);
     await expect(page).toHaveURL(/by=week/);
     const charged = await table('week').getByRole('row').nth(2).getByRole('cell').nth(1).innerText();
@@ -52,7 +52,7 @@ test('a refund that the gateway refused is tried again from the money page, and 
 }) => {
   const failed = async () => {
     const { data } = (await (await api.get('/api/billing/admin/failed-refunds')).json()) as {
-      data: { id: number; user: { id: number } }[];
+      data: { id: number; order_id: number; order_week_id: number; user: { id: number } }[];
     };
     return data;
   };
@@ -60,13 +60,16 @@ test('a refund that the gateway refused is tried again from the money page, and 
   if (!first || !second) throw new Error('the demo has refunds that failed');
   await page.goto('/money');
   const dialog = page.getByRole('dialog');
+  await expect(
+    page.getByRole('table', { name: 'Failed refunds' }).getByRole('link', { name: `#${first.order_id}`, exact: true }),
+  ).toHaveAttribute('href', `/users/${first.user.id}/timeline?order_week_id=${first.order_week_id}`);
   await page.getByRole('button', { name: `Try again: refund ${first.id}` }).click();
   await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not take the money back.');
   await expect(dialog).toContainText(/Refund \$8\.49 of order #\d+ to the card again\?/);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await pressTwice(dialog.getByRole('button', { name: 'Try again' }));
-  await expect(toasts(page).toast('The refund was requested again')).toBeVisible();
+  await expect(toasts(page).toast('Refund requested again')).toContainText(`$8.49 for order #${first.order_id}`);
   await expect(page.getByRole('button', { name: `Try again: refund ${first.id}` })).toHaveCount(0);
   await page.goto(`/users/${first.user.id}#refunds`);
   const refunds = userPage(page).panel('Refunds');

@@ -64,6 +64,7 @@ test('orders are filtered in the address, lead to their customer, and say when t
   await expect(rows.first()).toContainText('PC A');
   await filter('State').selectOption('Incomplete');
   await expect(nothingFound).toHaveText('Nothing matches PC A, Incomplete');
+  await expect(page.getByText('Every order has all meals of its plan.')).toBeVisible();
   await clear.click();
   await expect(count).toHaveText(/^1 to 20 of /);
   await filter('State').selectOption('Unpaid');

@@ -60,6 +60,8 @@ const failedRefund = refund
   .extend({
     /** Of its parts those that the gateway refused. */
     failed_amount: money,
+    /** The week of its order. */
+    order_week_id: id,
     user: z.object({ id, name: z.string() }),
   })
   .meta({ id: 'FailedRefund' });

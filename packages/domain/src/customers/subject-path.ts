@@ -20,8 +20,12 @@ export function orderPath(userId: number, order: PlacedOrder, { eligible, reacti
   if (order.id === eligible) return `${user}/post-cutoff`;
   if (order.id === reactivated) return `${user}/suspended-order`;
   if (order.is_ahead) return `${user}#manual-order`;
-  return `${user}/timeline?order_week_id=${order.order_week_id}`;
+  return orderWeekPath(userId, order.order_week_id);
 }
+
+/** All that happened to a customer's orders of a week. */
+export const orderWeekPath = (userId: number, weekId: number): string =>
+  `/users/${userId}/timeline?order_week_id=${weekId}`;
 
 /** The panel of the user's page where each kind of thing stands. */
 const PANELS: Readonly<Record<TimelineKind, string | null>> = {

@@ -14,7 +14,7 @@ export function ListEmpty({ empty }: { empty: EmptyWords }) {
         </Button>
       }
     >
-      Check the spelling or take a filter away.
+      {empty.meaning ?? 'Check the spelling or remove a filter.'}
     </EmptyState>
   );
 }

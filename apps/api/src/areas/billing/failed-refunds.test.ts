@@ -77,6 +77,7 @@ describe('a refund that the gateway refused', () => {
     expect(data.at(-1)).toMatchObject({
       id,
       order_id: order.id,
+      order_week_id: order.order_week_id,
       amount: 10,
       failed_amount: 10,
       status: 'failed',

@@ -35,6 +35,8 @@ const MOST = 100;
 export const listFailedRefundRows = (db: Db) =>
   refundRows(db)
     .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('o.order_week_id')
     .select(['u.id as user_id', sql<string>`u.first_name || ' ' || u.last_name`.as('user_name')])
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(isToResolve)

@@ -16,9 +16,10 @@ export const showRefund = async (db: Db | Tx, id: number): Promise<Refund> =>
 /** Refunds that the gateway refused and nobody has resolved. */
 export async function showFailedRefunds(db: Db) {
   const rows = await listFailedRefundRows(db);
-  const data = rows.map(({ user_id: id, user_name: name, total: _, ...row }): FailedRefund => ({
+  const data = rows.map(({ user_id: id, user_name: name, order_week_id, total: _, ...row }): FailedRefund => ({
     ...refundOf(row),
     failed_amount: failedAmount(row.parts),
+    order_week_id,
     user: { id, name },
   }));
   return { data, meta: { total: rows[0]?.total ?? 0 } };

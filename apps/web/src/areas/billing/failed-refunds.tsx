@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { type FailedRefund, listFailedRefunds } from '@larder/contract/billing/refunds.ts';
+import { orderWeekPath } from '@larder/domain/customers/subject-path.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
@@ -10,7 +11,7 @@ import { failureOf, ResolveRefund } from '../../shell/resolve-refund.tsx';
 
 const LOOK_AGAIN_SECONDS = 60;
 
-/** Refunds that the payment gateway refused, until somebody resolves them; nothing where there are none. */
+/** Refunds that the payment gateway refused, until they are resolved; nothing where there are none. */
 export function FailedRefunds() {
   const { data } = useRead(listFailedRefunds, {}, { refetchSeconds: LOOK_AGAIN_SECONDS });
   if (!data || data.meta.total === 0) return null;
@@ -30,7 +31,12 @@ export function FailedRefunds() {
 const COLUMNS: PanelColumn<FailedRefund>[] = [
   { header: 'Requested', cell: ({ created_at }) => <Moment at={created_at} /> },
   { header: 'Customer', cell: ({ user }) => <Link href={`/users/${user.id}#refunds`}>{user.name}</Link> },
-  { header: 'Order', cell: ({ order_id }) => `#${order_id}` },
+  {
+    header: 'Order',
+    cell: ({ order_id, order_week_id, user }) => (
+      <Link href={orderWeekPath(user.id, order_week_id)}>{`#${order_id}`}</Link>
+    ),
+  },
   { header: 'Amount', align: 'right', cell: ({ failed_amount }) => <Money cents={failed_amount} /> },
   { header: 'Failure', cell: (refund) => failureOf(refund).reason ?? 'Not given' },
   { header: 'Resolve', cell: (refund) => <ResolveRefund refund={refund} /> },

@@ -12,11 +12,11 @@ export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; me
   unpaid: { label: 'Unpaid', tone: 'red', meaning: 'Past the cutoff and not paid in full' },
   incomplete: { label: 'Incomplete', tone: 'orange', meaning: 'The rotation had too little that the customer may get' },
   empty: { label: 'Empty', tone: 'red', meaning: 'Skipped by the system: nothing in the rotation fits the plan' },
-  undeliverable: { label: 'Undeliverable', tone: 'orange', meaning: 'No carrier drives to the address any more' },
+  undeliverable: { label: 'Undeliverable', tone: 'orange', meaning: 'No carrier serves the address' },
   'holiday-clash': {
     label: 'Holiday clash',
     tone: 'orange',
-    meaning: 'A holiday would ship them too early: they keep their planned day',
+    meaning: 'A holiday would move shipping too early, so the planned day stays',
   },
   'refund-failed': {
     label: 'Refund failed',
@@ -38,3 +38,23 @@ interface Listed {
 /** The one of the five states that are apart from each other. */
 export const stateOf = ({ status, is_skipped }: Listed): OrderListState =>
   is_skipped && status !== 'cancelled' ? 'skipped' : status;
+
+const NONE: Record<OrderListState, string> = {
+  active: 'There are no active orders among these.',
+  skipped: 'No order is skipped.',
+  suspended: 'No customer with an order is suspended.',
+  'charge-failed': 'No card was declined.',
+  cancelled: 'No order is cancelled.',
+  rogue: 'Staff made no orders from the buffer.',
+  unpaid: 'Every order past its cutoff is paid in full.',
+  incomplete: 'Every order has all meals of its plan.',
+  empty: 'No order was skipped for lack of meals that fit the plan.',
+  undeliverable: 'A carrier serves every address.',
+  'holiday-clash': 'No holiday would move shipping too early.',
+  'refund-failed': 'All failed refunds are resolved.',
+  'late-charge': 'No order was charged after it was closed or cancelled.',
+};
+
+/** What it means that no order is in a state. */
+export const meaningOfNone = (state: OrderListState | undefined): string | undefined =>
+  state === undefined ? undefined : NONE[state];

@@ -3,6 +3,7 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { ListPage } from '@larder/ui/patterns/list-page.tsx';
 import { useList } from '../../calls/use-list.ts';
 import { hrefOf, ordersColumns } from './orders-columns.tsx';
+import { meaningOfNone } from './order-state-words.ts';
 import { OrdersFilters } from './orders-filters.tsx';
 import { ordersInWords, ordersList } from './orders-search.ts';
 
@@ -18,7 +19,12 @@ export function OrdersPage() {
       columns={ordersColumns}
       row={{ key: ({ id }) => id, href: hrefOf }}
       list={list}
-      empty={{ nothing: 'No orders yet', query: ordersInWords(search), onClear: clear }}
+      empty={{
+        nothing: 'No orders yet',
+        query: ordersInWords(search),
+        meaning: meaningOfNone(search.state),
+        onClear: clear,
+      }}
     />
   );
 }

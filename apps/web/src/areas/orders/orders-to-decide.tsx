@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { listOrdersToDecide, type OrderToDecide } from '@larder/contract/orders/order-decisions.ts';
 import type { OrderDecision } from '@larder/domain/values/order-problems.ts';
+import { orderWeekPath } from '@larder/domain/customers/subject-path.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
@@ -35,7 +36,10 @@ export function OrdersToDecide() {
                   <Link href={`/users/${user.id}`}>{`${user.first_name} ${user.last_name}`}</Link>
                 ),
               },
-              { header: 'Order', cell: ({ order }) => `#${order.id}` },
+              {
+                header: 'Order',
+                cell: ({ order }) => <Link href={orderWeekPath(order.user.id, order.week.id)}>{`#${order.id}`}</Link>,
+              },
               { header: 'Week', cell: ({ order }) => `${order.week.number}, ${order.production_cycle.name}` },
               { header: 'Problem', cell: ({ problem }) => PROBLEM_WORDS[problem] },
               { header: 'Total', align: 'right', cell: ({ order }) => <Money cents={order.total_cost} /> },
