@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { creditRefund, type Refund, retryRefund } from '@larder/contract/billing/refunds.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import { formatDollars, sum } from '@larder/domain/values/cents.ts';
+import { formatDollars, sum, ZERO } from '@larder/domain/values/cents.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
@@ -16,14 +16,16 @@ import { type MoneyDialog, useMoneyDialog } from '../calls/use-money-dialog.ts';
 type Act = 'retry' | 'credit';
 
 const ACTS = {
-  retry: { route: retryRefund, label: 'Try again', title: 'Retry refund', done: 'The refund was requested again' },
+  retry: { route: retryRefund, label: 'Try again', title: 'Retry refund', done: 'Refund requested again' },
   credit: {
     route: creditRefund,
     label: 'Give as credit',
     title: 'Give refund as credit',
-    done: 'The refund is resolved',
+    done: 'Refund resolved as credit',
   },
 } as const;
+
+const NOTHING = { credit: ZERO, refund: ZERO };
 
 /** What of a refund the payment gateway refused, and the first reason that it gave. */
 export function failureOf({ parts }: Pick<Refund, 'parts'>) {
@@ -69,7 +71,8 @@ function ResolveDialog({ refund, act, onClose }: ResolveDialogProps) {
     look: () => lookAt(route, { params, query: { preview: true }, body: {} }),
     commit: (expected) => run({ params, query: {}, body: { expected } }),
     onDone: () => {
-      toast.success(done);
+      const { credit, refund: toCard } = money.seen?.preview.returns ?? NOTHING;
+      toast.success(done, `${formatDollars(act === 'credit' ? credit : toCard)} for order #${refund.order_id}`);
       onClose();
     },
     onRefused: (failure) => setRefused(failure.message),

@@ -10,7 +10,7 @@ it.each([
     'the same code, whatever is wished',
     { code: 'NEW', status: 'active' },
     true,
-    /NEW is already active for this customer/,
+    /NEW is active for this customer already/,
   ],
 ])('%s', (_, held, override, words) => {
   expect(String(refusalOfHeldCode('NEW', held, override)?.message ?? null)).toMatch(words);

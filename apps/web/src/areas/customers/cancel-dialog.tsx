@@ -35,6 +35,7 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
     }),
     refreshes: SUBSCRIPTION_READS,
     success: 'Success',
+    successMessage: `Subscription of ${nameOf(user)} cancelled`,
     failure: 'Error occurred',
     onSaved: onClose,
     check: ({ reason: { id, details } }) => {

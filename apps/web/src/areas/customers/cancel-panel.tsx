@@ -43,7 +43,7 @@ function Activate({ user }: { user: User }) {
         await run({ params: { id: user.id } });
         return null;
       }}
-      onDone={() => toast.success('Success')}
+      onDone={() => toast.success('Success', `Subscription of ${nameOf(user)} activated`)}
       trigger={(open) => <Button onClick={open}>Activate</Button>}
     />
   );

@@ -55,7 +55,7 @@ export function CreditAccountLedger({ account, user }: OfAccount) {
       {debiting ? (
         <DebitDialog
           account={account}
-          title={`Debit the ${name.toLowerCase()} credits of ${nameOf(user)}`}
+          from={`the ${name.toLowerCase()} credits of ${nameOf(user)}`}
           onClose={() => setDebiting(false)}
         />
       ) : null}

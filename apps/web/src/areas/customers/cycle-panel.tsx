@@ -50,7 +50,7 @@ export function CyclePanel({ user }: { user: User }) {
             }}
             onDone={() => {
               setWanted('');
-              toast.success('Production cycle has been changed!');
+              toast.success('Production cycle has been changed!', nameOf(user));
             }}
             trigger={(open) => (
               <ReasonedButton

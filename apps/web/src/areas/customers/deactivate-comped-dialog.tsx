@@ -32,6 +32,7 @@ export function DeactivateCompedDialog({ user, onClose }: { user: User; onClose:
     }),
     refreshes: SUBSCRIPTION_READS,
     success: 'Account deactivated',
+    successMessage: nameOf(user),
     failure: 'Error occurred',
     onSaved: onClose,
     check: ({ reason_id, reason_details }) => {

@@ -15,7 +15,8 @@ import { useRecordForm } from '../../calls/use-record-form.ts';
 
 interface DebitDialogProps {
   account: CreditAccount;
-  title: string;
+  /** "the regular credits of Ada Quince" */
+  from: string;
   onClose: () => void;
 }
 interface Values extends Record<string, unknown> {
@@ -24,7 +25,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** Takes an amount from a credit account; what will be left is said before. */
-export function DebitDialog({ account, title, onClose }: DebitDialogProps) {
+export function DebitDialog({ account, from, onClose }: DebitDialogProps) {
   const [amount, setAmount] = useState<Cents | null>(null);
   const {
     form,
@@ -38,6 +39,7 @@ export function DebitDialog({ account, title, onClose }: DebitDialogProps) {
     }),
     refreshes: [listCreditAccounts, listCreditTransactions],
     success: 'Amount has been debited!',
+    successMessage: `${formatDollars(amount ?? ZERO)} from ${from}`,
     failure: 'Error occurred',
     onSaved: onClose,
   });
@@ -45,7 +47,7 @@ export function DebitDialog({ account, title, onClose }: DebitDialogProps) {
   const field = form.getInputProps;
   const tooMuch = amount === null ? null : refusalToDebit(account.balance, amount);
   return (
-    <Dialog title={title} opened onClose={onClose} busy={used.saving}>
+    <Dialog title={`Debit ${from}`} opened onClose={onClose} busy={used.saving}>
       <DialogForm form={form} action="Debit" onCancel={onClose} {...used}>
         <Stack gap="sm">
           <MoneyField

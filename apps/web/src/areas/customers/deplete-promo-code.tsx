@@ -31,7 +31,7 @@ export function DepletePromoCode({ user, application }: { user: User; applicatio
         await run({ params: { id: user.id } });
         return null;
       }}
-      onDone={() => toast.success('Promo code has been deactivated.')}
+      onDone={() => toast.success('Promo code has been deactivated.', `${application.code} of ${nameOf(user)}`)}
       trigger={(open) => (
         <Button variant="default" size="compact-sm" onClick={open} aria-label={`Deactivate ${application.code}`}>
           Deactivate

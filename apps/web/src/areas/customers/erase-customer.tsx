@@ -57,7 +57,7 @@ export function EraseCustomer({ user, erasure }: EraseCustomerProps) {
             await run({ params: { id: user.id }, body: { email } });
             return null;
           }}
-          onDone={() => toast.success('The customer was erased')}
+          onDone={() => toast.success('The customer was erased', `Customer ${user.id}`)}
           trigger={(open) => (
             <Button
               color="red"

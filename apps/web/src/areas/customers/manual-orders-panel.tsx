@@ -82,9 +82,9 @@ function cutoffOf({ delivery_quote }: CreatableOrder): string {
 
 /** The questions are the specification's, letter for letter (8). */
 const WORDS = {
-  create: { label: 'Create', question: 'Please confirm you want to create a new order' },
-  resume: { label: 'Reactivate', question: 'Please confirm you want to active this order?' },
-  cancel: { label: 'Cancel', question: 'Please confirm you want to CANCEL this order?' },
+  create: { label: 'Create', done: 'created', question: 'Please confirm you want to create a new order' },
+  resume: { label: 'Reactivate', done: 'reactivated', question: 'Please confirm you want to active this order?' },
+  cancel: { label: 'Cancel', done: 'cancelled', question: 'Please confirm you want to CANCEL this order?' },
 } as const;
 
 interface ManualActionProps {
@@ -97,7 +97,7 @@ function ManualAction({ action, row, user }: ManualActionProps) {
   const create = useCall(createManualOrder, { refreshes: REFRESHES });
   const resume = useCall(resumeOrder, { refreshes: REFRESHES });
   const cancel = useCall(cancelOrder, { refreshes: REFRESHES });
-  const { label, question } = WORDS[action];
+  const { label, done, question } = WORDS[action];
   const beside = action === 'cancel' ? null : besideInWords(row);
   const perform = () => {
     const { order_week_id, production_cycle_id } = row;
@@ -109,7 +109,7 @@ function ManualAction({ action, row, user }: ManualActionProps) {
   const run = async () => {
     try {
       await perform();
-      toast.success('Success');
+      toast.success('Success', `${nameOf(row)}: order of ${user.email} ${done}`);
       return null;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

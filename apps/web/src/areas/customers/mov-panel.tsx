@@ -7,6 +7,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { MovFacts } from './user-facts.tsx';
+import { nameOf } from './users-columns.tsx';
 
 const OF = { of: 'mov' };
 
@@ -18,7 +19,11 @@ export function MovPanel({ user }: { user: User }) {
   const toggle = async () => {
     try {
       await (isExcluded ? include : exclude).run({ params: { userId: user.id } });
-      toast.success('Success', null, OF);
+      toast.success(
+        'Success',
+        `${nameOf(user)} ${isExcluded ? 'is included in' : 'is excluded from'} the minimum order value`,
+        OF,
+      );
     } catch (error) {
       toast.error(error instanceof CallFailure ? error.message : 'Error!', null, OF);
     }

@@ -46,6 +46,7 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
     }),
     refreshes: SUBSCRIPTION_READS,
     success: 'Success',
+    successMessage: `Subscription of ${nameOf(user)} paused`,
     failure: 'Error occurred =(',
     onSaved: onClose,
     check: ({ reason_id, reason_details }) =>

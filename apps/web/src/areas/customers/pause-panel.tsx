@@ -50,7 +50,7 @@ function Unpause({ user }: { user: User }) {
         });
         return null;
       }}
-      onDone={() => toast.success('Success', null, OF)}
+      onDone={() => toast.success('Success', `Subscription of ${nameOf(user)} unpaused`, OF)}
       trigger={(open) => (
         <Button variant="default" onClick={open}>
           Unpause

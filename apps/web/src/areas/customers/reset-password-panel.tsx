@@ -45,7 +45,7 @@ export function ResetPasswordPanel({ user }: { user: User }) {
             await run({ params: { id: user.id } });
             return null;
           }}
-          onDone={() => toast.success('Password reset!')}
+          onDone={() => toast.success('Password reset!', user.email)}
           trigger={(open) => (
             <Button variant="default" disabled={refusal !== null} onClick={open}>
               Reset password

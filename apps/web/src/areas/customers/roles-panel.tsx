@@ -67,7 +67,7 @@ function HeldRole({ user, role, actor }: OfRole) {
           await run({ params: { id: user.id, role_id: role.id } });
           return null;
         }}
-        onDone={() => toast.success('Success')}
+        onDone={() => toast.success('Success', `${nameOf(user)} no longer has the role ${role.name}`)}
         trigger={(open) => (
           <Button
             variant="default"
@@ -117,7 +117,7 @@ function GiveRole({ user, open, actor }: { user: User; open: Role[]; actor: Acco
           }}
           onDone={() => {
             setWanted('');
-            toast.success('Success');
+            toast.success('Success', `${nameOf(user)} has the role ${role?.name}`);
           }}
           trigger={(ask) => (
             <Button variant="default" disabled={role === undefined || refusal !== null} onClick={ask}>

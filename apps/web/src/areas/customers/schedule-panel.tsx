@@ -35,7 +35,7 @@ function Scheduled({ user, day }: { user: User; day: string }) {
             await run({ params: { id: user.id } });
             return null;
           }}
-          onDone={() => toast.success('Success')}
+          onDone={() => toast.success('Success', `Cancellation of ${nameOf(user)} unscheduled`)}
           trigger={(open) => (
             <Button variant="default" onClick={open}>
               Unschedule
@@ -80,7 +80,9 @@ function Schedule({ user }: { user: User }) {
               throw failure;
             }
           }}
-          onDone={() => toast.success('Success')}
+          onDone={() =>
+            toast.success('Success', `Cancellation of ${nameOf(user)} scheduled for ${showDay(when ?? '')}`)
+          }
           trigger={(open) => (
             <Button variant="default" onClick={() => (when === null ? setError('Choose a day.') : open())}>
               Schedule cancellation

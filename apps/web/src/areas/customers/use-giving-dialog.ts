@@ -1,3 +1,5 @@
+import { nameOf } from './users-columns.tsx';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { listCreditAccounts, priceProducts } from '@larder/contract/billing/credits.ts';
 import type { User } from '@larder/contract/customers/user.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/orders.ts';
@@ -14,6 +16,7 @@ import { useGiving } from './use-giving.ts';
 import { useGivingReasons } from './use-giving-reasons.ts';
 
 const SUCCESS: Record<GivenAs, string> = { credit: 'Credit added!', refund: 'Refund successfully issued!' };
+const NOTHING = { credit: ZERO, refund: ZERO };
 const FAILURE = 'Error occurred';
 const FORM_REFUSED = 'Given data was invalid';
 /** The server's own sentence for it. */
@@ -46,7 +49,8 @@ export function useGivingDialog(user: User, first: GivenAs) {
     commit,
     onDone: () => {
       form.resetDirty();
-      toast.success(SUCCESS[as], null, { of: as });
+      const { credit, refund } = money.seen?.preview.returns ?? NOTHING;
+      toast.success(SUCCESS[as], `${formatDollars(as === 'credit' ? credit : refund)} for ${nameOf(user)}`, { of: as });
       setDone(true);
     },
     onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),

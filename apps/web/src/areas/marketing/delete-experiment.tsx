@@ -23,10 +23,10 @@ export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
         </Text>
       ) : null}
       <ConfirmAction
-        title={`Delete experiment ${experiment.name}`}
+        title={`Delete the experiment ${experiment.name}`}
         message={
           <>
-            Its variants and the choices made for individual customers will also be deleted. This cannot be undone.
+            Its variants go with it, and what was chosen for single customers. This cannot be taken back.
             <UsedBy kind="experiments" id={experiment.id} />
           </>
         }
@@ -37,7 +37,7 @@ export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
           return null;
         }}
         onDone={() => {
-          toast.success('Experiment Deleted!');
+          toast.success('Experiment Deleted!', experiment.name);
           history.push(lastList('/experiments'));
         }}
         trigger={(open) => (

@@ -49,8 +49,7 @@ export function MassApplyPage() {
     success: ({ data }) => (isNobody(data) ? null : 'Promo code applied'),
     failure: 'Error Occurred',
     onSaved: ({ data }) => {
-      if (isNobody(data))
-        toast.error('Promo code not applied', 'None of these customers received it. See the reasons below.');
+      if (isNobody(data)) toast.error('Promo code not applied', 'None of these customers got it; below is why.');
       setAnswer(data);
     },
   });
@@ -86,7 +85,7 @@ export function MassApplyPage() {
                   />
                   <Checkbox
                     label="Override"
-                    description="Replace another code that a customer already has"
+                    description="Also for customers who have another code, which it replaces"
                     {...field('override', { type: 'checkbox' })}
                   />
                 </Stack>

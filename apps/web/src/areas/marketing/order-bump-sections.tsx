@@ -29,7 +29,7 @@ export function orderBumpSections(form: UseFormReturnType<OrderBumpValues>, onBu
           <TextInput
             label={LABELS.cta_text}
             required
-            description="Text of the button that adds the product"
+            description="The words on the button that adds it"
             {...field('cta_text')}
           />
         </FieldGrid>
@@ -50,7 +50,7 @@ export function orderBumpSections(form: UseFormReturnType<OrderBumpValues>, onBu
       ),
     },
     {
-      title: 'Visibility',
+      title: 'Shown',
       paths: ['active', 'week_ids'],
       fields: (
         <>

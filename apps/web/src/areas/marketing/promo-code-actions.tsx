@@ -20,23 +20,19 @@ import { wordsOf } from './words-of.ts';
 export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
   const link = promo.application_link_url;
   const copy = async () => {
-    if (link === null)
-      return toast.error(
-        'Error Occurred',
-        'The address of the account site is not configured. Contact your administrator.',
-      );
+    if (link === null) return toast.error('Error Occurred', 'There is no account site: its address is not configured.');
     try {
       await navigator.clipboard.writeText(link);
       return toast.success('Copied!', link);
     } catch {
-      return toast.error('Error Occurred', `The browser blocked copying. Copy the link yourself: ${link}`);
+      return toast.error('Error Occurred', `The browser does not let the console copy: ${link}`);
     }
   };
   return (
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`Copy application link of ${promo.code}`}
+      aria-label={`Copy the application link of ${promo.code}`}
       onClick={() => void copy()}
     >
       Copy link
@@ -58,14 +54,14 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
       title={`Disable promo code ${promo.code}`}
       message={
         <>
-          It can no longer be applied. Customers who already have it keep it. This cannot be undone.
+          Nobody can apply it any more. Customers who have applied it keep it. This cannot be taken back.
           <UsedBy kind="promo-codes" id={promo.id} />
         </>
       }
       action="Disable"
       danger
       run={() => wordsOf(run({ params: { id: promo.id } }))}
-      onDone={() => toast.success('Promo Code Disabled!')}
+      onDone={() => toast.success('Promo Code Disabled!', promo.code)}
       trigger={(open) => (
         <Button
           variant="default"
@@ -96,7 +92,7 @@ export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
         title={`Delete promo code ${promo.code}`}
         message={
           <>
-            Its regulations will also be deleted. This cannot be undone.
+            It goes with its regulations. This cannot be taken back.
             <UsedBy kind="promo-codes" id={promo.id} />
           </>
         }
@@ -104,7 +100,7 @@ export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
         danger
         run={() => wordsOf(run({ params: { id: promo.id } }))}
         onDone={() => {
-          toast.success('Promo Code Deleted!');
+          toast.success('Promo Code Deleted!', promo.code);
           history.push(lastList('/promo-codes'));
         }}
         trigger={(open) => (

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { listGiftCards, refundGiftCard, type GiftCard } from '@larder/contract/marketing/gift-cards.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import { formatDollars } from '@larder/domain/values/cents.ts';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
@@ -27,7 +27,10 @@ export function RefundGiftCardDialog({ card, onClose }: RefundGiftCardDialogProp
     look: () => lookAt(refundGiftCard, { params, query: { preview: true }, body: {} }),
     commit: (expected) => run({ params, query: {}, body: { expected } }),
     onDone: () => {
-      toast.success('Gift Card Refunded!');
+      toast.success(
+        'Gift Card Refunded!',
+        `${formatDollars(money.seen?.preview.returns.refund ?? ZERO)} to ${card.gifter_email}`,
+      );
       onClose();
     },
     onRefused: (failure) => setRefused(failure.message),
@@ -60,13 +63,13 @@ function Seen({ card, money, preview, onClose }: SeenProps) {
     <Stack gap="sm">
       {money.seen?.isChanged ? (
         <Callout tone="orange" urgent>
-          The amounts have changed. Review them and confirm again.
+          The figures changed since you saw them. Look at them again.
         </Callout>
       ) : null}
       <Text size="sm">
-        {formatDollars(refund)} will be refunded to the card ending in {card.billing_card_last_4} of {card.gifter_email}
-        .{kept > 0 ? ` ${formatDollars(kept)} has been spent and will not be refunded.` : ''} The gift card can no
-        longer be used.
+        {formatDollars(refund)} go back to the card ending in {card.billing_card_last_4} of {card.gifter_email}.
+        {kept > 0 ? ` ${formatDollars(kept)} were spent and stay.` : ''} Nothing can be bought with the gift card any
+        more.
       </Text>
       <DialogActions>
         <Button variant="default" ref={focused} disabled={money.busy} onClick={onClose}>

@@ -34,7 +34,7 @@ export function SkipOrderPopupPage() {
 }
 
 const changedWords = ({ updated }: SkipOrderPopup) =>
-  updated ? `Changed ${showMoment(updated.at)} by ${updated.by?.email ?? 'the system'}` : 'Default';
+  updated ? `Changed ${showMoment(updated.at)} by ${updated.by?.email ?? 'the system'}` : 'As it came';
 
 function EditPopup({ popup }: { popup: SkipOrderPopup }) {
   const { form, ...used } = useRecordForm(updateSkipOrderPopup, {

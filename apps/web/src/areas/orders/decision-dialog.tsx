@@ -67,7 +67,7 @@ function useDecision(
     look: () => busy(lookAt(decideOrder, { params, query: { preview: true }, body: body() })),
     commit: (expected) => busy(run({ params, body: { ...body(), expected } })),
     onDone: () => {
-      toast.success(DONE_WORDS[decision], null, { of: 'order decision' });
+      toast.success(DONE_WORDS[decision], `Order #${order.id} of ${order.user.email}`, { of: 'order decision' });
       onClose();
     },
     onRefused: (failure) => {

@@ -47,7 +47,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
     look: () => lookAt(skipOrder, { params, query: { preview: true }, body: body() }),
     commit: (expected) => run({ params, body: { ...body(), expected } }),
     onDone: () => {
-      toast.success('Success', null, { of: 'skip' });
+      toast.success('Success', `Order #${order.id} of ${user.email} skipped`, { of: 'skip' });
       onClose();
     },
     onRefused: (failure) => {

@@ -39,7 +39,9 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
     look: () => lookAt(setFundsReturnStrategy, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
-      toast.success('Funds return strategy updated', null, { of: 'funds return strategy' });
+      toast.success('Funds return strategy updated', `Order #${order.id}: ${strategy}`, {
+        of: 'funds return strategy',
+      });
       onClose();
     },
     onRefused: (failure) => {

@@ -31,7 +31,7 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
     look: () => lookAt(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),
     commit: (expected) => run({ params, body: { user_id: user.id, expected } }),
     onDone: () => {
-      toast.success('Success', null, { of: 'unskip' });
+      toast.success('Success', `Order #${order.id} of ${user.email} unskipped`, { of: 'unskip' });
       onClose();
     },
     onRefused: (failure) => {

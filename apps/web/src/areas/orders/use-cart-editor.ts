@@ -45,7 +45,7 @@ export function useCartEditor(order: Order) {
     look: () => lookAtCart(draft),
     commit: (expected) => run({ params, body: { ...cartOf(draft), expected } }),
     onDone: () => {
-      toast.success('Success', null, { of: 'cart' });
+      toast.success('Success', `Cart of order #${order.id} saved`, { of: 'cart' });
       money.back();
       setChanged(null);
       setRefusal(null);

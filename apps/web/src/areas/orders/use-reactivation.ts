@@ -1,3 +1,4 @@
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { unsuspendOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
@@ -29,11 +30,15 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
   const bodyOf = (cart: CartDraft, charge: Charge) => ({ items: cartOf(cart).items, chargeCustomer: charge });
   const lookAtCart = (cart: CartDraft, charge: Charge) =>
     lookAt(unsuspendOrder, { params, query: { preview: true }, body: bodyOf(cart, charge) });
+  const doneMessage = () =>
+    chargeCustomer === 'now'
+      ? `Successfully charged ${formatDollars(money.seen?.preview.charge ?? ZERO)} for order #${order.id}`
+      : `Order #${order.id} unsuspended; it is charged at the deadline`;
   const money = useMoneyDialog({
     look: () => lookAtCart(draft, chargeCustomer ?? 'later'),
     commit: (expected) => run({ params, body: { ...bodyOf(draft, chargeCustomer ?? 'later'), expected } }),
     onDone: () => {
-      toast.success('Success', chargeCustomer === 'now' ? 'Successfully charged' : null, LONG_TOAST);
+      toast.success('Success', doneMessage(), LONG_TOAST);
       money.back();
       setChanged(null);
       onFailure(null);

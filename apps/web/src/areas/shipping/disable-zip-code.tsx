@@ -16,7 +16,7 @@ export function DisableZipCode({ id }: { id: string }) {
         await run({ params: { id } });
         return null;
       }}
-      onDone={() => toast.success('Zip Code Disabled!')}
+      onDone={() => toast.success('Zip Code Disabled!', id)}
       trigger={(open) => (
         <Button variant="default" size="compact-sm" aria-label={`Disable ${id}`} onClick={open}>
           Disable

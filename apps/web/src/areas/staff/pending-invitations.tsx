@@ -77,7 +77,7 @@ function Resend({ invitation: { id, email, ...person } }: { invitation: Invitati
         await run({ params: { id } });
         return null;
       }}
-      onDone={() => toast.success('Invitation sent')}
+      onDone={() => toast.success('Invitation sent', email)}
       trigger={(open) => (
         <Button
           variant="default"
@@ -104,7 +104,7 @@ function Withdraw({ invitation: { id, email, ...person } }: { invitation: Invita
         await run({ params: { id } });
         return null;
       }}
-      onDone={() => toast.success('Invitation withdrawn')}
+      onDone={() => toast.success('Invitation withdrawn', email)}
       trigger={(open) => (
         <Button
           variant="default"

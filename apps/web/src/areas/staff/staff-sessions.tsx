@@ -93,7 +93,7 @@ function EndSessions({ member, refusal, session, count = 1 }: EndSessionsProps) 
         await run({ params: { id: member.id }, query: session ? { session_id: session.id } : {} });
         return null;
       }}
-      onDone={() => toast.success('Success')}
+      onDone={() => toast.success('Success', session ? `A session of ${name} ended` : `All sessions of ${name} ended`)}
       trigger={(open) => (
         <Button
           variant="default"

@@ -27,7 +27,7 @@ export function SwitchStaff({ member, refusal }: { member: StaffMember; refusal:
           await run({ params: { id: member.id }, body: { is_switched_off: !isOff } });
           return null;
         }}
-        onDone={() => toast.success('Success')}
+        onDone={() => toast.success('Success', `${name} switched ${isOff ? 'on' : 'off'}`)}
         trigger={(open) => (
           <Button
             variant="default"
