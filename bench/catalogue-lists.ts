@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { type Asked, benchList, type ListFigures } from './list.ts';
+import { type ListRequest, benchList, type ListFigures } from './list.ts';
 import type { Answering } from './prepare.ts';
 
 const PRODUCTS = 20_000;
 const PROMO_CODES = 200_000;
 
-/** As many products and promo codes as a large shop gathers in years; those that are there count. */
+/** Products and promo codes of a large shop after years; existing ones count. */
 export async function growCatalogue(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into products (sku, name, slug, category_id, is_active)
@@ -34,12 +34,12 @@ const PRODUCT_FILTERS = [
   { name: 'nothing', query: 'nameOrSku=zebra', where: `(name ilike '%zebra%' or sku ilike '%zebra%')` },
 ];
 
-/** The page as the console shows it: picture, price and category of each, and the total. */
+/** The console's page: picture, price and category of each product, and the total. */
 export const benchProductList = (bench: Answering, rounds: number): Promise<ListFigures> =>
   benchList(
     bench,
     '/api/admin/products',
-    PRODUCT_FILTERS.map(({ name, query, where, offset = 0 }): Asked => ({
+    PRODUCT_FILTERS.map(({ name, query, where, offset = 0 }): ListRequest => ({
       name,
       query: `perPage=16&sort=id&include=category,price,images&${query}`,
       sql: `with page as (select * from products where ${where} order by id desc limit 16 offset ${offset})
@@ -64,7 +64,7 @@ export const benchPromoCodeList = (bench: Answering, rounds: number): Promise<Li
   benchList(
     bench,
     '/api/sales/admin/promo-codes',
-    PROMO_CODE_FILTERS.map(({ name, query, where, offset = 0 }): Asked => ({
+    PROMO_CODE_FILTERS.map(({ name, query, where, offset = 0 }): ListRequest => ({
       name,
       query: `per_page=20&${query}`,
       sql: `with page as (select * from promo_codes where ${where} order by id desc limit 20 offset ${offset})

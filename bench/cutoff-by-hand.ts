@@ -1,4 +1,4 @@
-/** All that a cutoff writes of orders that are charged or skipped, by one statement that knows the answer beforehand. */
+/** Writes all rows of a cutoff in one statement that has the results as input. */
 export const BY_ONE_STATEMENT = `
 with priced as (
   select o.id, o.user_id, o.is_skipped, m.id as method, a.id as account, least(a.balance_cents, 10791) as credit

@@ -11,7 +11,7 @@ import { rate, seconds, timedByHand } from './step.ts';
 
 const MOST_CHARGING_MS = 30_000;
 
-/** A cutoff of many orders by the engine's own step, beside the rows that it writes, written by one statement. */
+/** Compares the engine's cutoff of many orders with one statement that writes the same rows. */
 export async function benchCutoff(base: OrderBase, orders: number): Promise<string[]> {
   const { db, pool } = base.database;
   const ctx = { ...jobContext(db), config: base.config };
@@ -30,7 +30,7 @@ export async function benchCutoff(base: OrderBase, orders: number): Promise<stri
   ];
 }
 
-/** How many charges a worker makes a second, its start not counted, until all are made or the time is over. */
+/** Charges per second of a worker after its start, until all are made or time is up. */
 async function rateOfCharges(pool: pg.Pool, start: () => ReturnType<typeof startJobs>): Promise<number> {
   const pending = async () => {
     const { rows } = await pool.query<{ n: number }>(

@@ -1,12 +1,12 @@
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { Answering } from './prepare.ts';
 
-/** One way in which staff look at a list. */
-export interface Asked {
+/** One way in which staff use a list. */
+export interface ListRequest {
   name: string;
-  /** As the console asks. */
+  /** The console's request. */
   query: string;
-  /** The same rows and the same total by the driver alone. */
+  /** The same rows and total through the driver alone. */
   sql: string;
 }
 
@@ -15,11 +15,11 @@ export interface ListFigures {
   all: { http: number[]; raw: number[] };
 }
 
-/** A list over HTTP beside the statement that one would write by hand, in turns. */
+/** Alternates between a list over HTTP and the equivalent handwritten statement. */
 export async function benchList(
   { address, cookie, pool }: Answering,
   path: string,
-  asked: readonly Asked[],
+  asked: readonly ListRequest[],
   rounds: number,
 ): Promise<ListFigures> {
   const all = { http: [] as number[], raw: [] as number[] };

@@ -16,8 +16,8 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --rounds M --only catalogue|zip-codes|credits]: measures side by side,
-// prints ratios, asserts nothing.
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --rounds M --only catalogue|zip-codes|credits]: prints ratios measured
+// side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '1000000' },
@@ -31,9 +31,9 @@ const { values } = parseArgs({
 const DATA = fileURLToPath(new URL('../.data/bench', import.meta.url));
 const SIZE = fileURLToPath(new URL('../apps/web/size.mjs', import.meta.url));
 const rounds = Number(values.rounds);
-const say = (words: string) => console.log(words);
+const say = (text: string) => console.log(text);
 
-const title = (words: string) => say(`\n## ${words}\n`);
+const title = (text: string) => say(`\n## ${text}\n`);
 
 async function runZipCodes({ connection }: Bench): Promise<void> {
   const rows = Number(values['zip-rows']);
@@ -100,7 +100,7 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
 
 const ALONE: Record<string, typeof run> = { catalogue: runCatalogue, 'zip-codes': runZipCodes, credits: runCredits };
 const alone = ALONE[values.only ?? ''] ?? null;
-/** They have a database of their own. */
+/** Measurements with a separate database. */
 const needsCustomers = alone !== runZipCodes && alone !== runCredits;
 const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers) : 0, say);
 try {

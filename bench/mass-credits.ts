@@ -11,7 +11,7 @@ import { insertSession, startProgram, watchingMemory } from './program.ts';
 const NAME = 'larder_bench_mass_credits';
 const LOOK_EVERY_MS = 50;
 
-/** A file of credits through the program as staff send it, a row a customer, beside the same rows copied by hand. */
+/** Compares a file of credits, one row per customer, uploaded as staff do, with COPY of the same rows. */
 export async function benchMassCredits(server: Connection, rows: number): Promise<string[]> {
   const { urls, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
@@ -33,7 +33,7 @@ interface Raw {
   ledger: number;
 }
 
-/** The lines into a table without a key, and the entries that they stand for into the ledger, with its keys and references. */
+/** Copies the lines into a table without keys, and the resulting entries into the ledger with its keys and references. */
 async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
   const client = await pool.connect();
   try {
@@ -94,14 +94,14 @@ async function throughProgram(
 }
 
 function linesOf(rows: number, { plain, ledger }: Raw, { preview, upload, applied, memory }: Through): string[] {
-  const line = (words: string, took: number) =>
-    `${words} | ${(took / 1_000).toFixed(2)} s | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, ledger)}`;
+  const line = (label: string, took: number) =>
+    `${label} | ${(took / 1_000).toFixed(2)} s | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, ledger)}`;
   return [
     'step | time | rows a second | to COPY of the lines | to COPY into the ledger',
     line('COPY of the lines into a table without keys', plain),
     line('COPY of the entries into the ledger, with its keys', ledger),
     line('preview of all rows', preview),
-    line('upload: read, checked, written down', upload),
+    line('upload: read, checked, stored', upload),
     line('applied', applied),
     line('upload and applied', upload + applied),
     '',

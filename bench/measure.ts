@@ -1,4 +1,4 @@
-/** Something that is done over and over; each time may ask for something else. */
+/** A repeated operation; each run may use other input. */
 export type Work = (round: number) => Promise<unknown>;
 
 export interface Times {
@@ -15,14 +15,14 @@ export function timesOf(milliseconds: number[]): Times {
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99) };
 }
 
-/** What is done once, and how long it took in milliseconds. */
+/** Runs an operation once and returns its duration in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
   const started = performance.now();
   const result = await work();
   return { took: performance.now() - started, result };
 }
 
-/** Runs the works in turns, so that a noisy moment of the machine falls on all of them; gives each one's times. */
+/** Alternates between the operations, so that noise affects all of them; returns the durations of each. */
 export async function inTurns(works: Work[], rounds: number): Promise<number[][]> {
   const times = works.map((): number[] => []);
   const warmUp = Math.ceil(rounds / 10);
@@ -35,7 +35,7 @@ export async function inTurns(works: Work[], rounds: number): Promise<number[][]
   return times;
 }
 
-/** How many a second with so many callers side by side, in a bounded time. */
+/** Operations per second with the given number of concurrent callers, in a bounded time. */
 export async function rateOf(work: Work, callers: number, milliseconds: number): Promise<number> {
   let done = 0;
   const end = performance.now() + milliseconds;

@@ -10,11 +10,11 @@ const CARDS = ['4242'];
 
 export interface OrderBase extends OwnDatabase {
   config: Config;
-  /** An hour ago, its step not done. */
+  /** One hour ago; its step has not run. */
   cutoff: Temporal.Instant;
 }
 
-/** Orders in a database of their own: a cutoff passes only once. */
+/** Orders in a separate database, because a cutoff passes only once. */
 export async function buildOrderBase(server: Connection, config: Config, orders: number): Promise<OrderBase> {
   const own = await makeOwnDatabase(server, NAME);
   const { connection, database } = own;

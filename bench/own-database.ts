@@ -6,15 +6,15 @@ import { prepareDatabase } from '../apps/api/src/platform/prepare-database.ts';
 import { urlOf } from './program.ts';
 
 export interface OwnDatabase {
-  /** As its owner, who may fill, vacuum and measure what the program may not. */
+  /** Connection of the owner, who may fill, vacuum and measure. */
   connection: Connection;
-  /** Where a program finds it, as a role of its own. */
+  /** Connection for a program, with its own role. */
   urls: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
   database: Database;
   drop(): Promise<void>;
 }
 
-/** A database of a measurement's own on the same server, made anew each time, with the schema and nothing in it. */
+/** Creates a fresh database on the same server, with the schema and no rows. */
 export async function makeOwnDatabase(bench: Connection, name: string): Promise<OwnDatabase> {
   const server = 'connectionString' in bench ? bench : { ...bench, user: SUPERUSER };
   await runOn(server, `drop database if exists ${name} with (force)`);

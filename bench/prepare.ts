@@ -8,7 +8,7 @@ import { insertSession, startProgram } from './program.ts';
 
 const ORDERS_EACH = 3;
 
-/** A program that answers, signed in to, and the database that it answers from. */
+/** A running program with a session, and its database. */
 export interface Answering {
   address: string;
   cookie: string;
@@ -17,7 +17,7 @@ export interface Answering {
 
 export interface Bench extends Answering {
   customers: number;
-  /** The program, for its memory. */
+  /** Process ID of the program, to read its memory. */
   pid: number;
   connection: Connection;
   config: Config;
@@ -30,8 +30,8 @@ function configOf(dataDir: string): Config {
   return read.config;
 }
 
-/** A database with that many customers, made once and kept, and the real program on it. */
-export async function prepareBench(dataDir: string, customers: number, say: (words: string) => void): Promise<Bench> {
+/** Creates a database with that many customers once, and runs the real program on it. */
+export async function prepareBench(dataDir: string, customers: number, say: (text: string) => void): Promise<Bench> {
   const config = configOf(dataDir);
   const data = await openData(config, say);
   const database = openDatabase(data.owner, () => {}, 20);
@@ -58,10 +58,10 @@ export async function prepareBench(dataDir: string, customers: number, say: (wor
   };
 }
 
-/** The rows refer to each other rightly by how they are made: checking each reference would take five times as long. */
+/** Skip the reference checks: the rows are consistent by construction, and checking takes five times as long. */
 export const UNCHECKED = { options: '-c session_replication_role=replica' };
 
-async function grow(connection: Connection, customers: number, say: (words: string) => void): Promise<void> {
+async function grow(connection: Connection, customers: number, say: (text: string) => void): Promise<void> {
   const client = new pg.Client({ ...connection, ...UNCHECKED });
   await client.connect();
   try {

@@ -8,7 +8,7 @@ import type { Connection, Database } from '../apps/api/src/platform/database.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The program as it is started by hand, on a free port; ready when it says so. */
+/** Starts the program as a user would, on a free port, and waits until it is ready. */
 export async function startProgram(env: Record<string, string>, args: string[] = []) {
   const port = await freePort();
   const child = spawn(process.execPath, ['apps/api/src/main.ts', ...args], {
@@ -29,20 +29,20 @@ export async function startProgram(env: Record<string, string>, args: string[] =
   };
 }
 
-/** Where a program finds its database. */
+/** Environment with the program's database. */
 export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, database } = connection;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** The memory of a program in MB. */
+/** Memory of a process in MB. */
 export const memoryOf = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 const LOOK_EVERY_MS = 50;
 
-/** What is measured, with the memory of the program meanwhile. */
+/** Runs a measurement and samples the program's memory during it. */
 export async function watchingMemory<T extends object>(
   pid: number,
   work: () => Promise<T>,
@@ -77,7 +77,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A session of the first member of staff, as a cookie. */
+/** Session cookie of the first staff member. */
 export async function insertSession({ db }: Database): Promise<string> {
   const { token, hash } = newToken();
   const staff = await db

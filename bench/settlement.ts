@@ -4,13 +4,13 @@ import { ratio, timed } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
 import { rate, seconds, timedByHand } from './step.ts';
 
-/** All charges were successful; of the orders that were sent every tenth was skipped since. */
+/** Every charge succeeded; every tenth order was skipped afterwards. */
 const CHARGED = `update payments set status = 'successful', billing_transaction_id = 'bench', finished_at = now()
   where status = 'pending'`;
 const SKIPPED = `update orders set is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0
   where id % 10 = 0 and not is_skipped`;
 
-/** All that a deadline writes of orders that are paid or skipped, by one statement that knows the answer beforehand. */
+/** Writes all rows of a deadline in one statement that has the results as input. */
 const BY_ONE_STATEMENT = `
 with due as (
   select o.id, o.user_id, a.id as account,
@@ -31,7 +31,7 @@ select now(), 'order_settled', 'order', id::text, user_id, id, 'Settled: nothing
 union all
 select now(), 'order_returned', 'order', id::text, user_id, id, 'Returned as credit', '{}'::jsonb from due where back > 0`;
 
-/** The deadline of the orders whose cutoff was measured, by the engine's own step, beside the rows that it writes. */
+/** Compares the engine's deadline step for the orders of the measured cutoff with one statement that writes the same rows. */
 export async function benchSettlement({ database, config, cutoff }: OrderBase, orders: number): Promise<string[]> {
   const { db, pool } = database;
   await pool.query(CHARGED);

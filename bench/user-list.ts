@@ -3,9 +3,9 @@ import type { Answering } from './prepare.ts';
 
 interface Filter {
   name: string;
-  /** As the console asks. */
+  /** The console's request. */
   query: string;
-  /** The same rows by hand: the condition and the order. */
+  /** Handwritten condition and order of the same rows. */
   where: string;
   order?: string;
   offset?: number;
@@ -13,9 +13,9 @@ interface Filter {
 
 const NEWEST = 'id desc';
 const STARTED = 'activated_at desc nulls last, id desc';
-const like = (...words: string[]) => words.map((word) => `search like '%${word}%'`).join(' and ');
+const like = (...keywords: string[]) => keywords.map((keyword) => `search like '%${keyword}%'`).join(' and ');
 
-/** Sixteen ways in which staff look for somebody: rare and common words, statuses, cycles, sorts, pages. */
+/** Sixteen typical searches: rare and common keywords, statuses, cycles, sorts, pages. */
 const FILTERS: Filter[] = [
   { name: 'no filter', query: '', where: 'true' },
   { name: 'status active', query: 'status=active', where: "status = 'active'" },
@@ -42,7 +42,7 @@ const FILTERS: Filter[] = [
     query: 'keyword=smith&status=active',
     where: `${like('smith')} and status = 'active'`,
   },
-  { name: 'two words', query: 'keyword=zoe%20sorensen', where: like('zoe', 'sorensen') },
+  { name: 'two keywords', query: 'keyword=zoe%20sorensen', where: like('zoe', 'sorensen') },
   { name: 'rare: one e-mail', query: 'keyword=active%40demo', where: like('active@demo') },
   { name: 'phone', query: 'keyword=555-0142', where: like('5550142') },
   { name: 'two letters', query: 'keyword=ma', where: like('ma') },
@@ -50,7 +50,7 @@ const FILTERS: Filter[] = [
 ];
 
 const CAP = 1_001;
-/** The same rows by the driver alone: the page with its addresses, and the total counted as far as the list counts it. */
+/** Reads the same rows through the driver alone: the page with its addresses, and the total up to the list's cap. */
 const rawSql = ({ where, order = NEWEST, offset = 0 }: Filter) => `
   with page as (select * from users where ${where} order by ${order} limit 10 offset ${offset})
   select page.id, page.email, page.first_name, page.last_name, page.status, page.is_admin, page.is_comped, page.activated_at,

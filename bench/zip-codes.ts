@@ -20,7 +20,7 @@ interface Listed {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 
-/** Two rules for each zip code, as files have them. */
+/** Two rules per zip code, in the format of an import file. */
 const csvOf = (rows: number) =>
   zipCodesCsv(
     Array.from({ length: rows }, (_, n) => ({
@@ -32,7 +32,7 @@ const csvOf = (rows: number) =>
     '\n',
   );
 
-/** A file of zip codes through the program as staff send it, beside the same rows copied by hand. */
+/** Compares a file of zip codes uploaded as staff do with COPY of the same rows. */
 export async function benchZipCodes(server: Connection, rows: number): Promise<string[]> {
   const { urls, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
@@ -55,7 +55,7 @@ interface Raw {
   checked: number;
 }
 
-/** The lines into a table without a key, and what they say into the tables where it ends, with their keys and references. */
+/** Copies the lines into a table without keys, and the resulting rows into the final tables with keys and references. */
 async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
   const client = await pool.connect();
   try {
@@ -136,18 +136,18 @@ async function throughProgram(
 
 function linesOf(rows: number, { plain, checked }: Raw, through: Through): string[] {
   const { upload, check, diff, imported, again, memory } = through;
-  const line = (words: string, took: number) =>
-    `${words} | ${seconds(took)} | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, checked)}`;
+  const line = (label: string, took: number) =>
+    `${label} | ${seconds(took)} | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, checked)}`;
   return [
     'step | time | rows a second | to COPY of the lines | to COPY into the tables',
     line('COPY of the lines into a table without keys', plain),
     line('COPY into zip codes and rules, with their keys', checked),
-    line('upload: unpacked, read, kept', upload),
+    line('upload: unpacked, read, stored', upload),
     line('checked', check),
     line('compared', diff),
     line('imported', imported),
     line('upload, check and import', upload + check + imported),
-    line('the same file imported again: nothing to change', again),
+    line('same file imported again: no changes', again),
     '',
     memory,
   ];

@@ -10,6 +10,8 @@ const CHECKS = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'import boundaries', command: [inRoot('scripts', 'boundaries', 'check-boundaries.mjs')] },
   { name: 'advisories', command: [inRoot('scripts', 'advisories', 'check-advisories.mjs')], warns: true },
+  { name: 'rules', command: [inRoot('scripts', 'rules', 'check-rules.mjs')], warns: true },
+  { name: 'words', command: [inRoot('scripts', 'words', 'check-words.mjs')] },
   { name: 'migrations', command: [inRoot('scripts', 'migrations', 'check-migrations.mjs')] },
 ];
 const AT_ONCE = 2;

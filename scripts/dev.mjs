@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { installIfNeeded } from './install-if-needed.mjs';
 import { environment, inRoot, NODE_26, ROOT } from './project.mjs';
 
-// npm run dev: the program, started again when its files change, and beside it the console as Vite serves it.
+// npm run dev: the program, restarted when its files change, and Vite for the console.
 const CONSOLE = 'http://localhost:5173';
 const port = process.env.PORT || '3000';
 
@@ -32,7 +32,7 @@ function start(cwd, options, env) {
   });
 }
 
-/** One part that ends takes the other with it. */
+/** When one part ends, stop the other. */
 async function stop(code) {
   if (isStopping) return;
   isStopping = true;

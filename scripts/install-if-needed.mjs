@@ -9,7 +9,7 @@ const LOCK = inRoot('.cache', 'install.lock');
 const STAMP = inRoot('node_modules', '.larder-installed');
 const REGISTRY_HINT = 'Is the package registry reachable? Run "npm ci" to see more.';
 
-/** Installs the packages when package-lock.json is not what was installed last, and says so. */
+/** Installs the packages when package-lock.json has changed since the last installation. */
 export async function installIfNeeded() {
   if (isInstalled()) return;
   await withLock(LOCK, () => {
@@ -34,11 +34,11 @@ function install() {
   console.log(`packages: ${seconds(started)}`);
 }
 
-/** npm itself is a script: the one that runs us, on the Node that runs us, else the one in PATH. */
+/** The npm script that started us, run by the same Node; otherwise the npm in PATH. */
 function npm(options, cwd) {
   const script = process.env.npm_execpath;
   const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
-  // Its answers are one line a package; what matters comes on the other channel.
+  // Ignore its stdout: one line per package. Errors arrive on stderr.
   return spawnSync(command, [...first, ...options], {
     cwd,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -46,7 +46,7 @@ function npm(options, cwd) {
   });
 }
 
-/** Whether somebody ran `npm install` or `npm ci` since the lock file changed: then nothing is left to do. */
+/** True when `npm install` or `npm ci` ran after the lock file changed. */
 function matchesByHand() {
   const installed = JSON.parse(readOr(inRoot('node_modules', '.package-lock.json'), '{}')).packages;
   if (!installed) return false;
@@ -56,17 +56,17 @@ function matchesByHand() {
     .every(([path, { version }]) => installed[path] !== undefined && installed[path].version === version);
 }
 
-/** Where npm blocks install scripts, the package `node` has not fetched its binary: it is asked to here. */
+/** Run the install script of the package `node` ourselves where npm blocks install scripts: it fetches the binary. */
 function requireNode26() {
   if (runsNode26()) return;
   console.log('npm did not run the install script of the package "node"; running it now …');
-  // We may run on the very Node that npm has just removed.
+  // npm may just have removed the Node that runs this script.
   spawnSync(existsSync(process.execPath) ? process.execPath : 'node', ['installArchSpecificPackage.js'], {
     cwd: inRoot('node_modules', 'node'),
     env: environment({ npm_config_ignore_scripts: 'false' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // npm links only what was there when it looked.
+  // npm does not link binaries that appear after its install step.
   if (exists('node_modules', 'node', 'bin', 'node') && !exists('node_modules', '.bin', 'node'))
     symlinkSync('../node/bin/node', inRoot('node_modules', '.bin', 'node'));
   if (!runsNode26()) fail(`The package "node" (Node 26) did not install itself. ${REGISTRY_HINT}`);
@@ -77,8 +77,8 @@ function runsNode26() {
   return (stdout ?? '').startsWith('v26.') && exists('node_modules', '.bin', 'node');
 }
 
-function fail(words) {
-  console.error(words);
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }
 

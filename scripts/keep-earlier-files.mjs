@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const KEPT_MILLISECONDS = 3 * 24 * 3_600_000;
 
 /**
- * Puts the files of earlier builds beside those of the new one: a tab that was opened before still asks for them. All of
- * the build before stay, and of those older still what was made in the three days before it.
+ * Copies files of earlier builds into the new one, because open tabs still request them. Keeps the whole previous build
+ * and those older files that were created in the three days before it.
  */
 export function keepEarlierFiles(before, now) {
   if (!existsSync(before)) return;

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs `work` while no other process holds the lock; one left by a killed process is taken over. */
+/** Runs `work` while no other process holds the lock. Takes over the lock of a killed process. */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   for (let told = false; !take(file); told = true) {
@@ -11,7 +11,7 @@ export async function withLock(file, work) {
     await sleep(100);
   }
   const release = () => rmSync(file, { force: true });
-  process.once('exit', release); // work that ends the whole process with words
+  process.once('exit', release); // for work that calls process.exit
   try {
     return await work();
   } finally {
@@ -20,7 +20,7 @@ export async function withLock(file, work) {
   }
 }
 
-/** A complete file is linked into place: the others see the lock and its holder in one step. */
+/** Write a complete file and link it into place, so that the lock and its holder appear in one step. */
 function take(file) {
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, identityOf(process.pid));
@@ -49,11 +49,11 @@ function removeIfStale(file) {
   }
 }
 
-/** A process's number with the moment it began, where the system says: after a restart another may have the number. */
+/** The process ID with its start time where the system tells: IDs are reused after a restart. */
 function identityOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // A process that has ended stays in the list until its parent asks how; in a container without an init that is forever.
+  // A zombie stays listed until its parent reaps it: forever in a container without an init.
   return state === 'Z' ? `${pid} ended` : `${pid} ${rest[18] ?? ''}`;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const INTERRUPTED = 130;
 
-/** Runs a program to its end, or until its time is up, when it and all that it started are killed. */
+/** Runs a program to its end. On timeout, kills it and its descendants. */
 export async function runCaptured(command, options, { milliseconds, onOutput = () => {}, ...how } = {}) {
   const child = spawn(command, options, { ...how, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const result = { code: 1, output: '', isLate: false };
@@ -29,7 +29,7 @@ export async function runCaptured(command, options, { milliseconds, onOutput = (
   }
   clearTimeout(budget);
   forget();
-  signalGroup(child, 'SIGKILL'); // what it left running
+  signalGroup(child, 'SIGKILL'); // descendants that are still running
   await Promise.race([closed, sleep(1000, undefined, { ref: false })]);
   return result;
 }
@@ -39,11 +39,11 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // it has ended by itself
+    // already ended
   }
 }
 
-/** Who interrupts us means all of it: the program ends in order, and so do we. */
+/** Pass interrupts on, wait until the program has ended, then end too. */
 function passOnInterrupts(child) {
   const interrupt = () => {
     child.once('exit', () => process.exit(INTERRUPTED));

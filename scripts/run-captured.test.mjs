@@ -27,7 +27,7 @@ test('says that a program could not be started', async () => {
   });
 });
 
-/** Whether it still runs; one that has ended may stay in the list for a while. */
+/** True while it runs; zombies do not count. */
 function isAlive(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');

@@ -4,12 +4,13 @@ import { constants } from 'node:os';
 import { environment, NODE_26, ROOT } from './project.mjs';
 
 const WATCH_MS = 500;
-/** A Ctrl-C reaches us from the terminal and again from npm; within this time that is one. */
+/** Ctrl-C arrives twice, from the terminal and from npm: count signals within this time as one. */
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Runs a program on Node 26 and ends as it does. It gets one signal however many we get: it runs in a group of its own,
- * out of the terminal's reach. Killed ourselves, the channel between us closes and the program stops by itself.
+ * Runs a program on Node 26 and exits with its code. The program runs in its own process group, out of the terminal's
+ * reach, so that it receives one signal however many arrive here. When this process is killed, the IPC channel closes
+ * and the program stops.
  */
 export function runProgram(options, env = {}) {
   const child = spawn(NODE_26, options, {
@@ -35,7 +36,7 @@ export function runProgram(options, env = {}) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** npm killed outright tells us nothing: we get another parent, or the shell that npm put between us does. */
+/** A killed npm sends no signal; detect it by the changed parent of this process or of the shell in between. */
 function whenOrphaned(stop) {
   const parent = process.ppid;
   const { command, ppid } = describe(parent);
@@ -54,7 +55,7 @@ function describe(pid) {
   return { ppid: Number(ppid), command };
 }
 
-/** For systems without `ps`, as small containers are. */
+/** Fallback for systems without `ps`, such as small containers. */
 function fromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

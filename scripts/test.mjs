@@ -7,15 +7,15 @@ import { environment, exists, inRoot, NODE_26, ROOT, seconds } from './project.m
 import { describeFailures, readPlaywright, readVitest } from './read-report.mjs';
 import { runCaptured } from './run-captured.mjs';
 
-// npm test [-- check domain api browser]: the suites, all unless some are named. npm run test:full has the long ones too,
-// npm run test:faults kills the program again and again, which takes its time and so is done only when it is named.
-// Every failed test is named before the counts; the last line is always "N passed, N failed".
+// npm test [-- check domain api browser]: all suites, or the named ones. npm run test:full adds the long tests,
+// npm run test:faults kills the program repeatedly and runs only when asked for.
+// Failed tests are named before the counts; the last line is always "N passed, N failed".
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
 const MINUTE = 60_000;
-/** The budgets are for two cores; the long tests take their own time. */
+/** Budgets assume two cores; the full run gets more. */
 const stretch = values.full ? 5 : 1;
-/** Beyond its budget a suite says so; on a busy machine it is ended only at half as much again. */
-const PATIENCE = 1.5;
+/** A suite over its budget is reported, and stopped at this multiple of it. */
+const STOP_AT = 1.5;
 const REPORTS = inRoot('.cache', 'reports');
 
 const vitest = (project, ...files) => ({
@@ -37,7 +37,7 @@ const SUITES = {
   api: { minutes: 5, ...vitest('api') },
   faults: {
     minutes: 60,
-    isAsked: true,
+    runsOnlyWhenNamed: true,
     env: { LARDER_FAULTS: '1' },
     ...vitest('api', 'killed-program'),
   },
@@ -60,7 +60,7 @@ if (unknown.length > 0) {
 
 const rows = [];
 for (const [name, suite] of Object.entries(SUITES)) {
-  if (!(positionals.length > 0 ? positionals.includes(name) : !suite.isAsked)) continue;
+  if (!(positionals.length > 0 ? positionals.includes(name) : !suite.runsOnlyWhenNamed)) continue;
   console.log(`\n── ${name}`);
   const started = performance.now();
   const result = await (suite.run ?? (() => runSuite(name, suite)))();
@@ -73,7 +73,7 @@ console.log(`\n${table(rows)}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
-/** A suite's own counts; one that was killed, broke off or left no report counts at least one failure. */
+/** The suite's counts; a suite that was killed or left no report counts as at least one failure. */
 async function runSuite(name, { minutes, before, command, env, report = '', read }) {
   if (before && !(await before())) return brokenOff('the suite could not be prepared');
   const file = `${REPORTS}/${name}.json`;
@@ -82,11 +82,11 @@ async function runSuite(name, { minutes, before, command, env, report = '', read
   const { code, isLate } = await runCaptured(NODE_26, options, {
     cwd: ROOT,
     env: environment({ PLAYWRIGHT_JSON: file, ...(values.full && { LARDER_FULL: '1' }), ...env }),
-    milliseconds: minutes * MINUTE * stretch * PATIENCE,
+    milliseconds: minutes * MINUTE * stretch * STOP_AT,
     onOutput: (chunk) => process.stdout.write(chunk),
   });
   const budget = minutes * stretch;
-  if (isLate) console.log(`${name} took longer than ${budget * PATIENCE} minutes and was ended.`);
+  if (isLate) console.log(`${name} took longer than ${budget * STOP_AT} minutes and was ended.`);
   else if (performance.now() - started > budget * MINUTE) console.log(`${name} is over its ${budget} minutes.`);
   const result = read(file) ?? { passed: 0, failed: 0 };
   if (code === 0 || result.failed > 0) return result;

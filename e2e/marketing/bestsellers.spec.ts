@@ -28,7 +28,7 @@ atEveryWidthInFull(() => {
     await page.getByRole('link', { name: 'New Bestsellers Order' }).click();
     await expectPage(page, 'New Bestsellers');
     const form = recordForm(page, SAVE);
-    const preview = page.getByRole('region', { name: 'What the customer will see' });
+    const preview = page.getByRole('region', { name: 'Customer preview' });
     await form.save.click();
     await expectFieldError(form.text('Title'), /Title is required\./);
     await form.text('Title').fill(name);
@@ -50,12 +50,12 @@ atEveryWidthInFull(() => {
     await form.save.dblclick();
     await expect(toasts(page).toast('Bestsellers created')).toBeVisible();
     await expectPage(page, 'Edit Bestsellers');
-    await expect(page.getByAltText('Image now')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Take the image away' }).check();
-    await expect(page.getByText('Unsaved changes: Pictures')).toBeVisible();
+    await expect(page.getByAltText('Current image')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Remove image' }).check();
+    await expect(page.getByText('Unsaved changes: Images')).toBeVisible();
     await form.save.click();
     await expect(toasts(page).toast('Bestsellers updated')).toBeVisible();
-    await expect(page.getByAltText('Image now')).toHaveCount(0);
+    await expect(page.getByAltText('Current image')).toHaveCount(0);
   });
 });
 
@@ -81,7 +81,7 @@ test('a new order is saved at once, and what is typed besides stays unsaved unti
   const now = await saved();
   expect(now.products.data.map(({ sku }) => sku)).toEqual(['PUR-001', 'PUR-004', 'PUR-002']);
   expect(now.subtitle).toBe('');
-  await expect(form.unsaved).toHaveText('Unsaved changes: Texts');
+  await expect(form.unsaved).toHaveText('Unsaved changes: Text');
   await form.save.click();
   await expect.poll(async () => (await saved()).subtitle).toBe('Typed, not saved');
   await expect(form.unsaved).toHaveCount(0);

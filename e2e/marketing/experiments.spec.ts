@@ -107,11 +107,11 @@ test('an active experiment cannot be deleted, another is after it was asked for'
   const open = page.getByRole('button', { name: 'Delete', exact: true });
   await expect(open).toBeDisabled();
   await expect(open).toHaveAccessibleDescription(
-    `${running.name} is active. Switch it off and save before you delete it.`,
+    `${running.name} is active. Deactivate it and save before deleting it.`,
   );
   await page.goto(`/experiments/${resting.id}`);
   await open.click();
-  const ask = dialog(page, `Delete the experiment ${resting.name}`);
+  const ask = dialog(page, `Delete experiment ${resting.name}`);
   await ask.button('Delete').dblclick();
   await expect(toasts(page).toast('Experiment Deleted!')).toBeVisible();
   await expectPage(page, 'Experiments');
@@ -160,6 +160,6 @@ test('a choice that is refused is kept, and why stands beside it', async ({ staf
   const variants = [{ name: 'Control', code: 'control', distribution: 100 }];
   await answerOf(api.put(`${URL}/${id}`, { data: { name, active: true, variants } }));
   await panel.getByRole('button', { name: 'Save experiments' }).click();
-  await expectFieldError(select, new RegExp(`${name} has no variant big-picture.`));
+  await expectFieldError(select, new RegExp(`${name} does not have a variant big-picture.`));
   await expect(select).toHaveValue('big-picture');
 });

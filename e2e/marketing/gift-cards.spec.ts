@@ -57,7 +57,7 @@ test('the rest of a gift card is refunded once, to the card that paid', async ({
   await row.getByRole('button', { name: `Refund ${card.code}` }).click();
   const ask = dialog(page, `Refund gift card ${card.code}`);
   await expect(ask.root).toContainText(
-    `$${card.remaining_amount.toFixed(2)} go back to the card ending in ${card.billing_card_last_4}`,
+    `$${card.remaining_amount.toFixed(2)} will be refunded to the card ending in ${card.billing_card_last_4}`,
   );
   await expectAccessible(page);
   await ask.button('Refund').dblclick();
@@ -65,7 +65,7 @@ test('the rest of a gift card is refunded once, to the card that paid', async ({
   await expect(toasts(page).toast('Gift Card Refunded!')).toBeVisible();
   await expect(row).toContainText(`$${card.remaining_amount.toFixed(2)} refunded`);
   const refund = row.getByRole('button', { name: `Refund ${card.code}` });
-  await expect(refund).toHaveAccessibleDescription(`Gift card ${card.code} was refunded already.`);
+  await expect(refund).toHaveAccessibleDescription(`Gift card ${card.code} has already been refunded.`);
   await row.getByRole('button', { name: `Delete ${card.code}` }).click();
   const remove = dialog(page, `Delete gift card ${card.code}`);
   await remove.button('Delete').click();
@@ -109,7 +109,9 @@ test('a refund that is refused says why in the words of the server', async ({ st
   await expect(ask.button('Refund')).toBeVisible();
   await answerOf(api.post(`/api/sales/admin/gift-cards/${id}/refunds`, { data: {} }));
   await ask.button('Refund').click();
-  await expect(ask.root.getByRole('alert')).toHaveText(new RegExp(`^Gift card ${code} (is being|was) refunded`));
+  await expect(ask.root.getByRole('alert')).toHaveText(
+    new RegExp(`^Gift card ${code} (is being|has already been) refunded`),
+  );
   await expect(ask.root).toBeVisible();
 });
 
@@ -127,10 +129,10 @@ test('a refund returns what the server says, and is asked again when that change
   const row = giftCards(page).row(code);
   await row.getByRole('button', { name: `Refund ${code}` }).click();
   const ask = dialog(page, `Refund gift card ${code}`);
-  await expect(ask.root).toContainText('$1.00 go back to the card ending in');
+  await expect(ask.root).toContainText('$1.00 will be refunded to the card ending in');
   await ask.button('Refund').click();
-  await expect(ask.root).toContainText('The figures changed since you saw them. Look at them again.');
-  await expect(ask.root).not.toContainText('$1.00 go back');
+  await expect(ask.root).toContainText('The amounts have changed. Review them and confirm again.');
+  await expect(ask.root).not.toContainText('$1.00 will be refunded');
   await ask.button('Refund').click();
   await expect(toasts(page).toast('Gift Card Refunded!')).toBeVisible();
   await ask.expectClosed();
@@ -141,12 +143,12 @@ test('what cannot be done with a gift card says why', async ({ staffPage: page, 
   await page.goto(`/gift-cards?code=${code}`);
   const row = giftCards(page).row(code);
   const refund = row.getByRole('button', { name: `Refund ${code}` });
-  await expect(refund).toHaveAccessibleDescription(`Nothing is left on gift card ${code} to refund.`);
+  await expect(refund).toHaveAccessibleDescription(`Gift card ${code} has no balance left to refund.`);
   await refund.focus();
-  await expect(page.getByRole('tooltip')).toHaveText(`Nothing is left on gift card ${code} to refund.`);
+  await expect(page.getByRole('tooltip')).toHaveText(`Gift card ${code} has no balance left to refund.`);
   await refund.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(row.getByRole('button', { name: `Delete ${code}` })).toHaveAccessibleDescription(/was spent/);
+  await expect(row.getByRole('button', { name: `Delete ${code}` })).toHaveAccessibleDescription(/has been spent/);
 });
 
 test('gift card promotions are switched on and off for everybody', async ({ staffPage: page, api }) => {

@@ -30,7 +30,7 @@ atEveryWidthInFull(({ width }) => {
     const words = `${MARK} ${unique()}`;
     await form.text('headline').fill(words);
     await expect(form.unsaved).toContainText('Content');
-    await expect(page.getByRole('region', { name: 'What the customer will see' })).toContainText(words);
+    await expect(page.getByRole('region', { name: 'Customer preview' })).toContainText(words);
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await form.save.dblclick();

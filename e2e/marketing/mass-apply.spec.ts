@@ -18,7 +18,7 @@ atEveryWidthInFull(() => {
     await field.fill(code.slice(0, -1));
     await page.getByRole('option', { name: code }).click();
     await form.save.click();
-    await expectFieldError(form.text('Emails'), /Please give at least one e-mail/);
+    await expectFieldError(form.text('Emails'), /Please enter at least one e-mail/);
     await form.text('Emails').fill(`${customer.email}\nnobody@example.test`);
     await form.save.click();
     await expect(toasts(page).toast('Promo code applied')).toBeVisible();

@@ -40,12 +40,12 @@ atEveryWidthInFull(({ width }) => {
     await text('Slug').fill('Not a slug');
     await root.getByLabel('Primary category').selectOption('');
     await button('Save').click();
-    await expectFieldError(text('Slug'), /small letters, digits and single dashes/);
+    await expectFieldError(text('Slug'), /lowercase letters, digits and single dashes/);
     await expectFieldError(root.getByLabel('Primary category'), /Please choose a primary category\./);
     await text('Slug').fill(name.toLowerCase());
     await root.getByLabel('Primary category').selectOption(name);
     await text('Menu page bullets').fill('One\nTwo');
-    const seen = root.getByRole('region', { name: 'What the customer will see' });
+    const seen = root.getByRole('region', { name: 'Customer preview' });
     await expect(seen).toContainText(title);
     await expect(seen.getByRole('listitem')).toHaveText(['One', 'Two']);
     await button('Save').dblclick();

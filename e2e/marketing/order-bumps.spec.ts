@@ -50,8 +50,8 @@ atEveryWidthInFull(() => {
     const header = `${MARK} ${unique()}`;
     await page.goto('/order-bumps/create');
     const form = recordForm(page, SAVE);
-    const preview = page.getByRole('region', { name: 'What the customer will see' });
-    await expect(preview).toContainText('Nothing: only active bumps are displayed to customers.');
+    const preview = page.getByRole('region', { name: 'Customer preview' });
+    await expect(preview).toContainText('Not visible: only active bumps are displayed to customers.');
     await form.save.click();
     await expectFieldError(form.text('Header'), 'Header is required.');
     await form.select('Product').fill(other.sku);
@@ -63,11 +63,11 @@ atEveryWidthInFull(() => {
     await expect(preview).toContainText('Add to my box');
     await expect(preview).toContainText(/\$\d+\.\d\d/);
     await page.getByRole('switch', { name: 'Active' }).check();
-    await expect(preview).not.toContainText('Nothing:');
+    await expect(preview).not.toContainText('Not visible');
     await form.text('Link text').fill('Change this order');
     await form.text('Link URL').fill('https://elsewhere.example.test');
     await form.save.click();
-    await expectFieldError(form.text('Link URL'), /Give a full link starting with/);
+    await expectFieldError(form.text('Link URL'), /Please enter a full link starting with/);
     await form.text('Link URL').fill(`${address()}/dev/account/orders/{{orderId}}`);
     await expect(preview).toContainText('/dev/account/orders/1234');
     await page

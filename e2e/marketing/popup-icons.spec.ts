@@ -37,7 +37,7 @@ atEveryWidthInFull(() => {
     await root
       .getByLabel('Image', { exact: true })
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
-    const seen = root.getByRole('region', { name: 'What the customer will see' });
+    const seen = root.getByRole('region', { name: 'Customer preview' });
     await expect(seen).toContainText(title);
     await expect(seen.locator('b')).toHaveText('Bold');
     await expect(seen).not.toContainText('broken');

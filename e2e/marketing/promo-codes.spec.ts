@@ -40,7 +40,7 @@ test('the application link is copied', async ({ staffPage: page, api }) => {
   const { code } = await makePromoCode(api);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/promo-codes?code=${code}`);
-  await page.getByRole('button', { name: `Copy the application link of ${code}` }).click();
+  await page.getByRole('button', { name: `Copy application link of ${code}` }).click();
   await expect(toasts(page).toast('Copied!')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(new RegExp(`/dev/account\\?promo_code=${code}$`));
@@ -109,11 +109,11 @@ test('a promo code is changed field by field', async ({ staffPage: page, api }) 
   const form = recordForm(page, SAVE);
   await form.text('Notes').fill('On paper');
   await page.getByRole('checkbox', { name: 'Organic' }).check();
-  await page.getByLabel('Organic: which').selectOption('Facebook');
+  await page.getByLabel('Organic channel').selectOption('Facebook');
   await page.getByRole('checkbox', { name: 'Lapsed' }).check();
   await page.getByLabel('ID.me group').selectOption('Nurse');
   await page.getByRole('button', { name: 'Remove regulation 1' }).click();
-  await expect(form.unsaved).toContainText('Promo code, Regulations, For whom and what, Promotional channels');
+  await expect(form.unsaved).toContainText('Promo code, Regulations, Eligibility, Promotional channels');
   await form.save.click();
   await expect(toasts(page).toast('Promo Code Updated!')).toBeVisible();
   await expect(form.unsaved).toHaveCount(0);
@@ -161,14 +161,14 @@ test('a promo code that was never applied is deleted', async ({ staffPage: page,
 test('whether a code works for a customer is said with every reason', async ({ staffPage: page, api, customer }) => {
   const { id, code } = await makePromoCode(api, { id_me_group: 'nurse', cart_amount_minimum: 5_000 });
   await page.goto(`/promo-codes/${id}`);
-  const panel = page.getByRole('region', { name: 'Does it work for a customer?' });
+  const panel = page.getByRole('region', { name: 'Check eligibility' });
   const field = panel.getByLabel('Customer', { exact: true }).and(panel.locator('input'));
   await field.fill(customer.email);
   await page.getByRole('option', { name: customer.email }).click();
   await expect(panel).toContainText(
-    `Promo code ${code} is for customers whom ID.me verified as nurse; this one is not.`,
+    `Promo code ${code} is for customers verified by ID.me as nurse. This customer is not verified.`,
   );
-  await expect(panel).toContainText(`Promo code ${code} needs products for $5,000.00`);
+  await expect(panel).toContainText(`Promo code ${code} requires at least $5,000.00 of products`);
   await expectAccessible(page);
   await page.getByLabel('ID.me group').selectOption('None');
   await recordForm(page, SAVE).save.click();

@@ -41,7 +41,7 @@ atEveryWidthInFull(() => {
     await page.getByRole('link', { name: 'New Banner' }).click();
     await expectPage(page, 'Sale Banner');
     const form = recordForm(page, 'Save');
-    const preview = page.getByRole('region', { name: 'What the customer will see' });
+    const preview = page.getByRole('region', { name: 'Customer preview' });
     await form.save.click();
     await expect(form.summary).toContainText('Please choose a banner type.');
     await expectFieldError(form.text('Title'), /Title is required\./);
@@ -62,7 +62,7 @@ atEveryWidthInFull(() => {
     await expect(page.getByRole('list', { name: 'Chosen for Image' })).toHaveCount(0);
     await upload.setInputFiles(image(PNG));
     await page.getByRole('radio', { name: 'Enabled for selected weeks' }).check();
-    await expect(preview).toContainText('Shown in no week: none is selected.');
+    await expect(preview).toContainText('Not visible: select at least one week.');
     const week = page.getByRole('checkbox', { name: /, draft$/ }).first();
     await week.check();
     const [, number = '', day = ''] =
@@ -75,7 +75,7 @@ atEveryWidthInFull(() => {
     await form.save.click();
     await expectFieldError(
       form.text('Link to'),
-      /Give a full link starting with https:\/\/, or a path such as \/menu\./,
+      /Please enter a full link starting with https:\/\/, or a path such as \/menu\./,
     );
     await form.text('Link to').fill('/menu');
     await expectAccessible(page);
@@ -84,12 +84,12 @@ atEveryWidthInFull(() => {
     await expect(toasts(page).toast('The banner is updated')).toBeVisible();
     await expect(page).toHaveURL(/\/sale-banners\/\d+$/);
     await expect(page.getByRole('radio', { name: 'Sales' })).toBeDisabled();
-    await expect(page.getByAltText('Image now')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Take the image away' }).check();
+    await expect(page.getByAltText('Current image')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Remove image' }).check();
     await form.save.click();
-    await expect(page.getByAltText('Image now')).toHaveCount(0);
+    await expect(page.getByAltText('Current image')).toHaveCount(0);
     await page.getByRole('button', { name: 'Delete banner' }).click();
-    const asked = dialog(page, `Delete the banner ${title}`);
+    const asked = dialog(page, `Delete banner ${title}`);
     await expect(asked.root).toContainText('Are you sure you want to delete this banner?');
     await asked.button('Delete').dblclick();
     await expect(toasts(page).toast('The banner is deleted')).toBeVisible();
@@ -137,7 +137,7 @@ test('banners are put in order by button, keyboard and pointer; a failure return
   expect((await titlesOf(api)).slice(-2)).toEqual([a.title, b.title]);
 
   await page.getByLabel('Status').selectOption({ label: 'Disabled' });
-  await expect(page.getByText('The order can be changed only while the status is All.')).toBeVisible();
+  await expect(page.getByText('To reorder banners, set the status to All.')).toBeVisible();
   await expect(handle).toBeDisabled();
   await expect(page.getByRole('button', { name: `Move ${b.title} up` })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
@@ -148,7 +148,7 @@ test('banners are put in order by button, keyboard and pointer; a failure return
   await expect(last).toContainText(b.title);
   expect((await api.delete(`${URL}/${b.id}`)).status()).toBe(204);
   await page.getByRole('button', { name: `Move ${a.title} up` }).click();
-  await expect(page.getByText('This banner is not there any more. Load the list anew.', { exact: true })).toBeVisible();
+  await expect(page.getByText('This banner was deleted. Reload the list.', { exact: true })).toBeVisible();
   await expect(rows.filter({ hasText: b.title })).toHaveCount(0);
   await page.getByRole('button', { name: `Move ${a.title} up` }).click();
   await expect(last).not.toContainText(a.title);

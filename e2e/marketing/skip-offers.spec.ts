@@ -24,7 +24,7 @@ atEveryWidthInFull(({ width }) => {
     const index = form.text('Order Index');
     const emails = form.text('Only Specific Emails');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expectFieldError(index, /Please give a whole number from 1 to 1000/);
+    await expectFieldError(index, /Please enter a whole number from 1 to 1000/);
     await index.fill('2');
     await emails.fill('ada@example.test\nnobody');
     await form.save.click();

@@ -48,7 +48,7 @@ atEveryWidthInFull(({ width }) => {
     await page.getByRole('button', { name: 'Add', exact: true }).dblclick();
     await expect(items).toHaveCount(4);
     await expect(form.unsaved).toContainText('Products');
-    const seen = page.getByRole('region', { name: 'What the customer will see' });
+    const seen = page.getByRole('region', { name: 'Customer preview' });
     await expect(seen.getByRole('listitem')).toHaveCount(4);
     expect(await productsOf(api, id)).toHaveLength(3);
     await items

@@ -7,7 +7,7 @@ import { ROOT } from '../project.mjs';
 import { readWrites } from './read-writes.mjs';
 import { rules } from './rules.mjs';
 import { WRITERS } from './table-writers.mjs';
-import { strangeWrites, violations } from './violations.mjs';
+import { foreignWrites, violations } from './violations.mjs';
 
 let root;
 beforeEach(() => {
@@ -24,7 +24,7 @@ function write(files) {
 
 function found(files) {
   write(files);
-  return violations(readImports(root, ['packages', 'apps', 'e2e']), rules).map((words) => words.split('\n')[0]);
+  return violations(readImports(root, ['packages', 'apps', 'e2e']), rules).map((violation) => violation.split('\n')[0]);
 }
 
 describe('an import against the direction is found', () => {
@@ -79,9 +79,9 @@ test('a cycle is found, one of types alone is none', () => {
 
 describe('a table is written by its own area', () => {
   const AREA = 'apps/api/src/areas/catalogue';
-  const strange = (file, text) => {
+  const foreign = (file, text) => {
     write({ [file]: text });
-    return strangeWrites(readWrites(root, 'apps/api/src'), WRITERS).map((words) => words.split('\n')[0]);
+    return foreignWrites(readWrites(root, 'apps/api/src'), WRITERS).map((violation) => violation.split('\n')[0]);
   };
 
   test.each([
@@ -93,8 +93,8 @@ describe('a table is written by its own area', () => {
     'sql`update orders\n    set version = 2`',
     'sql`delete from orders where id = 1`',
   ])('another that writes it is found: %s', (text) => {
-    expect(strange(`${AREA}/a.queries.ts`, text)).toEqual([`${AREA}/a.queries.ts writes orders`]);
-    expect(strange(`${AREA}/a.queries.ts`, text.replace('orders', 'products'))).toEqual([]);
+    expect(foreign(`${AREA}/a.queries.ts`, text)).toEqual([`${AREA}/a.queries.ts writes orders`]);
+    expect(foreign(`${AREA}/a.queries.ts`, text.replace('orders', 'products'))).toEqual([]);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('a table is written by its own area', () => {
     ["db.insertInto('orders')", `${AREA}/a.test.ts`],
     ["tx.updateTable('orders')", 'apps/api/src/areas/orders/a.ts'],
   ])('what reads, or is its own, or a test, is not: %s', (text, file) => {
-    expect(strange(file, text)).toEqual([]);
+    expect(foreign(file, text)).toEqual([]);
   });
 
   test('every table has an owner, and every owner a table', () => {

@@ -6,7 +6,7 @@ const CODE = /\.(ts|tsx|mts)$/;
 const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.cache', 'test-results']);
 const OWN_PACKAGE = /^@larder\/(domain|contract|ui)\/(.+)$/;
 
-/** What every TypeScript file below the folders imports: paths from the root, `npm:name` and `node:name` for the others. */
+/** The imports of every TypeScript file in the folders: paths from the root, or `npm:name` and `node:name`. */
 export function readImports(root, folders) {
   const files = folders.flatMap((folder) => codeBelow(root, folder));
   return new Map(files.map((file) => [file, importsOf(root, file)]));
@@ -34,7 +34,7 @@ function importsOf(root, file) {
     .flatMap(({ entries }) => entries)
     .filter(({ moduleRequest }) => moduleRequest)
     .map((entry) => ({ name: entry.moduleRequest.value, isType: entry.isType }));
-  // A screen that is loaded later is an import like any other, but one that may close a circle.
+  // A lazy import counts like any other, but may close a cycle.
   const later = module.dynamicImports
     .map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
     .filter((literal) => /^['"`][^$]*['"`]$/.test(literal))

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { codeBelow } from './read-imports.mjs';
 
 const NOT_THE_PROGRAM = /\.(test|fixture)\.ts$/;
-/** As Kysely writes, and as SQL does; `for update` and sentences name no table that is set. */
+/** Writes in Kysely calls and in SQL; `for update` is not a write. */
 const WRITES = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
   /\b(?:insert into|delete from|merge into) (\w+)/g,
   /\bupdate (\w+)(?: \w+)?\s+set\b/g,
 ];
 
-/** Every table that a file of the program writes, by file. */
+/** The tables that each file of the program writes. */
 export const readWrites = (root, folder) =>
   new Map(
     codeBelow(root, folder)

@@ -1,12 +1,12 @@
-// The direction of imports; see ARCHITECTURE.md, "The tree". A file whose path matches `from` may import, of the files
-// that match `to`, only those that match `allowed`. Packages from outside are paths as well: `npm:zod`.
+// The direction of imports; see ARCHITECTURE.md, "The tree". Of the files that match `to`, a file that matches `from` may
+// import only those that match `allowed`. Packages are paths too: `npm:zod`.
 
 const ANYTHING = /^/;
 const OURS = /^(packages|apps|e2e|bench|scripts)\//;
 const TEST = /\.test\.tsx?$/;
 
 const AREAS = ['staff', 'customers', 'orders', 'billing', 'catalogue', 'marketing', 'shipping', 'operations'];
-/** What an area of the server may import besides itself, staff and the platform. It has no cycles, and so stays without. */
+/** The areas of the server that an area may import, in addition to itself, staff and the platform. Keep it acyclic. */
 const AREA_MAY_IMPORT = {
   staff: [],
   shipping: [],
@@ -37,7 +37,7 @@ export const rules = [
   },
   {
     name: 'ui knows no area',
-    why: 'Patterns own behaviour in time, not columns, fields or words.',
+    why: 'Patterns own behaviour over time, not columns, fields or labels.',
     from: /^packages\/ui\/src\//,
     to: OURS,
     allowed: /^(packages\/ui\/src\/|packages\/domain\/src\/values\/)/,
@@ -58,7 +58,7 @@ export const rules = [
   },
   {
     name: 'platform knows no area',
-    why: 'Areas stand on the platform; app.ts and program.ts put them together.',
+    why: 'The platform is below the areas; app.ts and program.ts combine them.',
     from: /^apps\/api\/src\/platform\//,
     except: TEST,
     to: /^apps\/api\/src\/areas\//,
@@ -74,14 +74,14 @@ export const rules = [
   })),
   ...AREAS.map((area) => ({
     name: `the screens of ${area}`,
-    why: 'Screens of one area do not reach into another; what they share belongs in ui or shell.',
+    why: 'Screens do not import from another area; shared parts belong in ui or shell.',
     from: new RegExp(`^apps/web/src/areas/${area}/`),
     to: /^apps\/web\/src\/areas\//,
     allowed: new RegExp(`^apps/web/src/areas/${area}/`),
   })),
   {
     name: 'journeys see what staff see',
-    why: 'They go through the browser and the wire, never through the inside of the program.',
+    why: 'Journeys use the browser and the wire, never the inside of the program.',
     from: /^e2e\//,
     to: OURS,
     allowed: /^(e2e|packages)\//,

@@ -1,9 +1,9 @@
-// Who writes which table: its owner, and behind the owner those who write a part of it, with the reason. Reads may join
-// any table. A writer that is not here is found by `npm run check`.
+// The writers of each table: its owner first, then areas that write a part of it, with the reason. Reads may join any
+// table. `npm run check` refuses other writers.
 
 const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table, [owner]]));
 
-/** Erasing a customer overwrites what is personal wherever it stands, whoever owns it (rulings 2). */
+/** Erasing a customer overwrites personal data in the tables of all areas (rulings 2). */
 export const WRITES_ALL = /^apps\/api\/src\/areas\/customers\/erase-(changes|mentions|personal)\.queries\.ts$/;
 
 export const WRITERS = {
@@ -68,23 +68,23 @@ export const WRITERS = {
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
   ...of('customers', 'customer_openings'),
 
-  // Whoever starts a batch writes down its jobs; operations cancels it and has it try again.
+  // The area that starts a batch inserts its jobs; operations cancels and retries it.
   batches: ['platform', 'operations'],
   batch_jobs: ['platform', 'operations', 'marketing'],
-  // What was charged, skipped and suspended decides the status, the counts of weeks and the suspension of a customer.
-  // Who signs in with a password that was reset sets their own.
-  // Whose code is applied by a list of e-mails gets a new version, so that who holds an older one hears of it.
+  // Charges, skips and suspensions decide a customer's status, week counts and suspension.
+  // Signing in with a reset password asks for a new one.
+  // Applying a code to a list of e-mails raises the version of each customer, so that open forms notice it.
   users: ['customers', 'orders', 'staff', 'marketing'],
-  // A pause and a cancellation cancel the orders whose cutoff is ahead, in the same transaction; what a payment took of
-  // credits and comp stands on its order.
+  // A pause or cancellation cancels orders before their cutoff in the same transaction; an order records the credits and
+  // comp that its payment used.
   orders: ['orders', 'customers', 'billing'],
-  // The answer of the gateway ends the payment and moves its order, under one lock.
+  // The gateway's answer completes the payment and moves its order under one lock.
   payments: ['billing', 'orders'],
-  // They are made with the customer; what is given and spent is billing's.
+  // Created with the customer; billing credits and debits them.
   credit_accounts: ['billing', 'customers'],
   comped_accounts: ['billing', 'customers'],
-  // A rogue order that takes a code is one of its uses.
+  // A rogue order with a promo code counts as a use.
   promo_codes: ['marketing', 'orders'],
-  // While a subscription is paused so is the promo code (rulings 4).
+  // Pausing a subscription pauses its promo code (rulings 4).
   promo_code_applications: ['marketing', 'customers'],
 };

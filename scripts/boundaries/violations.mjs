@@ -1,4 +1,4 @@
-/** Every import against a rule, and every cycle, in words. `imports` maps each file to what it imports. */
+/** Describes every import that breaks a rule and every cycle. `imports` maps each file to its imports. */
 export const violations = (imports, rules) => [...againstRules(imports, rules), ...cycles(imports)];
 
 function againstRules(imports, rules) {
@@ -13,7 +13,7 @@ function againstRules(imports, rules) {
   );
 }
 
-/** Types are erased and may point both ways; values that need each other have no first file to run. */
+/** Type imports may form cycles, since they are erased; value imports may not. */
 function cycles(imports) {
   const state = new Map();
   const trail = [];
@@ -35,8 +35,8 @@ function cycles(imports) {
 
 const PLACE = /^apps\/api\/src\/(?:areas\/(\w+)|(platform))\//;
 
-/** Every write of a table by an area that is not among its writers, in words. */
-export const strangeWrites = (writes, writers, writesAll = /^$/) =>
+/** Describes every write of a table by an area that is not one of its writers. */
+export const foreignWrites = (writes, writers, writesAll = /^$/) =>
   [...writes].flatMap(([file, tables]) => {
     if (writesAll.test(file)) return [];
     const [, area, platform] = PLACE.exec(file) ?? [];

@@ -1,19 +1,19 @@
 import { loadModule, parseSync } from 'libpg-query';
 
 /**
- * What keeps a migration from being applied while an older program runs beside it: locks that are held for as long as a big
- * table takes to be read or written, and whatever that program still uses being taken away.
- * A file that may do so all the same says why: `-- allowed: <rule>, because …`.
+ * Finds what would disturb the previous release while a migration runs: locks held as long as a large table is read or
+ * written, and the removal of anything that release still uses. A file may claim an exception:
+ * `-- allowed: <rule>, because …`.
  */
 const ALLOWED = /^--\s*allowed:\s*([a-z-]+), because \S/gm;
 const NO_TRANSACTION = /^--\s*no-transaction\b/;
-/** Evaluated once for all rows; what differs from row to row writes the whole table anew. */
+/** Evaluated once for all rows; a default that differs by row rewrites the whole table. */
 const SAME_FOR_ALL_ROWS = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 const CHANGES_ROWS = ['UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
 await loadModule();
 
-/** A line for each thing in the text of a migration that a rule refuses; none, when it may be applied at any time. */
+/** One line for each violation in the text of a migration; none when it can be applied at any time. */
 export function refusals(text) {
   const inTransaction = !NO_TRANSACTION.test(text);
   const statements = parseSync(text).stmts.map(({ stmt }) => Object.entries(stmt)[0]);
@@ -27,7 +27,7 @@ export function refusals(text) {
       ...(inTransaction ? [] : notTwice(kind, statement)),
     ])
     .filter(([rule]) => !allowed.has(rule))
-    .map(([rule, words]) => `${rule}: ${words}`);
+    .map(([rule, reason]) => `${rule}: ${reason}`);
 }
 
 function tablesMade([kind, statement]) {
@@ -59,15 +59,15 @@ const RULES = {
     if (removeType === 'OBJECT_INDEX' && !concurrent)
       return [['index', 'drop the index with "concurrently", in a file that begins with "-- no-transaction"']];
     return ['OBJECT_TABLE', 'OBJECT_TYPE', 'OBJECT_DOMAIN', 'OBJECT_VIEW'].includes(removeType)
-      ? [['old-program', 'what is dropped must no longer be used by the release before']]
+      ? [['old-program', 'the previous release must no longer use it']]
       : [];
   },
-  RenameStmt: () => [['old-program', 'the release before knows the old name']],
+  RenameStmt: () => [['old-program', 'the previous release uses the old name']],
   TruncateStmt: () => [['rows', 'truncate locks the whole table']],
   LockStmt: () => [['lock', 'a table must not be locked as a whole']],
-  ClusterStmt: () => [['rewrite', 'cluster writes the whole table anew']],
+  ClusterStmt: () => [['rewrite', 'cluster rewrites the whole table']],
   VacuumStmt: ({ options = [] }) =>
-    options.some(({ DefElem }) => DefElem.defname === 'full') ? [['rewrite', 'vacuum full writes the table anew']] : [],
+    options.some(({ DefElem }) => DefElem.defname === 'full') ? [['rewrite', 'vacuum full rewrites the table']] : [],
 };
 
 function tableChange(table, { subtype, name, def }, { inTransaction, statements }) {
@@ -85,10 +85,15 @@ function tableChange(table, { subtype, name, def }, { inTransaction, statements 
           ];
     case 'AT_ValidateConstraint':
       return inTransaction && statements.length > 1
-        ? [['constraint', `validate ${name} in a file of its own: what stands beside it keeps its locks meanwhile`]]
+        ? [
+            [
+              'constraint',
+              `validate ${name} in a file of its own: other statements would hold their locks while it runs`,
+            ],
+          ]
         : [];
     case 'AT_AlterColumnType':
-      return [['rewrite', `a new type of ${table}.${name} writes the table anew: add another column`]];
+      return [['rewrite', `a new type of ${table}.${name} rewrites the table: add another column`]];
     case 'AT_SetNotNull':
       return [
         [
@@ -97,7 +102,7 @@ function tableChange(table, { subtype, name, def }, { inTransaction, statements 
         ],
       ];
     case 'AT_DropColumn':
-      return [['old-program', `${table}.${name} must no longer be used by the release before`]];
+      return [['old-program', `${table}.${name} must no longer be used by the previous release`]];
     default:
       return [];
   }
@@ -109,7 +114,7 @@ function isConstraintShort({ contype, skip_validation, indexname }) {
     : indexname !== undefined;
 }
 
-/** A reference of a column without a default is not checked, since there is nothing in it yet; a check is. */
+/** PostgreSQL does not validate a reference on a new column without a default, but it does validate a check. */
 function columnAdded(column, constraints) {
   const kinds = constraints.map(({ Constraint }) => Constraint);
   const fallback = kinds.find(({ contype }) => contype === 'CONSTR_DEFAULT');
@@ -119,12 +124,12 @@ function columnAdded(column, constraints) {
       ? [['constraint', `add ${column} alone, and its constraint "not valid" or "using index"`]]
       : []),
     ...(has('CONSTR_NOTNULL') && !fallback
-      ? [['not-null', `${column} needs a default: the release before does not fill it`]]
+      ? [['not-null', `${column} needs a default: the previous release does not set it`]]
       : []),
     ...(has('CONSTR_IDENTITY') ||
     kinds.some(({ generated_kind }) => generated_kind === 's') ||
     (fallback && differsByRow(fallback.raw_expr))
-      ? [['rewrite', `${column} differs from row to row, which writes the table anew`]]
+      ? [['rewrite', `${column} differs by row, which rewrites the table`]]
       : []),
   ];
 }
@@ -134,7 +139,7 @@ const differsByRow = (expression) =>
     ([kind, node]) => kind === 'FuncCall' && !SAME_FOR_ALL_ROWS.has(node.funcname.at(-1).String.sval),
   );
 
-/** Rows that are changed stay locked to the end: a backfill goes through a big table in parts, each committed. */
+/** Changed rows stay locked until commit, so a backfill of a large table commits in chunks. */
 function rowsChanged(kind, statement, { inTransaction, isNew }) {
   if (kind === 'DoStmt') {
     const body = statement.args.map(({ DefElem }) => DefElem.arg.String?.sval ?? '').join(' ');
@@ -152,27 +157,27 @@ function rowsChanged(kind, statement, { inTransaction, isNew }) {
     ]);
 }
 
-/** A file without a transaction runs again from its first line after a kill. */
+/** After a kill, a file without a transaction runs again from its first line. */
 function notTwice(kind, statement) {
-  const words = [
+  const reason = [
     ['idempotent', `${kind} must do no harm when it runs again: "if not exists", "if exists" or "or replace"`],
   ];
   switch (kind) {
     case 'IndexStmt':
-      return statement.if_not_exists && statement.idxname ? [] : words;
+      return statement.if_not_exists && statement.idxname ? [] : reason;
     case 'CreateStmt':
     case 'CreateTableAsStmt':
-      return statement.if_not_exists ? [] : words;
+      return statement.if_not_exists ? [] : reason;
     case 'DropStmt':
-      return statement.missing_ok ? [] : words;
+      return statement.missing_ok ? [] : reason;
     case 'AlterTableStmt':
-      return statement.cmds.every(({ AlterTableCmd }) => isTwice(AlterTableCmd)) ? [] : words;
+      return statement.cmds.every(({ AlterTableCmd }) => isTwice(AlterTableCmd)) ? [] : reason;
     case 'CreateFunctionStmt':
     case 'CreateTrigStmt':
     case 'ViewStmt':
-      return statement.replace ? [] : words;
+      return statement.replace ? [] : reason;
     case 'InsertStmt':
-      return statement.onConflictClause ? [] : words;
+      return statement.onConflictClause ? [] : reason;
     case 'DoStmt':
     case 'SelectStmt':
     case 'VacuumStmt':
@@ -183,14 +188,14 @@ function notTwice(kind, statement) {
     case 'CommentStmt':
       return [];
     default:
-      return words;
+      return reason;
   }
 }
 
 const TWICE = ['AT_ValidateConstraint', 'AT_ColumnDefault', 'AT_DropNotNull', 'AT_SetNotNull', 'AT_SetStatistics'];
 const isTwice = ({ subtype, missing_ok }) => TWICE.includes(subtype) || missing_ok === true;
 
-/** Every node below with its kind. */
+/** Every descendant node with its kind. */
 function* nodes(tree) {
   if (Array.isArray(tree)) for (const one of tree) yield* nodes(one);
   else if (typeof tree === 'object' && tree !== null)

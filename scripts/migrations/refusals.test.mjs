@@ -42,7 +42,7 @@ test.each([
   ['idempotent', apart('insert into reasons (title) values (1);')],
   ['idempotent', apart('create function f() returns integer language sql return 1;')],
 ])('the rule "%s" refuses a migration with: %s', (rule, text) => {
-  expect(refusals(text).map((words) => words.split(':')[0])).toContain(rule);
+  expect(refusals(text).map((refusal) => refusal.split(':')[0])).toContain(rule);
 });
 
 test.each([
@@ -64,14 +64,14 @@ test.each([
   [apart('do $$ begin for i in 1..9 loop update orders set a = 1 where id = i; commit; end loop; end $$;')],
   ["insert into reasons (title) values ('Late');"],
   ['-- allowed: rows, because there are five roles\nupdate roles set name = lower(name);'],
-])('a migration may be applied beside the release before with: %s', (text) => {
+])('a migration may run during use of the previous release with: %s', (text) => {
   expect(refusals(text)).toEqual([]);
 });
 
 test('a reason given for one rule does not lift another', () => {
   const text =
     '-- allowed: rows, because there are five roles\nupdate roles set a = 1; alter table roles drop column b;';
-  expect(refusals(text)).toEqual(['old-program: roles.b must no longer be used by the release before']);
+  expect(refusals(text)).toEqual(['old-program: roles.b must no longer be used by the previous release']);
 });
 
 test('a rule is not lifted without a reason', () => {

@@ -64,15 +64,15 @@ describe('the role of the program', () => {
     await expect(asProgram(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('rewrites words of nobody only while it erases a customer, and leaves a record of it', async () => {
+  test('takes e-mails out of words of nobody only while it erases a customer, and leaves a record of it', async () => {
     const { db, close } = openDatabase(database.connection, () => {}, 1);
     const { id } = await buildCustomer(db);
     await close();
     const [change] = await asProgram<{ id: number }>(
       `insert into changes (at, name, subject_type, subject_id, description)
-      values (now(), 'noted', 'setting', '1', 'Words') returning id`,
+      values (now(), 'noted', 'setting', '1', 'Words for ann@mail.test') returning id`,
     );
-    const rewrite = `select erase_recorded_words(${id}, '[{"id": ${change?.id}, "description": "Other words"}]')`;
+    const rewrite = `select erase_recorded_words(${id}, '[{"id": ${change?.id}, "description": "Words for Erased"}]')`;
     await expect(asProgram(rewrite)).rejects.toThrow('is not erased');
     await asProgram(`update users set erased_at = now(), password_hash = null where id = ${id}`);
     await expect(asProgram(rewrite)).rejects.toThrow('is not erased in this transaction');
@@ -101,6 +101,77 @@ describe('the role of the program', () => {
     await expect(asProgram("delete from changes where name = 'recorded_words_erased'")).rejects.toThrow(
       'permission denied',
     );
+  });
+
+  describe('which makes and erases a customer', () => {
+    const entry = {
+      subject_type: 'setting',
+      description: 'Set the limit for ann@mail.test to 5.00 (was 4.00)',
+      reason: 'Asked by "ann@mail.test", twice',
+      before: { limit: 4, 'ann@mail.test': { to: ['bob@mail.test', 'x'] }, note: 'a.b' },
+    };
+    const erased = {
+      description: 'Set the limit for Erased to 5.00 (was 4.00)',
+      reason: 'Asked by "Erased", twice',
+      before: { limit: 4, Erased: { to: ['bob@mail.test', 'x'] }, note: 'a.b' },
+    };
+    let id = 0;
+    const rewriteAs = async (given: object, { user = 'null', subject_type = entry.subject_type } = {}) => {
+      const { db, close } = openDatabase(database.connection, () => {}, 1);
+      ({ id } = await buildCustomer(db));
+      await close();
+      const { description, reason, before } = entry;
+      const quoted = ['limit_set', subject_type, '1', description, reason, JSON.stringify(before)].map(
+        pg.escapeLiteral,
+      );
+      const [row] = await asProgram<{ id: number }>(
+        `insert into changes (at, user_id, name, subject_type, subject_id, description, reason, before)
+        values (now(), ${user === 'own' ? id : 'null'}, ${quoted.join()}) returning id`,
+      );
+      const rewritten = pg.escapeLiteral(JSON.stringify([{ ...given, id: row?.id }]));
+      await asProgram(`update users set erased_at = now(), password_hash = null where id = ${id};
+        select erase_recorded_words(${id}, ${rewritten})`);
+      return (await asProgram(`select description, reason, before from changes where id = ${row?.id}`))[0];
+    };
+
+    test('takes e-mails out of entries of no customer', async () => {
+      expect(await rewriteAs(erased)).toEqual(erased);
+    });
+
+    test.each([
+      ['another description', { ...erased, description: 'Set the limit to 5.00' }],
+      ['a number changed beside the e-mail', { ...erased, description: 'Set the limit for Erased to 9.00 (was 4.00)' }],
+      ['a description of its own', { ...erased, description: 'Limit set' }],
+      ['words before it', { ...erased, description: 'Not true: Set the limit for Erased to 5.00 (was 4.00)' }],
+      ['words that a pattern would take', { ...erased, before: { ...erased.before, note: 'axb' } }],
+      ['a reason taken away', { ...erased, reason: null }],
+      ['another number', { ...erased, before: { ...erased.before, limit: 5 } }],
+      ['another text', { ...erased, before: { ...erased.before, note: 'Erased' } }],
+      ['a field taken away', { ...erased, before: { limit: 4, Erased: erased.before.Erased } }],
+      ['a field added', { ...erased, before: { ...erased.before, more: 1 } }],
+      ['all of it taken away', { ...erased, before: null }],
+      ['a list made longer', { ...erased, before: { ...erased.before, Erased: { to: ['bob@mail.test', 'x', 'y'] } } }],
+      ['something added after', { ...erased, after: { limit: 5 } }],
+    ])('does not give them %s', async (_, given) => {
+      await expect(rewriteAs(given)).rejects.toThrow('would get other words');
+    });
+
+    test('takes all words from an entry of the customer, and puts no others in their place', async () => {
+      const own = { description: 'Limit set', reason: null, before: { limit: 4, note: 'Erased' } };
+      expect(await rewriteAs(own, { user: 'own' })).toEqual(own);
+      for (const given of [
+        { ...own, description: 'Set the limit to 9.00' },
+        { ...own, reason: 'Other words' },
+        { ...own, before: { limit: 9 } },
+        { ...own, before: { note: 'other' } },
+      ])
+        await expect(rewriteAs(given, { user: 'own' })).rejects.toThrow('would get other words');
+    });
+
+    test('does not take the words of a gift card that was not theirs', async () => {
+      const given = { description: 'Limit set', reason: null, before: null };
+      await expect(rewriteAs(given, { subject_type: 'gift_card' })).rejects.toThrow('would get other words');
+    });
   });
 
   test('is no superuser and owns nothing, and neither is the owner a superuser', async () => {

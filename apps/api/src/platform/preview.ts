@@ -58,8 +58,8 @@ export function refuseChangedFigures(expected: string | undefined, preview: { fi
 }
 
 /**
- * Runs a change and reckons its figures from what it did, in one transaction. A preview is the very same, rolled back,
- * so that it can never say anything else than what happens (rulings 1). Answers the preview, or null when it was done.
+ * Runs a change and calculates its figures from the result, in one transaction. A preview does the same and rolls back,
+ * so that it always shows what the change would do (rulings 1). Returns the preview, or null when the change was made.
  */
 export async function withPreview(
   ctx: Transacting,

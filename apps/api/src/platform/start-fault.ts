@@ -1,9 +1,9 @@
-/** Something that keeps the program from starting, said so that whoever starts it can put it right. */
+/** An error that prevents the start, with a message that tells the operator how to fix it. */
 export class StartFault extends Error {
   override name = 'StartFault';
 }
 
-/** What went wrong, in words; a connection tried at several addresses says nothing itself, each of its attempts does. */
+/** The message of an error. For a connection tried at several addresses, joins the messages of all attempts. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -9,19 +9,16 @@ const ofExperiment = z.object({ id });
 const ofUser = z.object({ id });
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
-const code = z
-  .string()
-  .trim()
-  .regex(CODE, 'Please give a code of letters, digits, dashes and underscores, at most 64.');
+const code = z.string().trim().regex(CODE, 'Please enter a code of up to 64 letters, digits, dashes and underscores.');
 
 /** A weight among the others, which need not sum to 100 (rulings 8). */
 const distribution = decimal(
   z
-    .number({ error: 'Please give a number from 0 to 100.' })
-    .min(0, 'Please give a number from 0 to 100.')
-    .max(100, 'Please give a number from 0 to 100.'),
+    .number({ error: 'Please enter a number from 0 to 100.' })
+    .min(0, 'Please enter a number from 0 to 100.')
+    .max(100, 'Please enter a number from 0 to 100.'),
   2,
-  'Please give at most two decimals.',
+  'Please enter at most two decimals.',
 );
 
 const name = (problem: string) =>
@@ -56,7 +53,7 @@ export const listExperiments = route({
   path: '/api/experiments/admin/experiments',
   source: 'spec',
   area,
-  summary: 'All experiments with their variants, the newest first',
+  summary: 'Experiments with their variants, newest first',
   query: z.object({ ...pageQuery, active: z.boolean().optional() }),
   answer: z.array(experiment),
   beside: 'page',
@@ -79,7 +76,7 @@ const newExperiment = z.object({
   /** The first is the control. */
   variants: z
     .array(variant)
-    .min(1, 'An experiment has at least the control variant.')
+    .min(1, 'An experiment needs at least the control variant.')
     .max(50)
     .default([{ name: 'Control', code: 'control', distribution: 50 }]),
 });
@@ -90,7 +87,7 @@ export const createExperiment = route({
   path: '/api/experiments/admin/experiments',
   source: 'spec',
   area,
-  summary: 'Make an experiment; the first of its variants is the control',
+  summary: 'Create an experiment; its first variant is the control',
   body: newExperiment,
   answer: experiment,
   status: 201,
@@ -111,7 +108,7 @@ export const updateExperiment = route({
   path: '/api/experiments/admin/experiments/{id}',
   source: 'spec',
   area,
-  summary: 'Change an experiment; customers who came before keep their variant while it runs',
+  summary: 'Change an experiment; existing customers keep their variant while it is active',
   params: ofExperiment,
   body: experimentChanges,
   answer: experiment,
@@ -137,7 +134,7 @@ export const listUserExperiments = route({
   path: '/api/experiments/admin/users/{id}/experiments',
   source: 'ruling',
   area,
-  summary: 'Which variant of each running experiment a customer gets',
+  summary: 'Variants that a customer gets in active experiments',
   params: ofUser,
   answer: variants,
   beside,
@@ -148,7 +145,7 @@ export const updateUserExperiments = route({
   path: '/api/experiments/admin/users/{id}/experiments',
   source: 'ruling',
   area,
-  summary: 'Choose variants for a customer; null goes back to the automatic one',
+  summary: 'Choose variants for a customer; null restores automatic assignment',
   params: ofUser,
   body: z.record(z.string().max(100), z.string({ error: 'Please choose a variant.' }).max(64).nullable()),
   answer: variants,

@@ -41,7 +41,7 @@ export const listGiftCards = route({
   path: '/api/sales/admin/gift-cards',
   source: 'spec',
   area,
-  summary: 'Gift cards by any part of their code, the newest first',
+  summary: 'Find gift cards by any part of the code, newest first',
   query: z.object({ ...pageQuery, code: z.string().max(64).optional() }),
   answer: z.array(giftCard),
   beside: 'page',
@@ -52,7 +52,7 @@ export const deleteGiftCard = route({
   path: '/api/sales/admin/gift-cards/{id}',
   source: 'spec',
   area,
-  summary: 'Delete a gift card of which nothing was spent, or that was refunded',
+  summary: 'Delete an unspent or refunded gift card',
   params: ofGiftCard,
   answer: null,
 });
@@ -62,7 +62,7 @@ export const refundGiftCard = route({
   path: '/api/sales/admin/gift-cards/{id}/refunds',
   source: 'spec',
   area,
-  summary: 'Return what is left of a gift card to the card that paid for it',
+  summary: 'Refund the remaining balance of a gift card to the card that paid for it',
   params: ofGiftCard,
   query: previewQuery,
   body: z.object({ expected }),
@@ -78,7 +78,7 @@ export const showGiftCardPromotion = route({
   path,
   source: 'spec',
   area,
-  summary: 'Whether gift cards are promoted',
+  summary: 'Status of gift card promotions',
   answer: promotion,
 });
 
@@ -87,7 +87,7 @@ export const enableGiftCardPromotion = route({
   path,
   source: 'spec',
   area,
-  summary: 'Promote gift cards',
+  summary: 'Enable gift card promotions',
   answer: promotion,
 });
 
@@ -96,6 +96,6 @@ export const disableGiftCardPromotion = route({
   path,
   source: 'spec',
   area,
-  summary: 'Promote gift cards no longer',
+  summary: 'Disable gift card promotions',
   answer: promotion,
 });

@@ -32,7 +32,7 @@ export const listMarketingPages = route({
   path: '/api/marketing/pages',
   source: 'spec',
   area,
-  summary: 'The pages of the website',
+  summary: 'Website pages',
   query: z.object({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
@@ -67,7 +67,7 @@ export const updateMarketingPage = route({
   path: '/api/admin/marketing/pages/{id}',
   source: 'spec',
   area,
-  summary: 'Changes the values of the fields of a page',
+  summary: 'Change the field values of a page',
   params: ofPage,
   body: pageChanges,
   answer: marketingPage,

@@ -46,7 +46,7 @@ export const listMenuItems = route({
   path: '/api/product-menu-items',
   source: 'spec',
   area,
-  summary: 'The marketing menu: its top items with those below them',
+  summary: 'Top-level items of the marketing menu with their children',
   query: z.object({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
@@ -73,7 +73,7 @@ const menuItemChanges = z
       .string()
       .trim()
       .max(100)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A slug has small letters, digits and single dashes.'),
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A slug can only contain lowercase letters, digits and single dashes.'),
     is_new_flag: z.boolean(),
     primary_category: z.int(NO_CATEGORY).min(1, NO_CATEGORY),
     primary_composable_category: id.nullable(),
@@ -91,7 +91,7 @@ export const updateMenuItem = route({
   path: '/api/product-menu-items/{id}',
   source: 'spec',
   area,
-  summary: 'Changes an item of the marketing menu',
+  summary: 'Change a marketing menu item',
   multipart: true,
   params: z.object({ id }),
   body: menuItemChanges,

@@ -29,7 +29,7 @@ export const listPopupIcons = route({
   path: '/api/popup-icons',
   source: 'spec',
   area,
-  summary: 'The popup icons',
+  summary: 'Popup icons',
   query: z.object({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
@@ -44,7 +44,7 @@ export const createPopupIcon = route({
   path: '/api/popup-icons',
   source: 'spec',
   area,
-  summary: 'A new popup icon; of its subtitle only basic HTML is kept',
+  summary: 'Create a popup icon; only basic HTML is kept in its subtitle',
   multipart: true,
   body: z.object({
     name: text(100),

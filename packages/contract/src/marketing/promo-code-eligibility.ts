@@ -9,7 +9,7 @@ export const showPromoCodeEligibility = route({
   path: '/api/sales/admin/promo-codes/{id}/eligibility',
   source: 'larder',
   area: 'marketing',
-  summary: 'Why a promo code does or does not work for a customer, and for each of their coming orders',
+  summary: 'Whether a promo code applies to a customer and to each upcoming order, with reasons',
   params: z.object({ id }),
   query: z.object({ user_id: id }),
   answer: z

@@ -15,12 +15,12 @@ export const massApplyPromoCode = route({
   path: '/api/sales/admin/promo-codes/{code}/applications',
   source: 'spec',
   area: 'marketing',
-  summary: 'Apply a promo code to customers by e-mail: each with its result, more than 500 in the background (202)',
+  summary: 'Apply a promo code to customers by e-mail, one result each; more than 500 run in the background (202)',
   params: z.object({ code: z.string().max(64) }),
   body: z.object({
     emails: textList(z.string().trim().max(254), MOST).refine(
       (list) => list.length > 0,
-      'Please give at least one e-mail.',
+      'Please enter at least one e-mail.',
     ),
     /** Also to customers who have another code, which it replaces. */
     override: z.boolean().default(false),

@@ -49,7 +49,7 @@ export const listPromoCodes = route({
   beside: 'page',
 });
 
-const AMOUNT = 'Please give an amount as a number.';
+const AMOUNT = 'Please enter the amount as a number.';
 
 const regulation = z.object({
   type: z.enum(REGULATION_TYPES, { error: 'Please choose a type.' }),
@@ -57,13 +57,13 @@ const regulation = z.object({
   amount: decimal(
     z
       .number({ error: AMOUNT })
-      .min(0, 'Please give an amount of at least 0.')
-      .max(100_000, 'Please give an amount of at most 100000.'),
+      .min(0, 'Please enter an amount of at least 0.')
+      .max(100_000, 'Please enter an amount of at most 100000.'),
     2,
-    'Please give an amount with at most two decimals.',
+    'Please enter an amount with at most two decimals.',
   ),
   /** What a percentage takes off at most; of other types it is null. */
-  maximum_discount: money.refine((cents) => cents > 0, 'Please give more than 0, or leave it blank.').nullable(),
+  maximum_discount: money.refine((cents) => cents > 0, 'Please enter an amount above 0 or leave it blank.').nullable(),
   free_shipping: z.boolean(),
   free_tax: z.boolean(),
   /** The order with the code that it holds for; null is every other. */
@@ -84,12 +84,12 @@ const multiline = (most: number) => blankable(z.string().trim().max(most));
 const sku = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9-]{1,64}$/, 'SKUs are letters, digits and dashes, separated by commas.');
+  .regex(/^[A-Za-z0-9-]{1,64}$/, 'SKUs can only contain letters, digits and dashes, separated by commas.');
 const dollars = (least: number) =>
   money
     .refine(
       (cents) => cents >= least * 100 && cents <= CART_LIMITS.most * 100,
-      `Please give ${least} to ${CART_LIMITS.most} dollars, or leave it blank.`,
+      `Please enter ${least} to ${CART_LIMITS.most} dollars or leave it blank.`,
     )
     .nullable();
 
@@ -105,7 +105,7 @@ const fields = {
     .string()
     .trim()
     .min(1)
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please give a code of letters, digits, dashes and underscores, at most 64.'),
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please enter a code of up to 64 letters, digits, dashes and underscores.'),
   description: multiline(500),
   description_checkout: multiline(500),
   notes: multiline(2_000),
@@ -188,7 +188,7 @@ export const createPromoCode = route({
   path: '/api/sales/admin/promo-codes',
   source: 'spec',
   area,
-  summary: 'Make a promo code; it is kept in capitals',
+  summary: 'Create a promo code; the code is saved in capital letters',
   body: newPromoCode,
   answer: promoCode,
   status: 201,
@@ -199,7 +199,7 @@ export const updatePromoCode = route({
   path: '/api/sales/admin/promo-codes/{id}',
   source: 'spec',
   area,
-  summary: 'Change a promo code; coming orders with it are priced again',
+  summary: 'Change a promo code and reprice upcoming orders that use it',
   params: ofPromoCode,
   body: promoCodeChanges,
   answer: promoCode,
@@ -220,7 +220,7 @@ export const disablePromoCode = route({
   path: '/api/sales/admin/promo-codes/{id}/activity',
   source: 'spec',
   area,
-  summary: 'Disable a promo code: nobody can apply it any more, who has it keeps it',
+  summary: 'Disable a promo code; customers who already have it keep it',
   params: ofPromoCode,
   answer: promoCode,
 });

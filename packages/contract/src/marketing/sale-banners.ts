@@ -40,7 +40,7 @@ export const listSaleBanners = route({
   path: '/api/sales/admin/banners',
   source: 'spec',
   area,
-  summary: 'The sale banners by priority',
+  summary: 'Sale banners by priority',
   query: z.object({
     status: z.enum([...BANNER_STATUSES, 'all']).optional(),
     type: z.enum([...BANNER_TYPES, 'all']).optional(),
@@ -78,7 +78,7 @@ export const createSaleBanner = route({
   path: '/api/sales/admin/banners',
   source: 'spec',
   area,
-  summary: 'A new banner, disabled unless said',
+  summary: 'Create a banner, disabled by default',
   multipart: true,
   body: newSaleBanner,
   status: 201,
@@ -102,7 +102,7 @@ export const updateSaleBanner = route({
   path: '/api/sales/admin/banners/{id}',
   source: 'spec',
   area,
-  summary: 'Changes a banner; its type stays',
+  summary: 'Change a banner; its type is fixed',
   multipart: true,
   params: ofBanner,
   body: saleBannerChanges,
@@ -114,7 +114,7 @@ export const deleteSaleBanner = route({
   path: '/api/sales/admin/banners/{id}',
   source: 'spec',
   area,
-  summary: 'Deletes a banner with its picture',
+  summary: 'Delete a banner and its image',
   params: ofBanner,
   answer: null,
 });
@@ -124,13 +124,13 @@ export const reorderSaleBanners = route({
   path: '/api/sales/admin/banners/reorder',
   source: 'spec',
   area,
-  summary: 'Gives banners their priorities; those that are not named keep theirs',
+  summary: 'Set banner priorities; unlisted banners keep theirs',
   body: z.object({
     banners: z
       .array(z.object({ id, priority: z.int().min(1).max(1_000_000) }))
       .min(1)
       .max(1_000)
-      .refine((each) => new Set(each.map((banner) => banner.id)).size === each.length, 'Name each banner once.'),
+      .refine((each) => new Set(each.map((banner) => banner.id)).size === each.length, 'List each banner only once.'),
   }),
   answer: z.array(saleBanner),
 });

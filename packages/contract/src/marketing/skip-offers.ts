@@ -27,7 +27,7 @@ export const listSkipOffers = route({
   path: '/api/sales/admin/skip-pc-change-offer',
   source: 'spec',
   area,
-  summary: 'The skip PC change offers by order index',
+  summary: 'Skip PC change offers by order index',
   query: z.object({ ...pageQuery }),
   answer: z.array(skipOffer),
   beside: 'page',
@@ -43,7 +43,7 @@ export const showSkipOffer = route({
   answer: skipOffer,
 });
 
-const ORDER_INDEX = 'Please give a whole number from 1 to 1000: the first order of a customer is 1.';
+const ORDER_INDEX = "Please enter a whole number from 1 to 1000. A customer's first order is 1.";
 const order_index = z.int(ORDER_INDEX).min(1, ORDER_INDEX).max(1_000, ORDER_INDEX);
 /** As a list, or as text with commas or line ends; the console sends it with commas (specification 002, 5). */
 const whitelisted_emails = joinedList(email, MOST_EMAILS);
@@ -60,7 +60,7 @@ export const createSkipOffer = route({
   path: '/api/sales/admin/skip-pc-change-offer',
   source: 'spec',
   area,
-  summary: 'A new offer for an order index that has none',
+  summary: 'Create an offer for an order index without one',
   body: newSkipOffer,
   largeBody: true,
   status: 201,
@@ -82,7 +82,7 @@ export const updateSkipOffer = route({
   path: '/api/sales/admin/skip-pc-change-offer/{id}',
   source: 'spec',
   area,
-  summary: 'Switches an offer and changes to whom it is made; its order index stays',
+  summary: 'Change whether an offer is enabled and for whom; its order index is fixed',
   params: ofOffer,
   body: skipOfferChanges,
   largeBody: true,

@@ -35,12 +35,12 @@ export const showSkipOrderPopup = route({
   path,
   source: 'spec',
   area,
-  summary: 'The settings of the skip-order deflect popup',
+  summary: 'Settings of the skip-order deflect popup',
   answer: skipOrderPopup,
 });
 
-const NO_USER = 'User ids are whole numbers, one per line.';
-const NO_JSON = 'Please give user ids as a JSON list, such as [12, 34].';
+const NO_USER = 'User IDs must be whole numbers, one per line.';
+const NO_JSON = 'Please enter user IDs as a JSON list, such as [12, 34].';
 const MOST_USERS = 10_000;
 const ids = z.array(z.int(NO_USER).min(1, NO_USER)).max(MOST_USERS);
 /** A list, or one written as JSON text (specification 002, 5; rulings 8). */
@@ -63,7 +63,7 @@ function readJson(text: string): unknown {
   }
 }
 
-const NO_WEEK = 'Weeks are the year and the week, such as 202653, one per line.';
+const NO_WEEK = 'Weeks must be the year and the week, such as 202653, one per line.';
 const week = z.int(NO_WEEK).min(100_000, NO_WEEK).max(999_999, NO_WEEK);
 const MOST_WEEKS = 200;
 const html = z.string().trim().max(5_000);
@@ -95,7 +95,7 @@ export const updateSkipOrderPopup = route({
   path,
   source: 'spec',
   area,
-  summary: 'Changes the settings of the skip-order deflect popup; of its texts only basic HTML is kept',
+  summary: 'Change the settings of the skip-order deflect popup; only basic HTML is kept in its texts',
   multipart: true,
   body: popupChanges,
   answer: skipOrderPopup,

@@ -29,7 +29,7 @@ export const listUpsells = route({
   path: '/api/sales/admin/upsells',
   source: 'spec',
   area,
-  summary: 'The upsells',
+  summary: 'Upsells',
   query: z.object({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
@@ -63,7 +63,7 @@ export const updateUpsell = route({
   path: '/api/sales/admin/upsells/{id}',
   source: 'spec',
   area,
-  summary: 'Changes the products of an upsell and their order; only active ones are added',
+  summary: 'Change the products of an upsell and their order; only active products can be added',
   multipart: true,
   params: ofUpsell,
   body: upsellChanges,

@@ -19,7 +19,7 @@ export const variantCodeOf = (name: string): string =>
 export function refusalOfVariants(variants: readonly Variant[], control: string | null): Refusal | null {
   const twice = variants.findIndex(({ code }, index) => variants.findIndex((other) => other.code === code) < index);
   if (twice !== -1) {
-    const message = `There is another variant with the code ${variants[twice]?.code}. Give it another name.`;
+    const message = `Another variant already has the code ${variants[twice]?.code}. Choose a different name.`;
     return refusal('variant_twice', message, `variants.${twice}.name`);
   }
   return control === null || variants.some(({ code }) => code === control)
@@ -31,12 +31,12 @@ export function refusalOfVariants(variants: readonly Variant[], control: string 
 export const refusalToRecode = (current: string, wanted: string | undefined): Refusal | null =>
   wanted === undefined || wanted === current
     ? null
-    : refusal('experiment_code_fixed', `The code stays ${current}: it is read-only after creation.`, 'code');
+    : refusal('experiment_code_fixed', `The code must stay ${current}. It is read-only after creation.`, 'code');
 
 /** Why an experiment cannot be deleted: an active one cannot (rulings 8). */
 export const refusalToDeleteExperiment = (experiment: { name: string; active: boolean }): Refusal | null =>
   experiment.active
-    ? refusal('experiment_active', `${experiment.name} is active. Switch it off and save before you delete it.`)
+    ? refusal('experiment_active', `${experiment.name} is active. Deactivate it and save before deleting it.`)
     : null;
 
 /** Why staff cannot choose this variant for a customer; null takes the choice back. */
@@ -48,9 +48,13 @@ export function refusalToChooseVariant(
   if (!experiment) return refusal('no_such_experiment', `There is no experiment ${name}.`, name);
   if (code === null) return null;
   if (!experiment.active) {
-    return refusal('experiment_inactive', `${name} is not active: only a running experiment has variants.`, name);
+    return refusal(
+      'experiment_inactive',
+      `${name} is not active. Variants can be chosen only for active experiments.`,
+      name,
+    );
   }
   return experiment.variants.some((variant) => variant.code === code)
     ? null
-    : refusal('no_such_variant', `${name} has no variant ${code}.`, name);
+    : refusal('no_such_variant', `${name} does not have a variant ${code}.`, name);
 }

@@ -41,7 +41,7 @@ describe('a gift card', () => {
 
   it('that was used says how much of it', () => {
     expect(refusalToDeleteGiftCard(used)?.message).toBe(
-      '$37.50 of $50.00 of gift card GIFT-1 were spent: refund the rest before you delete it.',
+      '$37.50 of $50.00 of gift card GIFT-1 has been spent. Refund the rest before deleting it.',
     );
   });
 });

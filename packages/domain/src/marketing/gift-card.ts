@@ -16,25 +16,29 @@ export interface GiftCard {
 export function refusalToRefundGiftCard(card: GiftCard): Refusal | null {
   const { code, refund } = card;
   if (refund?.status === 'pending') return refusal('gift_card_refunding', `Gift card ${code} is being refunded.`);
-  if (refund?.status === 'successful') return refusal('gift_card_refunded', `Gift card ${code} was refunded already.`);
+  if (refund?.status === 'successful')
+    return refusal('gift_card_refunded', `Gift card ${code} has already been refunded.`);
   if (card.billing_card_last_4 === null)
-    return refusal('gift_card_not_paid', `Gift card ${code} was not paid by card: there is no card to refund to.`);
+    return refusal('gift_card_not_paid', `Gift card ${code} was not paid for by card, so there is no card to refund.`);
   return card.remaining_amount > ZERO
     ? null
-    : refusal('gift_card_spent', `Nothing is left on gift card ${code} to refund.`);
+    : refusal('gift_card_spent', `Gift card ${code} has no balance left to refund.`);
 }
 
 /** Why a gift card cannot be deleted: only one of which nothing was spent, or that was refunded, can be (rulings 8). */
 export function refusalToDeleteGiftCard(card: GiftCard): Refusal | null {
   const { code, value, remaining_amount, refund } = card;
   if (refund?.status === 'pending')
-    return refusal('gift_card_refunding', `Gift card ${code} is being refunded. Delete it once that is done.`);
+    return refusal(
+      'gift_card_refunding',
+      `Gift card ${code} is being refunded. Delete it after the refund is complete.`,
+    );
   if (refund?.status === 'successful' || remaining_amount === value) return null;
   const spent = `${formatDollars(subtract(value, remaining_amount))} of ${formatDollars(value)}`;
   return refusal(
     'gift_card_used',
     remaining_amount > ZERO
-      ? `${spent} of gift card ${code} were spent: refund the rest before you delete it.`
-      : `Gift card ${code} was spent: only one of which nothing was spent, or that was refunded, can be deleted.`,
+      ? `${spent} of gift card ${code} has been spent. Refund the rest before deleting it.`
+      : `Gift card ${code} has been spent. Only unspent or refunded gift cards can be deleted.`,
   );
 }

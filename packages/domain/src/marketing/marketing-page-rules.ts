@@ -30,7 +30,7 @@ export function refusalOfContent(fields: readonly ContentField[], sent: readonly
   const known = new Map(fields.map((field) => [field.key, field]));
   const isSame = sent.length === fields.length && new Set(sent.map(({ key }) => key)).size === sent.length;
   if (!isSame || sent.some(({ key }) => !known.has(key)))
-    return refusal('other_fields', 'The fields of this page are others. Load it anew and try again.', 'content');
+    return refusal('other_fields', 'The fields of this page have changed. Reload the page and try again.', 'content');
   for (const [index, { key, type, value }] of sent.entries()) {
     const field = known.get(key);
     if (field?.type !== type)

@@ -10,7 +10,7 @@ it.each([
     'the same code, whatever is wished',
     { code: 'NEW', status: 'active' },
     true,
-    /NEW is active for this customer already/,
+    /NEW is already active for this customer/,
   ],
 ])('%s', (_, held, override, words) => {
   expect(String(refusalOfHeldCode('NEW', held, override)?.message ?? null)).toMatch(words);

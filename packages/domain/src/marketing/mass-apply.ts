@@ -8,7 +8,7 @@ export function refusalOfHeldCode(code: string, held: HeldCode, override: boolea
   if (held === null) return null;
   const { code: other, status } = held;
   if (other === code)
-    return refuse('promo_code_already_active', `Promo code ${code} is ${status} for this customer already.`);
+    return refuse('promo_code_already_active', `Promo code ${code} is already ${status} for this customer.`);
   if (override) return null;
   return refuse(
     'promo_code_other_active',

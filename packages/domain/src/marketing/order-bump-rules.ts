@@ -19,19 +19,20 @@ export function refusalOfBumpLink(
 ): Refusal | null {
   const refused = (code: string, sentence: string) => refusal(code, sentence, 'link_account_uri');
   if (link === '')
-    return link_text === '' ? null : refused('link_missing', 'Give the link that the link text leads to.');
+    return link_text === '' ? null : refused('link_missing', 'Please enter a link URL for the link text.');
   if (accountUrl === null)
     return refused(
       'no_account_site',
       'Links cannot be checked until ACCOUNT_URL, the address of the account site, is set.',
     );
-  if (!isUnder(link, accountUrl)) return refused('link_elsewhere', `Give a full link starting with ${accountUrl}`);
+  if (!isUnder(link, accountUrl))
+    return refused('link_elsewhere', `Please enter a full link starting with ${accountUrl}`);
   const unknown = [...link.matchAll(VARIABLE)].find(([variable]) => variable !== KNOWN)?.[0];
   if (unknown !== undefined)
-    return refused('unknown_variable', `${unknown} is not known here: a link may hold ${KNOWN} only.`);
+    return refused('unknown_variable', `${unknown} is not a known variable. A link can only contain ${KNOWN}.`);
   return URL.canParse(link.replaceAll(KNOWN, '1')) && !/[\s{}]/.test(link.replaceAll(KNOWN, ''))
     ? null
-    : refused('link_unreadable', 'This is not an address that a browser can open.');
+    : refused('link_unreadable', 'This is not a valid URL.');
 }
 
 /** Under the site's address as a browser resolves it, and not merely one that begins with the same letters. */
@@ -64,9 +65,14 @@ export function refusalOfBumpWeeks(
   onBump: readonly number[],
 ): Refusal | null {
   const missing = wanted.find((id) => !known.some((week) => week.id === id));
-  if (missing !== undefined) return refusal('no_such_week', 'One of these weeks is not there any more.', 'week_ids');
+  if (missing !== undefined)
+    return refusal('no_such_week', 'One of these weeks no longer exists. Choose the weeks again.', 'week_ids');
   const closed = known.find((week) => !isSelectableWeek(week, onBump));
   return closed
-    ? refusal('week_delivered', `Week ${closed.number} is delivered: choose active and draft weeks.`, 'week_ids')
+    ? refusal(
+        'week_delivered',
+        `Week ${closed.number} has already been delivered. Choose active or draft weeks.`,
+        'week_ids',
+      )
     : null;
 }

@@ -17,7 +17,7 @@ export function refusalsToApplyPromoCode(
   now: Temporal.Instant,
 ): Refusal[] {
   const ofStaff = customer.is_admin
-    ? refuse('promo_code_staff', 'Promo codes are for customers; this user is staff.')
+    ? refuse('promo_code_staff', 'Promo codes can only be applied to customers. This user is staff.')
     : null;
   return [ofStaff, refusalOfCode(promo, now), ...refusalsOfCustomer(promo, customer)].filter((each) => each !== null);
 }
@@ -49,7 +49,7 @@ function refusalsOfCustomer(promo: PromoCodeTerms, customer: PromoCodeCustomer):
     promo.is_for_new_customer && customer.number_of_active_weeks > 0
       ? refuse(
           'promo_code_new_customers_only',
-          `Promo code ${promo.code} is for new customers; this customer has already been charged for an order.`,
+          `Promo code ${promo.code} is for new customers. This customer has already been charged for an order.`,
         )
       : null,
     isListed(promo.whitelisted_emails, customer.email)
@@ -62,13 +62,13 @@ function refusalsOfCustomer(promo: PromoCodeTerms, customer: PromoCodeCustomer):
       ? null
       : refuse(
           'promo_code_status_not_listed',
-          `Promo code ${promo.code} is for customers who are ${promo.whitelisted_statuses.join(' or ')}; this one is ${customer.status}.`,
+          `Promo code ${promo.code} is for customers who are ${promo.whitelisted_statuses.join(' or ')}. This customer is ${customer.status}.`,
         ),
     promo.id_me_group === 'none' || promo.id_me_group === customer.id_me_group
       ? null
       : refuse(
           'promo_code_id_me_group',
-          `Promo code ${promo.code} is for customers whom ID.me verified as ${promo.id_me_group.replaceAll('_', ' ')}; this one is not.`,
+          `Promo code ${promo.code} is for customers verified by ID.me as ${promo.id_me_group.replaceAll('_', ' ')}. This customer is not verified.`,
         ),
   ];
 }

@@ -10,7 +10,7 @@ export function refusalToDeplete(application: CurrentApplication): Refusal | nul
   return application.status === 'paused'
     ? refusal(
         'promo_code_paused',
-        `Promo code ${application.code} is paused with the subscription: only an active one can be deactivated.`,
+        `Promo code ${application.code} is paused with the subscription. Only an active promo code can be deactivated.`,
       )
     : null;
 }

@@ -45,17 +45,17 @@ describe('a promo code is refused', () => {
       'There is a regulation for this week.',
       { regulations: [regulation, regulation] },
     ],
-    ['regulations.0.amount', 'A percentage is at most 100.', { regulations: [{ ...regulation, amount: 101 }] }],
+    ['regulations.0.amount', 'A percentage cannot exceed 100.', { regulations: [{ ...regulation, amount: 101 }] }],
     [
       'regulations.0.amount',
-      'Please give a whole number of products.',
+      'Please enter a whole number of products.',
       {
         regulations: [{ ...regulation, type: 'products_off', amount: 1.5 }],
       },
     ],
     [
       'cart_amount_maximum',
-      'The maximum is below the minimum.',
+      'The maximum cannot be below the minimum.',
       {
         cart_amount_minimum: cents(501),
         cart_amount_maximum: cents(500),
@@ -70,14 +70,14 @@ describe('a promo code is refused', () => {
     ],
     [
       'promotional_channels.1.channel',
-      'Email stands twice.',
+      'Email is listed twice.',
       {
         promotional_channels: [channel('Email', null), channel('Email', 'x')],
       },
     ],
     [
       'promotional_channels.0.channel',
-      'There is no channel Radio. There are Organic, Paid, Influencer, Affiliate, B2B2C, Email.',
+      'Unknown channel Radio. Choose from Organic, Paid, Influencer, Affiliate, B2B2C, Email.',
       {
         promotional_channels: [channel('Radio', null)],
       },

@@ -28,9 +28,9 @@ function regulationRefusals({ regulations }: PromoCodeForm): (Refusal | null)[] 
       refusal('promo_code_regulation', message, `regulations.${index}.${field}`);
     return [
       isTaken ? at('weekly_ordinal_number', 'There is a regulation for this week.') : null,
-      type === 'percent_off' && amount > 100 ? at('amount', 'A percentage is at most 100.') : null,
+      type === 'percent_off' && amount > 100 ? at('amount', 'A percentage cannot exceed 100.') : null,
       type === 'products_off' && !Number.isInteger(amount)
-        ? at('amount', 'Please give a whole number of products.')
+        ? at('amount', 'Please enter a whole number of products.')
         : null,
     ];
   });
@@ -42,12 +42,9 @@ function channelRefusals({ promotional_channels: channels }: PromoCodeForm): (Re
       refusal('promo_code_channel', message, `promotional_channels.${index}.${field}`);
     const choices = PROMOTIONAL_CHANNELS[channel];
     if (choices === undefined)
-      return at(
-        'channel',
-        `There is no channel ${channel}. There are ${Object.keys(PROMOTIONAL_CHANNELS).join(', ')}.`,
-      );
+      return at('channel', `Unknown channel ${channel}. Choose from ${Object.keys(PROMOTIONAL_CHANNELS).join(', ')}.`);
     if (channels.findIndex((each) => each.channel === channel) < index)
-      return at('channel', `${channel} stands twice.`);
+      return at('channel', `${channel} is listed twice.`);
     if (choices === null || value === null || choices.includes(value)) return null;
     return at('value', `Please choose for ${channel}: ${choices.join(', ')}.`);
   });
@@ -55,7 +52,7 @@ function channelRefusals({ promotional_channels: channels }: PromoCodeForm): (Re
 
 const cartRefusal = ({ cart_amount_minimum: least, cart_amount_maximum: most }: PromoCodeForm): Refusal | null =>
   least !== null && most !== null && most < least
-    ? refusal('promo_code_cart', 'The maximum is below the minimum.', 'cart_amount_maximum')
+    ? refusal('promo_code_cart', 'The maximum cannot be below the minimum.', 'cart_amount_maximum')
     : null;
 
 /** Fields that stay as they were when the code was applied first (specification 2: SKU limiters locked). */
@@ -68,7 +65,7 @@ export function refusalsOfLockedFields(
 ): Refusal[] {
   if (!before.is_applied) return [];
   return LOCKED_ONCE_APPLIED.filter((field) => String(before[field]) !== String(after[field])).map((field) =>
-    refusal('promo_code_applied', `${before.code} has been applied: this cannot be changed any more.`, field),
+    refusal('promo_code_applied', `${before.code} has been applied: this can no longer be changed.`, field),
   );
 }
 

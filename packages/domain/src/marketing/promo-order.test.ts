@@ -76,7 +76,7 @@ describe('a code takes nothing off an order', () => {
       'promo_code_no_product',
     ]);
     expect(refusalsOfCart({ ...promo, cart_amount_minimum: cents(9_000) }, lines)[0]?.message).toBe(
-      'Promo code SAVE10 needs products for $90.00; the products of this order cost $25.00.',
+      'Promo code SAVE10 requires at least $90.00 of products. The products of this order cost $25.00.',
     );
   });
 });

@@ -59,16 +59,22 @@ export function refusalsOfCart(
 ): Refusal[] {
   const { code, cart_amount_minimum: least, cart_amount_maximum: most } = promo;
   const items = sum(lines.map((line) => times(line.unit_price, line.quantity)));
-  const costs = `the products of this order cost ${formatDollars(items)}`;
+  const costs = `The products of this order cost ${formatDollars(items)}`;
   return [
     least !== null && items < least
-      ? refuse('promo_code_cart_minimum', `Promo code ${code} needs products for ${formatDollars(least)}; ${costs}.`)
+      ? refuse(
+          'promo_code_cart_minimum',
+          `Promo code ${code} requires at least ${formatDollars(least)} of products. ${costs}.`,
+        )
       : null,
     most !== null && items > most
-      ? refuse('promo_code_cart_maximum', `Promo code ${code} is for products up to ${formatDollars(most)}; ${costs}.`)
+      ? refuse(
+          'promo_code_cart_maximum',
+          `Promo code ${code} allows at most ${formatDollars(most)} of products. ${costs}.`,
+        )
       : null,
     lines.some(({ sku }) => isForSku(promo, sku))
       ? null
-      : refuse('promo_code_no_product', `None of the products of this order is one that promo code ${code} is for.`),
+      : refuse('promo_code_no_product', `Promo code ${code} does not apply to any product in this order.`),
   ].filter((each) => each !== null);
 }

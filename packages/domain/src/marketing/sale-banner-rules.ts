@@ -28,12 +28,16 @@ function refusalOfLink({ type, link_title, link_url }: Banner): Refusal | null {
     return isLinked ? refusal('no_link', 'Only banners of the type Sales have a link.', field) : null;
   }
   if (link_title !== '' && link_url === '')
-    return refusal('link_missing', 'Give the link that the link title leads to.', 'link_url');
+    return refusal('link_missing', 'Please enter a link for the link title.', 'link_url');
   if (link_url !== '' && link_title === '')
-    return refusal('link_title_missing', 'Give the words of the link.', 'link_title');
+    return refusal('link_title_missing', 'Please enter a title for the link.', 'link_title');
   return link_url === '' || isLink(link_url)
     ? null
-    : refusal('link_unreadable', 'Give a full link starting with https://, or a path such as /menu.', 'link_url');
+    : refusal(
+        'link_unreadable',
+        'Please enter a full link starting with https://, or a path such as /menu.',
+        'link_url',
+      );
 }
 
 /** A page of the storefront by its path, or any by its full address; nothing that a browser would run. */
@@ -42,7 +46,7 @@ const isLink = (link: string) =>
 
 function refusalOfWeeks({ status, weeks }: Banner): Refusal | null {
   return status === 'enabled_selected_weeks' && weeks.length === 0
-    ? refusal('no_weeks', 'Please select at least one week, or choose another status.', 'sale_banner_order_week')
+    ? refusal('no_weeks', 'Please select at least one week or choose another status.', 'sale_banner_order_week')
     : null;
 }
 
@@ -51,11 +55,15 @@ function refusalOfDescription({ status, description, weeks }: Banner): Refusal |
   if (unknown !== undefined)
     return refusal(
       'unknown_variable',
-      `${unknown} is not known here: a description may hold ${NEW_MEAL_DATE} only.`,
+      `${unknown} is not a known variable. A description can only contain ${NEW_MEAL_DATE}.`,
       'description',
     );
   return description.includes(NEW_MEAL_DATE) && status !== 'disabled' && weeks.length === 0
-    ? refusal('no_date', `${NEW_MEAL_DATE} is the date of the first selected week: please select one.`, 'description')
+    ? refusal(
+        'no_date',
+        `${NEW_MEAL_DATE} is the date of the first selected week. Please select a week.`,
+        'description',
+      )
     : null;
 }
 
@@ -69,7 +77,7 @@ export const refusalToChangeType = (was: BannerType, sent: BannerType | undefine
 export const refusalOfUnknownWeeks = (wanted: readonly number[], known: readonly number[]): Refusal | null =>
   wanted.every((id) => known.includes(id))
     ? null
-    : refusal('no_such_week', 'One of these weeks is not there any more.', 'sale_banner_order_week');
+    : refusal('no_such_week', 'One of these weeks no longer exists. Choose the weeks again.', 'sale_banner_order_week');
 
 /** The description as the customer reads it; `firstWeek` is the Monday of the first selected week (rulings 8: M/D). */
 export const shownDescription = (description: string, firstWeek: Day | null): string =>

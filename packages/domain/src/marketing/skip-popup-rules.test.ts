@@ -5,13 +5,13 @@ test('weeks are those that there are', () => {
   expect(refusalOfWeekNumbers([202653, 202701])).toBeNull();
   expect(refusalOfWeekNumbers([202648, 202753, 202600])).toMatchObject({
     field: 'allowed_week_numbers',
-    message: 'There is no week 202753, 202600: give the year and the week, such as 202653.',
+    message: 'Unknown week: 202753, 202600. Enter the year and the week, such as 202653.',
   });
 });
 
 test('unknown users are named, but not hundreds of them', () => {
   expect(refusalOfUnknownUsers([1, 2], new Set([2, 1]))).toBeNull();
-  expect(refusalOfUnknownUsers([1, 7, 9], new Set([1]))?.message).toBe('There is no customer 7, 9.');
+  expect(refusalOfUnknownUsers([1, 7, 9], new Set([1]))?.message).toBe('Unknown customer ID: 7, 9.');
   const many = Array.from({ length: 25 }, (_, index) => index + 1);
   expect(refusalOfUnknownUsers(many, new Set())?.message).toMatch(/, 20 and 5 more\.$/);
 });

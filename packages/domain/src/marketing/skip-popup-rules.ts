@@ -11,7 +11,7 @@ export function refusalOfWeekNumbers(numbers: readonly number[]): Refusal | null
     ? null
     : refusal(
         'no_such_week',
-        `There is no week ${named(wrong)}: give the year and the week, such as 202653.`,
+        `Unknown week: ${named(wrong)}. Enter the year and the week, such as 202653.`,
         'allowed_week_numbers',
       );
 }
@@ -19,7 +19,7 @@ export function refusalOfWeekNumbers(numbers: readonly number[]): Refusal | null
 /** `known` are those of the wanted users that are customers. */
 export function refusalOfUnknownUsers(wanted: readonly number[], known: ReadonlySet<number>): Refusal | null {
   const missing = wanted.filter((id) => !known.has(id));
-  return missing.length === 0 ? null : refusal('no_such_user', `There is no customer ${named(missing)}.`, 'user_ids');
+  return missing.length === 0 ? null : refusal('no_such_user', `Unknown customer ID: ${named(missing)}.`, 'user_ids');
 }
 
 function named(numbers: readonly number[]): string {

@@ -227,8 +227,8 @@ describe('a refund of a gift card', () => {
   });
 
   test.each([
-    ['was spent', { left: 0 }, /^Nothing is left on gift card/],
-    ['nobody paid for by card', { card: null }, /was not paid by card/],
+    ['was spent', { left: 0 }, /^Gift card \S+ has no balance left/],
+    ['nobody paid for by card', { card: null }, /was not paid for by card/],
   ])('of one that %s is refused', async (_, more, words) => {
     const { id } = await buildGiftCard(more);
     const { status, body } = await refund(id);
@@ -260,7 +260,7 @@ describe('a gift card is deleted', () => {
     const { status, body } = await call('DELETE', `${URL}/${id}`);
     expect([status, body.message]).toEqual([
       422,
-      `$0.01 of $50.00 of gift card ${code} were spent: refund the rest before you delete it.`,
+      `$0.01 of $50.00 of gift card ${code} has been spent. Refund the rest before deleting it.`,
     ]);
   });
 });

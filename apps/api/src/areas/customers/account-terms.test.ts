@@ -195,7 +195,7 @@ describe('prices of coming orders', () => {
     const { status, body } = await call('DELETE', `/api/sales/admin/users/${customer.id}/promo-code-applications`);
     expect([status, body.message]).toEqual([
       422,
-      'Promo code PAUSED is paused with the subscription: only an active one can be deactivated.',
+      'Promo code PAUSED is paused with the subscription. Only an active promo code can be deactivated.',
     ]);
   });
 });

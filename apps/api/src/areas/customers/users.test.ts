@@ -462,7 +462,7 @@ describe('the promo code of a user', () => {
     const answer = await update(id, body, superadmin.cookie);
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { promo_code: ['Promo codes are for customers; this user is staff.'] },
+      { promo_code: ['Promo codes can only be applied to customers. This user is staff.'] },
     ]);
   });
 

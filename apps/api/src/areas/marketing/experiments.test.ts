@@ -98,10 +98,10 @@ describe('an experiment', () => {
       422,
       {
         name: ['Name is required.'],
-        code: ['Please give a code of letters, digits, dashes and underscores, at most 64.'],
+        code: ['Please enter a code of up to 64 letters, digits, dashes and underscores.'],
         'variants.0.name': ['The variation name is required'],
-        'variants.0.distribution': ['Please give a number from 0 to 100.'],
-        'variants.1.distribution': ['Please give a number from 0 to 100.'],
+        'variants.0.distribution': ['Please enter a number from 0 to 100.'],
+        'variants.1.distribution': ['Please enter a number from 0 to 100.'],
       },
     ]);
     const twice = await call('POST', URL, { name: 'Twice', code: 'twice', variants: [...HALVES, HALVES[1]] });
@@ -151,7 +151,7 @@ describe('an experiment', () => {
   test('keeps its code and its control variant', async () => {
     const experiment = await made({ variants: HALVES });
     expect((await save(experiment, { code: 'other' })).body.errors).toEqual({
-      code: [`The code stays ${experiment.code}: it is read-only after creation.`],
+      code: [`The code must stay ${experiment.code}. It is read-only after creation.`],
     });
     const { status, body } = await save(experiment, { variants: HALVES.slice(1) });
     expect([status, body.message]).toEqual([422, 'You cannot delete the control variation']);
@@ -173,7 +173,7 @@ describe('an experiment', () => {
     const refused = await call('DELETE', `${URL}/${experiment.id}`);
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      `${experiment.name} is active. Switch it off and save before you delete it.`,
+      `${experiment.name} is active. Deactivate it and save before deleting it.`,
     ]);
     await save(experiment, { active: false });
     expect((await call('DELETE', `${URL}/${experiment.id}`)).status).toBe(204);

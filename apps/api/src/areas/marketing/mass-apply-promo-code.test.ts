@@ -100,7 +100,7 @@ describe('a small list', () => {
     });
     expect(await codeOf(customer.id)).toBe(code);
     expect((await massApply(code, { emails: [customer.email], override: true })).body.data[customer.email]).toMatch(
-      /is active for this customer already/,
+      /is already active for this customer/,
     );
   });
 

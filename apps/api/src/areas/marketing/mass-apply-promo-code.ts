@@ -69,7 +69,7 @@ async function startBatch(ctx: StaffContext, { id, code, override, emails }: Sta
     await record(tx, ctx.actor, {
       name: 'promo_code_mass_applied',
       subject: { type: 'promo_code', id },
-      description: `Began to apply promo code ${code} to ${emails.length} e-mails`,
+      description: `Started applying promo code ${code} to ${emails.length} e-mails`,
       after: { batch_id: made, override },
     });
     await later(tx, ctx, massApplyPromoCode, { batch_id: made });

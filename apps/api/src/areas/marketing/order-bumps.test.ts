@@ -122,10 +122,10 @@ describe('an order bump', () => {
       'link_account_uri',
       /starting with https:\/\/account/,
     ],
-    [() => ({ link_account_uri: `${SITE}/{{userId}}` }), 'link_account_uri', /\{\{orderId\}\} only/],
-    [() => ({ link_account_uri: '' }), 'link_account_uri', /link text leads to/],
-    [() => ({ week_ids: [weeks.delivered] }), 'week_ids', /is delivered/],
-    [() => ({ week_ids: [999_999] }), 'week_ids', /not there any more/],
+    [() => ({ link_account_uri: `${SITE}/{{userId}}` }), 'link_account_uri', /can only contain \{\{orderId\}\}/],
+    [() => ({ link_account_uri: '' }), 'link_account_uri', /link URL for the link text/],
+    [() => ({ week_ids: [weeks.delivered] }), 'week_ids', /has already been delivered/],
+    [() => ({ week_ids: [999_999] }), 'week_ids', /no longer exists/],
     [() => ({ product_sku: 'NOTHING' }), 'product_sku', /There is no product NOTHING/],
   ])('is refused for its link, weeks or product (%#)', async (fields, field, words) => {
     const { status, body } = await call('POST', URL, bump(fields()));

@@ -203,7 +203,7 @@ describe('a promo code', () => {
       422,
       {
         'regulations.1.weekly_ordinal_number': ['There is a regulation for this week.'],
-        unskip_promo_weeks_ids: ['There is no order week 999999.'],
+        unskip_promo_weeks_ids: ['Unknown order week ID: 999999.'],
       },
     ]);
     const { code } = await made();
@@ -248,7 +248,7 @@ describe('a promo code', () => {
     const promo = await made({ whitelisted_skus: 'A-1' });
     await applied(promo.id);
     const { status, body } = await save(promo.id, { code: 'other', whitelisted_skus: [], sku_starts_with: ['B'] });
-    const words = [`${promo.code} has been applied: this cannot be changed any more.`];
+    const words = [`${promo.code} has been applied: this can no longer be changed.`];
     expect([status, body.errors]).toEqual([422, { code: words, whitelisted_skus: words, sku_starts_with: words }]);
     const allowed = await save(promo.id, { notes: 'Still', code: promo.code, whitelisted_skus: ['A-1'] });
     expect([allowed.status, allowed.body.data.is_applied]).toEqual([200, true]);

@@ -14,15 +14,14 @@ export const reorderSaleBanners = (ctx: StaffContext, { banners }: Received<type
     );
     const was = new Map(known.map(({ id, priority }) => [id, priority]));
     const missing = banners.findIndex(({ id }) => !was.has(id));
-    if (missing >= 0)
-      throw invalidField(`banners.${missing}.id`, 'This banner is not there any more. Load the list anew.');
+    if (missing >= 0) throw invalidField(`banners.${missing}.id`, 'This banner was deleted. Reload the list.');
     const moved = banners.filter(({ id, priority }) => was.get(id) !== priority);
     if (moved.length === 0) return;
     await setPriorities(tx, moved);
     await record(tx, ctx.actor, {
       name: 'sale_banners_reordered',
       subject: { type: 'sale_banners', id: 'order' },
-      description: 'Put the sale banners in a new order',
+      description: 'Reordered the sale banners',
       before: Object.fromEntries(moved.map(({ id }) => [id, was.get(id)])),
       after: Object.fromEntries(moved.map(({ id, priority }) => [id, priority])),
     });

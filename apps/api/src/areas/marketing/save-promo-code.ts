@@ -127,7 +127,7 @@ async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void
   const errors: Record<string, string[]> = {};
   for (const { field, message } of refusals) (errors[field ?? 'code'] ??= []).push(message);
   const missing = await listMissingWeeks(tx, form.unskip_promo_weeks_ids);
-  if (missing.length > 0) errors['unskip_promo_weeks_ids'] = [`There is no order week ${missing.join(', ')}.`];
+  if (missing.length > 0) errors['unskip_promo_weeks_ids'] = [`Unknown order week ID: ${missing.join(', ')}.`];
   const first = Object.values(errors)[0]?.[0];
   if (first !== undefined) throw new CallError('refused', first, { errors });
 }

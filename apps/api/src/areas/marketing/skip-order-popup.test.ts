@@ -127,17 +127,17 @@ test('of the texts only basic HTML is kept, on the way in and on the way out', a
 });
 
 test.each([
-  ['a week that there is not', { allowed_week_numbers: [202753] }, 'allowed_week_numbers', /There is no week 202753/],
+  ['a week that there is not', { allowed_week_numbers: [202753] }, 'allowed_week_numbers', /Unknown week: 202753/],
   ['a week without its year', { allowed_week_numbers: '48' }, 'allowed_week_numbers.0', /year and the week/],
   [
     'user ids that are no JSON',
     { user_ids: '1,2' },
     'user_ids',
-    'Please give user ids as a JSON list, such as [12, 34].',
+    'Please enter user IDs as a JSON list, such as [12, 34].',
   ],
   ['user ids that are no list', { user_ids: '{"a":1}' }, 'user_ids', /JSON list/],
-  ['a user id that is none', { user_ids: '[1.5]' }, 'user_ids.0', 'User ids are whole numbers, one per line.'],
-  ['unknown users', { user_ids: [987_654, 987_655] }, 'user_ids', 'There is no customer 987654, 987655.'],
+  ['a user id that is none', { user_ids: '[1.5]' }, 'user_ids.0', 'User IDs must be whole numbers, one per line.'],
+  ['unknown users', { user_ids: [987_654, 987_655] }, 'user_ids', 'Unknown customer ID: 987654, 987655.'],
   ['no yes and no no', { is_top_cta_visible: 'perhaps' }, 'is_top_cta_visible', /./],
 ])('%s is refused under its field, and nothing is saved', async (_, body, field, message) => {
   const answer = await put({ bottom_cta_text: 'Changed', ...body });
@@ -148,7 +148,7 @@ test.each([
 
 test('staff are no customers to show it to', async () => {
   expect((await put({ user_ids: [staff.id] })).body.errors).toEqual({
-    user_ids: [`There is no customer ${staff.id}.`],
+    user_ids: [`Unknown customer ID: ${staff.id}.`],
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from '@larder/domain/staff/sign-in-limits.ts';
 import { CallError } from '../../platform/call-error.ts';
 import type { Db } from '../../platform/database.ts';
+import { callerNetwork } from '../../platform/http/caller-network.ts';
 import type { CallContext } from '../../platform/http/context.ts';
 import { readDevice } from './known-device.ts';
 import { findIdOfAccount, isDeviceOf } from './sign-in-devices.queries.ts';
@@ -22,37 +23,53 @@ export const accountOf = (email: string): string => email.trim().toLowerCase();
  * failures alone: strangers keep nobody out (rulings 13).
  */
 export async function beginAttempt(call: CallContext, account: string): Promise<Attempt> {
-  const { db, address } = call;
+  const attempt = await beginAttemptOnLocked(call, account);
+  if (attempt.isAccountLocked) throw lockedOut();
+  return attempt;
+}
+
+/** The same for callers that do something about an account whose limit is reached; an address's limit refuses them too. */
+export async function beginAttemptOnLocked(call: CallContext, account: string): Promise<Attempt> {
+  const { db } = call;
+  const address = callerNetwork(call.address);
   const device = readDevice(call.request, call.config);
   const isKnown = device !== null && (await isDeviceOf(db, device, account));
   const ofDevice = `device ${device?.toString('hex')}`;
   const counted = isKnown ? { account: ofDevice, address: ofDevice } : { account, address };
   const { id } = await db.insertInto('sign_in_failures').values(counted).returning('id').executeTakeFirstOrThrow();
-  const attempt: Attempt = {
-    isFromKnownDevice: isKnown,
-    async succeed() {
-      await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
-    },
-  };
+  const succeed = async () => void (await db.deleteFrom('sign_in_failures').where('id', '=', id).execute());
   const { of_account, of_address } = await countFailures(db, counted);
-  if ((counted.account !== '' && of_account > ACCOUNT_FAILURE_LIMIT) || of_address > ADDRESS_FAILURE_LIMIT) {
-    await attempt.succeed(); // what is refused before it is looked at has not failed
+  const isAccountLocked = counted.account !== '' && of_account > ACCOUNT_FAILURE_LIMIT;
+  if (of_address > ADDRESS_FAILURE_LIMIT) {
+    await succeed(); // what is refused before it is looked at has not failed
+    call.request.refusedSignIn = { kind: 'locked_out', userId: null };
+    throw lockedOut();
+  }
+  if (isAccountLocked) {
+    // It counts for its address alone, so that the lock ends.
+    await db.updateTable('sign_in_failures').set({ account: '' }).where('id', '=', id).execute();
     call.request.refusedSignIn = { kind: 'locked_out', userId: await findIdOfAccount(db, account) };
-    throw new CallError(
-      'too_many_attempts',
-      `Too many failed attempts. Try again in ${FAILURE_WINDOW_MINUTES} minutes.`,
-      { retryAfter: FAILURE_WINDOW_MINUTES * 60 },
-    );
   }
   if (!isKnown) await sleep(slowdownMs(of_address - 1));
-  return attempt;
+  return { isFromKnownDevice: isKnown, isAccountLocked, succeed };
 }
+
+export const lockedOut = (next = ''): CallError =>
+  new CallError(
+    'too_many_attempts',
+    `Too many failed attempts. Try again in ${FAILURE_WINDOW_MINUTES} minutes.${next}`,
+    {
+      retryAfter: FAILURE_WINDOW_MINUTES * 60,
+    },
+  );
 
 interface Attempt {
   /** Its account signed in there before. */
   isFromKnownDevice: boolean;
+  /** Others, or this device, failed too often on the account. */
+  isAccountLocked: boolean;
   /** It did not fail: it is not counted. */
-  succeed(): Promise<void>;
+  succeed: () => Promise<void>;
 }
 
 /** The attempt itself is among those counted. An empty account is nobody's. */

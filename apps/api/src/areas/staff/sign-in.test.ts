@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff, PASSWORD } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -242,6 +243,87 @@ describe('the limits of sign-in', () => {
     const statuses = await sideBySide('crowd@example.test', 40);
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+  });
+
+  test('count a whole IPv6 network as one address, and IPv4 inside IPv6 as IPv4', async () => {
+    const fails = (address: string) => signIn('nobody@example.test', 'x', address);
+    await fails('2001:db8:1:2:aaaa::1');
+    await fails('2001:db8:1:2:bbbb::2');
+    await fails('2001:db8:1:3::1');
+    await fails('::ffff:10.7.0.1');
+    await fails('10.7.0.1');
+    const { rows } = await sql<{ address: string; times: number }>`
+      select address, count(*)::int as times from sign_in_failures group by 1 order by 1`.execute(server.db);
+    expect(rows).toEqual([
+      { address: '10.7.0.1', times: 2 },
+      { address: '2001:db8:1:2::/64', times: 2 },
+      { address: '2001:db8:1:3::/64', times: 1 },
+    ]);
+  });
+
+  describe('for an account that strangers have locked', () => {
+    const mailsToStaff = () =>
+      server.db
+        .selectFrom('mails')
+        .select('text')
+        .where('kind', '=', 'sign_in_code')
+        .where('user_id', '=', staff.id)
+        .orderBy('id')
+        .execute();
+    const linkIn = (text: string | null | undefined) => {
+      const [, code = '', verificationId = ''] = /code=(\d{6})&verificationId=([\w-]+)/.exec(text ?? '') ?? [];
+      return { code, verificationId };
+    };
+    beforeEach(async () => {
+      await server.db
+        .insertInto('sign_in_failures')
+        .values(Array.from({ length: 20 }, (_, n) => ({ account: staff.email.toLowerCase(), address: `10.8.0.${n}` })))
+        .execute();
+    });
+
+    test('let the owner in on a new browser at once, through the mailbox', async () => {
+      const before = (await mailsToStaff()).length;
+      expect((await signIn()).body).toMatchObject({
+        code: 'too_many_attempts',
+        message:
+          'Too many failed attempts. Try again in 15 minutes. If your password was correct, we e-mailed you a link to sign in now.',
+      });
+      const mails = await mailsToStaff();
+      expect(mails).toHaveLength(before + 1);
+      const { verificationId, code } = linkIn(mails.at(-1)?.text);
+      const verified = await verify(verificationId, code);
+      expect([verified.status, verified.body.data]).toEqual([200, { authenticated: true }]);
+      // The browser is known from here on.
+      expect((await signInFrom(deviceIn(verified.headers), PASSWORD)).status).toBe(200);
+    });
+
+    test('answer a right and a wrong password alike and no sooner, and mail nothing for a wrong one', async () => {
+      const timed = async (email: string, password: string) => {
+        const started = performance.now();
+        const { status, body, headers } = await signIn(email, password);
+        expect(performance.now() - started).toBeGreaterThan(1_400);
+        return { status, body, retryAfter: headers['retry-after'] };
+      };
+      const before = (await mailsToStaff()).length;
+      const [wrongPassword, another] = [await timed(staff.email, 'x'), await timed('SUPPORT@example.test', 'y')];
+      expect(await mailsToStaff()).toHaveLength(before);
+      const rightPassword = await timed(staff.email, PASSWORD);
+      expect(rightPassword).toEqual(wrongPassword);
+      expect(rightPassword).toEqual(another);
+      expect(rightPassword).toMatchObject({ status: 429, retryAfter: '900' });
+    });
+
+    test('look at no more passwords from one address than at any other time', async () => {
+      await server.db
+        .insertInto('sign_in_failures')
+        .values(Array.from({ length: 97 }, (_, n) => ({ account: `c${n}@example.test`, address: '10.9.0.1' })))
+        .execute();
+      const before = (await mailsToStaff()).length;
+      for (let n = 0; n < 3; n++) await signIn(staff.email, 'x', '10.9.0.1');
+      const refused = await signIn(staff.email, PASSWORD, '10.9.0.1');
+      expect(refused.body.message).toBe('Too many failed attempts. Try again in 15 minutes.');
+      expect(await mailsToStaff()).toHaveLength(before);
+    });
   });
 
   test('let an address fail 100 times', async () => {

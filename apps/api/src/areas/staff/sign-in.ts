@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CallError } from '../../platform/call-error.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { CallContext } from '../../platform/http/context.ts';
@@ -6,7 +7,7 @@ import { refuseMailFlood } from '../../platform/mail/refuse-mail-flood.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { passwordMatches } from './password-hash.ts';
 import { signInCodeMail } from './sign-in-code.mail.ts';
-import { accountOf, beginAttempt } from './sign-in-limits.ts';
+import { accountOf, beginAttemptOnLocked, lockedOut } from './sign-in-limits.ts';
 import { findSignInAccount, replaceChallenge } from './sign-in.queries.ts';
 import { macOf, newCode, newVerificationId } from './verification-code.ts';
 
@@ -14,23 +15,64 @@ const KIND = 'sign_in_code';
 /** To one person in an hour. */
 const MOST_CODES = 100;
 
+/** Longer than looking at a password and mailing a code take. */
+const LOCKED_ANSWER_MS = 1_500;
+
+interface Given {
+  email: string;
+  password: string;
+}
+
 /**
  * E-mail and password. A wrong e-mail, a wrong password and a customer's right password get one answer, in one time;
  * a right pair mails a code that kills any older one (rulings 2).
  */
-export async function signIn(call: CallContext, given: { email: string; password: string }) {
-  const attempt = await beginAttempt(call, accountOf(given.email));
-  const staff = await findSignInAccount(call.db, given.email);
-  if (!(await passwordMatches(given.password, staff?.password_hash)) || !staff) {
+export async function signIn(call: CallContext, given: Given) {
+  const attempt = await beginAttemptOnLocked(call, accountOf(given.email));
+  if (attempt.isAccountLocked) return answerLocked(call, given);
+  const { staff, isRight } = await lookAt(call, given);
+  if (!staff || !isRight) {
     call.request.refusedSignIn = { kind: 'sign_in', userId: staff?.id ?? null };
     throw new CallError('bad_credentials', 'The e-mail or the password is wrong.');
   }
   await attempt.succeed();
+  // A caller who knows the password still cannot fill a mailbox; the owner goes on where they signed in before.
+  const verificationId = await mailCode(call, staff, attempt.isFromKnownDevice ? null : MOST_CODES);
+  return { nextAction: 'verification' as const, verificationId, redirect: true };
+}
+
+/**
+ * Strangers reach the limit of an account too, so its owner gets in through the mailbox (rulings 13). The answer is the
+ * same for every password and comes after a fixed time: nobody learns from it whether a guess was right.
+ */
+async function answerLocked(call: CallContext, given: Given): Promise<never> {
+  const mailIfRight = async () => {
+    const { staff, isRight } = await lookAt(call, given);
+    if (staff && isRight) await mailCode(call, staff, MOST_CODES);
+  };
+  const unlessFault = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+  };
+  await Promise.all([mailIfRight().catch(unlessFault), sleep(LOCKED_ANSWER_MS)]);
+  throw lockedOut(' If your password was correct, we e-mailed you a link to sign in now.');
+}
+
+async function lookAt(call: CallContext, { email, password }: Given) {
+  const staff = await findSignInAccount(call.db, email);
+  return { staff, isRight: await passwordMatches(password, staff?.password_hash) };
+}
+
+interface Recipient {
+  id: number;
+  email: string;
+  first_name: string;
+}
+
+async function mailCode(call: CallContext, staff: Recipient, most: number | null): Promise<string> {
   const verificationId = newVerificationId();
   const code = newCode();
   await inTransaction(call.db, async (tx) => {
-    // Whoever knows the password still fills no mailbox; the owner goes on where they signed in before.
-    if (!attempt.isFromKnownDevice) await refuseMailFlood(tx, { kind: KIND, to: staff.email, most: MOST_CODES });
+    if (most !== null) await refuseMailFlood(tx, { kind: KIND, to: staff.email, most });
     await replaceChallenge(tx, staff.id, 'sign_in', {
       id: verificationId,
       code_mac: macOf(call.config.APP_SECRET, verificationId, code),
@@ -51,5 +93,5 @@ export async function signIn(call: CallContext, given: { email: string; password
       to: staff.email,
     });
   });
-  return { nextAction: 'verification' as const, verificationId, redirect: true };
+  return verificationId;
 }

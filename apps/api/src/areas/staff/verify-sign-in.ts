@@ -10,7 +10,7 @@ import { refusePassword } from './refuse-password.ts';
 import { newToken, setSessionCookie } from './session-cookie.ts';
 import { readDevice, renewDevice, setDeviceCookie } from './known-device.ts';
 import { findAccountOfChallenge } from './sign-in-devices.queries.ts';
-import { beginAttempt } from './sign-in-limits.ts';
+import { beginAttemptOnLocked } from './sign-in-limits.ts';
 import { giveTryBack, insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { macOf, sameMac } from './verification-code.ts';
 
@@ -29,13 +29,15 @@ const wrongCode = () =>
  * with a password that was reset: they are asked for another first, and the code is used when it comes (rulings 2).
  */
 export async function verifySignIn(call: CallContext, given: Given) {
-  const attempt = await beginAttempt(call, await findAccountOfChallenge(call.db, given.verificationId));
+  // A locked account too: its owner comes with the link of the mail, and a code has its own few tries.
+  const attempt = await beginAttemptOnLocked(call, await findAccountOfChallenge(call.db, given.verificationId));
   const challenge = await tryChallenge(call.db, given.verificationId, 'sign_in', CODE_TRIES);
   const mac = macOf(call.config.APP_SECRET, given.verificationId, given.code);
   if (!challenge || !sameMac(challenge.code_mac, mac)) {
     call.request.refusedSignIn = { kind: 'sign_in', userId: challenge?.user_id ?? null };
     throw wrongCode();
   }
+  call.request.refusedSignIn = null;
   await attempt.succeed();
   // The tries are for guesses: whoever has the code may look for a password that is good enough.
   await giveTryBack(call.db, given.verificationId);

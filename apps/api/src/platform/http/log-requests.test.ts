@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCustomer, buildStaff, PASSWORD } from '../../../test/builders.ts';
@@ -52,7 +53,9 @@ test('a call is logged with who made it and from where, without name or e-mail',
 
 test('a refused sign-in is recorded with the account it was about, if there is one', async () => {
   await signIn(staff.email, 'not the password');
+  await refused(1);
   await signIn('nobody@example.test', 'x');
+  await refused(2);
   const { verificationId } = (await signIn(staff.email, PASSWORD)).body.data;
   const body = { verificationId, code: 'no code' };
   await server.call('POST', '/api/management/auth/verification', { body, address });
@@ -66,11 +69,13 @@ test('a refused sign-in is recorded with the account it was about, if there is o
   expect(JSON.stringify(lines)).not.toMatch(/@example\.test/);
 });
 
-test('a lock-out is recorded once while it lasts', async () => {
+test('a lock-out is recorded once in a quarter of an hour, with how often it was tried', async () => {
   const failures = Array.from({ length: 20 }, (_, n) => ({ account: staff.email, address: `10.0.0.${n}` }));
   await server.db.insertInto('sign_in_failures').values(failures).execute();
   for (let n = 0; n < 3; n++) expect((await signIn(staff.email, PASSWORD, '192.0.2.45')).status).toBe(429);
-  expect(await refused(1)).toMatchObject([{ kind: 'locked_out', code: 'too_many_attempts', user_id: staff.id }]);
+  await expect.poll(async () => (await rows()).reduce((sum, { times }) => sum + times, 0)).toBe(3);
+  expect((await rows()).length).toBeLessThanOrEqual(2); // two where a quarter of an hour began in between
+  expect((await rows())[0]).toMatchObject({ kind: 'locked_out', code: 'too_many_attempts', user_id: staff.id });
 });
 
 test('a call without permission is recorded with who made it', async () => {
@@ -83,6 +88,7 @@ test('a call without permission is recorded with who made it', async () => {
       address,
     });
   expect((await erase(as)).body.code).toBe('missing_permission');
+  await refused(1);
   expect((await erase(await server.session(customer.id))).body.code).toBe('not_staff');
   expect(await refused(2)).toMatchObject([
     { kind: 'permission', code: 'missing_permission', user_id: staff.id, address, method: 'POST', route },
@@ -93,10 +99,52 @@ test('a call without permission is recorded with who made it', async () => {
 test('what is refused otherwise is not recorded', async () => {
   await server.call('GET', '/api/management/me', {});
   await server.call('GET', '/api/customers/admin/users/999999', { as });
+  await expect.poll(() => lines.filter(({ msg }) => msg === 'call').length).toBe(2);
+  expect(await refused(0)).toEqual([]);
+});
+
+test('a call from another site is recorded with the call it meant', async () => {
   await server.call('POST', '/api/management/auth', {
     body: { email: staff.email, password: PASSWORD },
     headers: { origin: 'https://evil.example' },
+    address,
   });
-  await expect.poll(() => lines.filter(({ msg }) => msg === 'call').length).toBe(3);
-  expect(await refused(0)).toEqual([]);
+  expect(await refused(1)).toMatchObject([
+    {
+      kind: 'cross_origin',
+      code: 'cross_origin',
+      user_id: null,
+      address,
+      method: 'POST',
+      route: '/api/management/auth',
+    },
+  ]);
+});
+
+const total = async () => (await rows()).reduce((sum, { times }) => sum + times, 0);
+
+test('the same refusal is counted on one row for a quarter of an hour, side by side too', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => signIn(staff.email, 'x', '2001:db8:1:2::1')));
+  await Promise.all(Array.from({ length: 5 }, () => signIn('nobody@example.test', 'x', '2001:db8:1:2::1')));
+  await expect.poll(total).toBe(25);
+  const recorded = await rows();
+  expect(recorded.length).toBeLessThanOrEqual(4); // a quarter of an hour may begin in between
+  expect(new Set(recorded.map((row) => row.address))).toEqual(new Set(['2001:db8:1:2::/64']));
+  expect(recorded[0]?.last_at?.epochMilliseconds).toBeGreaterThanOrEqual(recorded[0]?.at.epochMilliseconds ?? Infinity);
+});
+
+test('strangers add a thousand rows in a quarter of an hour at most; those of signed-in people are kept beside', async () => {
+  await sql`insert into refused_access (kind, code, address, method, route, request_id, quarter)
+    select 'sign_in', 'bad_credentials', '10.0.0.' || n, 'POST', '/', '', quarter
+    from generate_series(1, 1000) n, (values
+      (date_bin('15 minutes', now(), 'epoch')), (date_bin('15 minutes', now() + interval '15 minutes', 'epoch'))) q (quarter)`.execute(
+    server.db,
+  );
+  await signIn('nobody@example.test', 'x', '10.1.0.1');
+  await signIn(staff.email, 'x', '10.1.0.2');
+  await expect.poll(total).toBe(2002);
+  for (const row of (await rows()).slice(2000))
+    expect(row).toMatchObject({ kind: 'sign_in', code: 'more', user_id: null, address: '*' });
+  await server.call('POST', '/api/customers/admin/users/1/erasure', { as, body: { email: 'x@example.test' } });
+  await expect.poll(async () => (await rows()).at(-1)?.kind).toBe('permission');
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@larder/contract/wire/errors.ts';
 import type { Db } from '../database.ts';
 import { faultOf } from '../fault.ts';
+import { callerNetwork } from './caller-network.ts';
 import { insertRefusedAccess } from './refused-access.queries.ts';
 
 declare module 'fastify' {
@@ -15,11 +16,16 @@ declare module 'fastify' {
   }
 }
 
-const WITHOUT_PERMISSION = new Set<ErrorCode | null>(['missing_permission', 'not_staff']);
+const RECORDED: Partial<Record<ErrorCode, 'permission' | 'cross_origin'>> = {
+  missing_permission: 'permission',
+  not_staff: 'permission',
+  cross_origin: 'cross_origin',
+};
 
 /**
  * A line for each call: request id, route pattern, who, from where; no address as it was asked for, no body, cookie, code
- * or e-mail. Refused sign-ins, lock-outs and calls without permission have a warning too, and a row that lasts.
+ * or e-mail. Refused sign-ins, lock-outs, calls without permission and calls of other sites have a warning too, and a row
+ * that lasts.
  */
 export function logRequests(app: FastifyInstance, db: Db): void {
   app.decorateRequest('userId', null);
@@ -44,11 +50,13 @@ export function logRequests(app: FastifyInstance, db: Db): void {
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown';
 
 async function recordRefusal(db: Db, request: FastifyRequest): Promise<void> {
-  const { errorCode: code, method, ip: address, id: request_id } = request;
-  const refused = request.refusedSignIn ?? { kind: 'permission', userId: request.userId };
-  if (code === null || !(request.refusedSignIn || WITHOUT_PERMISSION.has(code))) return;
-  const row = { kind: refused.kind, code, user_id: refused.userId, address, method, route: routeOf(request) };
-  request.log.warn(row, 'access refused');
+  const { errorCode: code, method, id: request_id } = request;
+  if (code === null) return;
+  const { kind, userId } = request.refusedSignIn ?? { kind: RECORDED[code], userId: request.userId };
+  if (kind === undefined) return;
+  const refused = { kind, code, user_id: userId, method, route: routeOf(request) };
+  request.log.warn({ ...refused, address: request.ip }, 'access refused');
+  const row = { ...refused, address: callerNetwork(request.ip) };
   await insertRefusedAccess(db, { ...row, request_id }).catch((error: unknown) =>
     request.log.error({ err: faultOf(error) }, 'a refusal was not recorded'),
   );

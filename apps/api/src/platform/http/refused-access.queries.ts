@@ -2,15 +2,34 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Tables } from '../tables.ts';
 
-type Refused = Insertable<Tables['refused_access']>;
+type Refused = Omit<Insertable<Tables['refused_access']>, 'quarter' | 'times' | 'last_at'>;
 
-/** A lock-out is written down once while it lasts: whoever is locked out may call as often as they like. */
+/** Rows that strangers can add in a quarter of an hour, whatever their number; beyond it they are counted on one row. */
+const MOST_OF_STRANGERS = 1_000;
+const QUARTER = sql`date_bin('15 minutes', now(), 'epoch')`;
+const COLUMNS = sql`kind, code, user_id, address, method, route, request_id, quarter, last_at`;
+const COUNTED = sql`on conflict (quarter, kind, code, user_id, address, method, route) where quarter is not null
+  do update set times = refused_access.times + 1, last_at = excluded.last_at`;
+
+/** Counts the same refusal on one row for a quarter of an hour: a caller may be refused as often as they like. */
 export async function insertRefusedAccess(db: Db, refused: Refused): Promise<void> {
-  const { kind, code, user_id, address, method, route, request_id } = refused;
-  await sql`insert into refused_access (kind, code, user_id, address, method, route, request_id)
-    select ${kind}, ${code}, ${user_id ?? null}::bigint, ${address}, ${method}, ${route}, ${request_id}
-    where ${kind} <> 'locked_out' or not exists (
-      select from refused_access
-      where kind = 'locked_out' and at > now() - interval '15 minutes' and address = ${address}
-        and user_id is not distinct from ${user_id ?? null}::bigint)`.execute(db);
+  const { kind, code, address, method, route, request_id } = refused;
+  const userId = refused.user_id ?? null;
+  await sql`
+    with added as (
+      insert into refused_access (${COLUMNS})
+      select ${kind}, ${code}, ${userId}::bigint, ${address}, ${method}, ${route}, ${request_id}, ${QUARTER}, now()
+      where ${kind} = 'permission'
+        or (select count(*) from (select from refused_access where quarter = ${QUARTER} limit ${MOST_OF_STRANGERS}) q)
+          < ${MOST_OF_STRANGERS}
+        or exists (
+          select from refused_access where quarter = ${QUARTER} and kind = ${kind} and code = ${code}
+            and user_id is not distinct from ${userId}::bigint
+            and address = ${address} and method = ${method} and route = ${route})
+      ${COUNTED}
+      returning id
+    )
+    insert into refused_access (${COLUMNS})
+    select ${kind}, 'more', null, '*', '*', '*', ${request_id}, ${QUARTER}, now() where not exists (select from added)
+    ${COUNTED}`.execute(db);
 }

@@ -26,14 +26,14 @@ interface BestsellerPreviewProps {
   bestseller: Bestseller | null;
 }
 
-/** What the customer will see, as it is being typed. */
+/** Customer preview, as it is being typed. */
 export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) {
   const values = useWatchedValues(form, PATHS);
   const { show_on_cart, show_on_menu } = values;
   return (
-    <Panel id="preview" title="What the customer will see">
+    <Panel id="preview" title="Customer preview">
       {show_on_cart || show_on_menu ? null : (
-        <Callout tone="orange">Nothing: it is shown neither on the cart nor on the menu.</Callout>
+        <Callout tone="orange">Not visible: select Show on cart or Show on menu.</Callout>
       )}
       <div className={classes.preview}>
         {values.image[0] ? (

@@ -23,21 +23,21 @@ export function bestsellerSections(
   });
   return [
     {
-      title: 'Texts',
+      title: 'Text',
       paths: ['name', 'cart_cta', 'subtitle', 'button_text', 'button_alt_text', 'description'],
       fields: (
         <FieldGrid>
           <TextInput required description="Shown under the image" {...field('name')} />
           <TextInput description="Call to action in the cart" {...field('cart_cta')} />
           <TextInput description="Shown under the title" {...field('subtitle')} />
-          <TextInput description="The words on the button" {...field('button_text')} />
+          <TextInput description="Text on the button" {...field('button_text')} />
           <TextInput description="Used when the cart is not empty" {...field('button_alt_text')} />
           <Textarea autosize minRows={3} {...field('description')} />
         </FieldGrid>
       ),
     },
     {
-      title: 'Pictures',
+      title: 'Images',
       paths: ['image', 'mobile_image', 'image_removed', 'mobile_image_removed'],
       fields: (
         <FieldGrid>
@@ -55,7 +55,7 @@ export function bestsellerSections(
       ),
     },
     {
-      title: 'Shown',
+      title: 'Visibility',
       paths: ['show_on_cart', 'show_on_menu'],
       fields: (
         <FieldGrid>

@@ -45,8 +45,8 @@ export const BESTSELLER_LABELS = {
   description: 'Description',
   image: 'Image',
   mobile_image: 'Mobile Image',
-  image_removed: 'Image taken away',
-  mobile_image_removed: 'Mobile Image taken away',
+  image_removed: 'Image removed',
+  mobile_image_removed: 'Mobile Image removed',
   show_on_cart: 'Show on cart',
   show_on_menu: 'Show on menu',
   products: 'Products',
@@ -87,6 +87,6 @@ export function showBestsellerValue(path: string, values: BestsellerValues): str
   if (path === 'products') return values.products.map(({ name }) => name).join(', ') || 'None';
   const value = values[path];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.length > 0 ? 'A new picture' : 'The picture that is there';
-  return typeof value === 'string' && value !== '' ? value : 'Nothing';
+  if (Array.isArray(value)) return value.length > 0 ? 'New image' : 'Current image';
+  return typeof value === 'string' && value !== '' ? value : 'Not set';
 }

@@ -15,7 +15,7 @@ export function ChannelFields({ form }: { form: PromoCodeFormed }) {
       {channels.map(({ channel }, index) => {
         const choices = PROMOTIONAL_CHANNELS[channel] ?? null;
         const value = field(`promotional_channels.${index}.value`);
-        const words = `${channel}: which`;
+        const words = `${channel} channel`;
         return (
           <div key={channel}>
             <Checkbox
@@ -26,12 +26,12 @@ export function ChannelFields({ form }: { form: PromoCodeFormed }) {
             {choices ? (
               <NativeSelect
                 aria-label={words}
-                data={[{ value: '', label: 'Not said' }, ...choices]}
+                data={[{ value: '', label: 'Not set' }, ...choices]}
                 {...value}
                 defaultValue={value.defaultValue ?? ''}
               />
             ) : (
-              <TextInput aria-label={words} placeholder="Not said" {...value} defaultValue={value.defaultValue ?? ''} />
+              <TextInput aria-label={words} placeholder="Not set" {...value} defaultValue={value.defaultValue ?? ''} />
             )}
           </div>
         );

@@ -4,13 +4,13 @@ import { useId, type ReactNode } from 'react';
 import classes from './bestseller.module.css';
 import { Picture } from './product-picture.tsx';
 
-/** What the customer will see, as it is being typed; in a dialog, where a panel would be a frame in a frame. */
+/** Customer preview, as it is being typed; in a dialog, where a panel would be a frame in a frame. */
 export function CustomerView({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   const title = useId();
   return (
     <section aria-labelledby={title}>
       <p id={title} className={classes.note}>
-        What the customer will see
+        Customer preview
       </p>
       <div className={`${classes.preview} ${classes.small}`}>
         {picture}

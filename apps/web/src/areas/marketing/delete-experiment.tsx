@@ -23,10 +23,10 @@ export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
         </Text>
       ) : null}
       <ConfirmAction
-        title={`Delete the experiment ${experiment.name}`}
+        title={`Delete experiment ${experiment.name}`}
         message={
           <>
-            Its variants go with it, and what was chosen for single customers. This cannot be taken back.
+            Its variants and the choices made for individual customers will also be deleted. This cannot be undone.
             <UsedBy kind="experiments" id={experiment.id} />
           </>
         }

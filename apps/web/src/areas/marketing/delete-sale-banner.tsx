@@ -17,7 +17,7 @@ export function DeleteSaleBanner({ banner: { id, title }, onDeleted }: DeleteSal
   const { run } = useCall(deleteSaleBanner, { refreshes: [listSaleBanners] });
   return (
     <ConfirmAction
-      title={`Delete the banner ${title}`}
+      title={`Delete banner ${title}`}
       message="Are you sure you want to delete this banner?"
       action="Delete"
       danger

@@ -26,7 +26,7 @@ const searchUsers: Search = async (keyword, signal) => {
 export function EligibilityPanel({ promo }: { promo: PromoCode }) {
   const [user, setUser] = useState<Option | null>(null);
   return (
-    <Panel id="eligibility" title="Does it work for a customer?">
+    <Panel id="eligibility" title="Check eligibility">
       <Stack gap="md">
         <Autocomplete label="Customer" search={searchUsers} value={user} onChange={setUser} />
         {user ? <Eligibility key={user.id} promo={promo} userId={Number(user.id)} /> : null}
@@ -55,7 +55,7 @@ function Eligibility({ promo, userId }: { promo: PromoCode; userId: number }) {
       </output>
       <Orders orders={orders} isApplied={is_applied} />
       <Group>
-        <Link href={`/users/${userId}`}>Open the customer</Link>
+        <Link href={`/users/${userId}`}>Open customer</Link>
       </Group>
     </Stack>
   );
@@ -64,10 +64,10 @@ function Eligibility({ promo, userId }: { promo: PromoCode; userId: number }) {
 type Orders = Answer<typeof showPromoCodeEligibility>['data']['orders'];
 
 function Orders({ orders, isApplied }: { orders: Orders; isApplied: boolean }) {
-  if (orders.length === 0) return <Text size="sm">No order of this customer is before its cutoff.</Text>;
+  if (orders.length === 0) return <Text size="sm">This customer has no orders before their cutoff.</Text>;
   return (
     <PanelTable
-      label={isApplied ? 'Coming orders with this code' : 'Coming orders if this code were applied now'}
+      label={isApplied ? 'Upcoming orders with this code' : 'Upcoming orders if this code were applied now'}
       rows={orders}
       rowKey={({ id }) => id}
       columns={[
@@ -76,7 +76,7 @@ function Orders({ orders, isApplied }: { orders: Orders; isApplied: boolean }) {
         { header: 'Discount', cell: ({ discount }) => <Money cents={discount} /> },
         { header: 'Total', cell: ({ total }) => <Money cents={total} /> },
         {
-          header: 'Does it apply?',
+          header: 'Applies',
           cell: ({ reasons }) => reasons.map(({ message }) => message).join(' ') || 'Yes',
         },
       ]}

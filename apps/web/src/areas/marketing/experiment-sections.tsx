@@ -19,19 +19,21 @@ export function experimentSections(
       paths: ['name', 'code', 'active'],
       fields: (
         <FieldGrid>
-          <TextInput label="Name" required description="What staff call it" {...field('name')} />
+          <TextInput label="Name" required description="Visible to staff only" {...field('name')} />
           <TextInput
             label="Code"
             required={isNew}
             disabled={!isNew}
             description={
-              isNew ? 'What the storefront calls it; it cannot be changed later' : 'Read-only after creation'
+              isNew
+                ? 'Identifies the experiment to the storefront; cannot be changed later'
+                : 'Read-only after creation'
             }
             {...field('code')}
           />
           <Switch
             label="Active"
-            description="While it runs every customer keeps their variant"
+            description="While active, each customer keeps their variant"
             {...field('active', { type: 'checkbox' })}
           />
         </FieldGrid>

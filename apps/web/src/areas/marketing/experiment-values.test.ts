@@ -18,10 +18,10 @@ test('a new experiment has a control of 50, a new variant 10', () => {
 });
 
 test.each([
-  ['', 'Please give a number from 0 to 100.'],
-  ['ten', 'Please give a number from 0 to 100.'],
-  ['100.5', 'Please give a number from 0 to 100.'],
-  ['1.234', 'Please give at most two decimals.'],
+  ['', 'Please enter a number from 0 to 100.'],
+  ['ten', 'Please enter a number from 0 to 100.'],
+  ['100.5', 'Please enter a number from 0 to 100.'],
+  ['1.234', 'Please enter at most two decimals.'],
   ['33,3', undefined],
   ['0', undefined],
 ])('a distribution of "%s" says: %s', (distribution, words) => {

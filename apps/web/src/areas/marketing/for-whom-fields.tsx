@@ -21,7 +21,7 @@ export function ForWhomFields({ form, isApplied }: { form: PromoCodeFormed; isAp
       <Checkbox label="New customers only" {...field('is_for_new_customer', { type: 'checkbox' })} />
       <Checkbox.Group
         label="Whitelisted statuses"
-        description="None chosen means every status"
+        description="Leave empty for all statuses"
         {...field('whitelisted_statuses')}
       >
         <Group gap="md" mt={6}>
@@ -38,7 +38,7 @@ export function ForWhomFields({ form, isApplied }: { form: PromoCodeFormed; isAp
         />
         <Textarea
           label="Whitelisted emails"
-          description="One per line; blank means everybody"
+          description="One per line; leave blank for all customers"
           autosize
           minRows={2}
           maxRows={8}
@@ -47,13 +47,13 @@ export function ForWhomFields({ form, isApplied }: { form: PromoCodeFormed; isAp
         <TextInput
           label="Whitelisted SKUs"
           disabled={isApplied}
-          description={isApplied ? LOCKED : 'Separated by commas; blank means every product'}
+          description={isApplied ? LOCKED : 'Separated by commas; leave blank for all products'}
           {...list('whitelisted_skus')}
         />
         <TextInput
           label="SKU starts with"
           disabled={isApplied}
-          description={isApplied ? LOCKED : 'Separated by commas; blank means every product'}
+          description={isApplied ? LOCKED : 'Separated by commas; leave blank for all products'}
           {...list('sku_starts_with')}
         />
       </FieldGrid>

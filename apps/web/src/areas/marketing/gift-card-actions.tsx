@@ -34,8 +34,8 @@ export function DeleteGiftCard({ card }: { card: GiftCard }) {
       title={`Delete gift card ${code}`}
       message={
         remaining_amount > 0
-          ? `${card.recipient_email} can buy nothing with its ${formatDollars(remaining_amount)} any more, and the buyer gets nothing back: to return the money, refund it instead.`
-          : 'It was refunded. It leaves this list, and its code is never given again.'
+          ? `${card.recipient_email} can no longer spend the remaining ${formatDollars(remaining_amount)}, and the buyer is not refunded. To return the money, refund the gift card instead.`
+          : 'This gift card was refunded. It will be removed from this list, and its code will not be issued again.'
       }
       action="Delete"
       danger

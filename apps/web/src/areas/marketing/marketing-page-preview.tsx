@@ -20,7 +20,7 @@ export function MarketingPagePreview<Values extends Record<string, unknown> & Pi
 }: MarketingPagePreviewProps<Values>) {
   const { content } = useWatchedValues(form, paths);
   return (
-    <Panel id="preview" title="What the customer will see">
+    <Panel id="preview" title="Customer preview">
       <p className={classes.note}>{address}</p>
       <div className={classes.preview}>
         <div className={classes.offer}>

@@ -18,7 +18,7 @@ export function MassApplyBatches() {
   const batches = data?.data ?? [];
   if (batches.length === 0) return null;
   return (
-    <Panel id="batches" title="In the background">
+    <Panel id="batches" title="Background batches">
       <Stack gap="md">
         {batches.map((batch) => (
           <BatchCard key={batch.id} batch={batch} />

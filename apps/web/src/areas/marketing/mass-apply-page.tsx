@@ -49,7 +49,8 @@ export function MassApplyPage() {
     success: ({ data }) => (isNobody(data) ? null : 'Promo code applied'),
     failure: 'Error Occurred',
     onSaved: ({ data }) => {
-      if (isNobody(data)) toast.error('Promo code not applied', 'None of these customers got it; below is why.');
+      if (isNobody(data))
+        toast.error('Promo code not applied', 'None of these customers received it. See the reasons below.');
       setAnswer(data);
     },
   });
@@ -85,7 +86,7 @@ export function MassApplyPage() {
                   />
                   <Checkbox
                     label="Override"
-                    description="Also for customers who have another code, which it replaces"
+                    description="Replace another code that a customer already has"
                     {...field('override', { type: 'checkbox' })}
                   />
                 </Stack>

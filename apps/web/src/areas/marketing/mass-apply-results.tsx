@@ -20,7 +20,7 @@ export function MassApplyResults({ answer }: { answer: Result }) {
     return (
       <Panel id="results" title="Results">
         <Callout tone="blue" urgent>
-          {`Batch ${answer.id} applies it to ${answer.total_jobs.toLocaleString('en-US')} e-mails in the background.`}
+          {`Batch ${answer.id} is applying the code to ${answer.total_jobs.toLocaleString('en-US')} e-mails in the background.`}
         </Callout>
       </Panel>
     );

@@ -66,7 +66,7 @@ export const MENU_ITEM_LABELS = {
   categories: 'Categories',
   bestsellers: 'Bestsellers',
   image: 'Image',
-  image_removed: 'Image taken away',
+  image_removed: 'Image removed',
 };
 
 interface Named {
@@ -85,7 +85,7 @@ export const showMenuItemValue =
     const value = values[path];
     if (path === 'primary_category' || path === 'primary_composable_category')
       return namesIn(categories, value === '' ? [] : [Number(value)]);
-    if (path === 'image') return values.image.length > 0 ? 'A new picture' : 'The picture that is there';
+    if (path === 'image') return values.image.length > 0 ? 'New image' : 'Current image';
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-    return typeof value === 'string' && value !== '' ? value : 'Nothing';
+    return typeof value === 'string' && value !== '' ? value : 'Not set';
   };

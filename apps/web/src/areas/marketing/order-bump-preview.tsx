@@ -15,7 +15,7 @@ const PATHS = ['product_sku', 'header', 'content', 'cta_text', 'link_text', 'lin
 /** Any order stands for all of them. */
 const EXAMPLE_ORDER = 1234;
 
-/** What the customer will see, as it is being typed. */
+/** Customer preview, as it is being typed. */
 export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpValues> }) {
   const { product_sku, header, content, cta_text, link_text, link_account_uri, active } = useWatchedValues(form, PATHS);
   const sku = product_sku === null ? '' : String(product_sku.id);
@@ -28,8 +28,8 @@ export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpVa
   const isLinked = link_text !== '' && link_account_uri !== '';
   const refused = refusalOfBumpLink({ link_text, link_account_uri }, accountUrl() || null);
   return (
-    <Panel id="preview" title="What the customer will see">
-      {active ? null : <Callout tone="orange">Nothing: only active bumps are displayed to customers.</Callout>}
+    <Panel id="preview" title="Customer preview">
+      {active ? null : <Callout tone="orange">Not visible: only active bumps are displayed to customers.</Callout>}
       {product?.is_active === false ? <Callout tone="orange">{`${product.name} is not active.`}</Callout> : null}
       <div className={classes.preview}>
         <ProductPicture product={product} />
@@ -47,7 +47,7 @@ export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpVa
       {isLinked && refused === null ? (
         <p
           className={classes.leads}
-        >{`Of order ${EXAMPLE_ORDER} the link leads to ${bumpLinkOf(link_account_uri, EXAMPLE_ORDER)}`}</p>
+        >{`For order ${EXAMPLE_ORDER}, the link opens ${bumpLinkOf(link_account_uri, EXAMPLE_ORDER)}`}</p>
       ) : null}
     </Panel>
   );

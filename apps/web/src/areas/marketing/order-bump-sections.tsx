@@ -29,7 +29,7 @@ export function orderBumpSections(form: UseFormReturnType<OrderBumpValues>, onBu
           <TextInput
             label={LABELS.cta_text}
             required
-            description="The words on the button that adds it"
+            description="Text of the button that adds the product"
             {...field('cta_text')}
           />
         </FieldGrid>
@@ -50,7 +50,7 @@ export function orderBumpSections(form: UseFormReturnType<OrderBumpValues>, onBu
       ),
     },
     {
-      title: 'Shown',
+      title: 'Visibility',
       paths: ['active', 'week_ids'],
       fields: (
         <>

@@ -60,5 +60,5 @@ export function showOrderBumpValue(path: string, values: OrderBumpValues): strin
   if (path === 'active') return values.active ? 'Active' : 'Inactive';
   if (path === 'week_ids') return `${values.week_ids.length} weeks`;
   const value = values[path];
-  return typeof value === 'string' && value !== '' ? value : 'Nothing';
+  return typeof value === 'string' && value !== '' ? value : 'Not set';
 }

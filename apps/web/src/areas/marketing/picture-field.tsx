@@ -31,10 +31,10 @@ export const PictureField = ({ label, current, removal, limits = LIMITS, ...fiel
   <div>
     {current ? (
       <div className={classes.current}>
-        <img src={current} alt={`${label} now`} width={160} height={160} />
+        <img src={current} alt={`Current ${label.toLowerCase()}`} width={160} height={160} />
         <div>
-          A new one takes its place.
-          {removal ? <Checkbox mt={6} label={`Take the ${label.toLowerCase()} away`} {...removal} /> : null}
+          A new image replaces this one.
+          {removal ? <Checkbox mt={6} label={`Remove ${label.toLowerCase()}`} {...removal} /> : null}
         </div>
       </div>
     ) : null}

@@ -20,19 +20,23 @@ import { wordsOf } from './words-of.ts';
 export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
   const link = promo.application_link_url;
   const copy = async () => {
-    if (link === null) return toast.error('Error Occurred', 'There is no account site: its address is not configured.');
+    if (link === null)
+      return toast.error(
+        'Error Occurred',
+        'The address of the account site is not configured. Contact your administrator.',
+      );
     try {
       await navigator.clipboard.writeText(link);
       return toast.success('Copied!', link);
     } catch {
-      return toast.error('Error Occurred', `The browser does not let the console copy: ${link}`);
+      return toast.error('Error Occurred', `The browser blocked copying. Copy the link yourself: ${link}`);
     }
   };
   return (
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`Copy the application link of ${promo.code}`}
+      aria-label={`Copy application link of ${promo.code}`}
       onClick={() => void copy()}
     >
       Copy link
@@ -54,7 +58,7 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
       title={`Disable promo code ${promo.code}`}
       message={
         <>
-          Nobody can apply it any more. Customers who have applied it keep it. This cannot be taken back.
+          It can no longer be applied. Customers who already have it keep it. This cannot be undone.
           <UsedBy kind="promo-codes" id={promo.id} />
         </>
       }
@@ -92,7 +96,7 @@ export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
         title={`Delete promo code ${promo.code}`}
         message={
           <>
-            It goes with its regulations. This cannot be taken back.
+            Its regulations will also be deleted. This cannot be undone.
             <UsedBy kind="promo-codes" id={promo.id} />
           </>
         }

@@ -61,12 +61,12 @@ export const promoCodeSections = (form: PromoCodeFormed, isApplied: boolean): Fo
     fields: <RegulationFields form={form} />,
   },
   {
-    title: 'When it holds',
+    title: 'Availability',
     paths: ['expires_on', 'expiration_window', 'uses_limit', 'cart_amount_minimum', 'cart_amount_maximum'],
     fields: <WhenFields form={form} />,
   },
   {
-    title: 'For whom and what',
+    title: 'Eligibility',
     paths: [
       'is_for_new_customer',
       'id_me_group',
@@ -91,6 +91,6 @@ export function showPromoCodeValue(path: string, values: PromoCodeValues): strin
   if (path === 'regulations') return `${values.regulations.length} regulations`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return path.startsWith('cart_') ? formatDollars(cents(value)) : String(value);
-  if (typeof value === 'string') return value || 'Nothing';
-  return value === null ? 'Nothing' : JSON.stringify(value);
+  if (typeof value === 'string') return value || 'Not set';
+  return value === null ? 'Not set' : JSON.stringify(value);
 }

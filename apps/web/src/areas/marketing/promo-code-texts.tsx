@@ -12,10 +12,10 @@ export function PromoCodeTexts({ form, isApplied }: { form: PromoCodeFormed; isA
           label="Code"
           required
           disabled={isApplied}
-          description={isApplied ? 'Locked: the code has been applied' : 'Kept in capitals'}
+          description={isApplied ? 'Locked: the code has been applied' : 'Saved in capital letters'}
           {...field('code')}
         />
-        <TextInput label="Notes" description="For staff" {...field('notes')} />
+        <TextInput label="Notes" description="Visible to staff only" {...field('notes')} />
         <Textarea label="Description" autosize minRows={2} {...field('description')} />
         <Textarea label="Description at checkout" autosize minRows={2} {...field('description_checkout')} />
       </FieldGrid>

@@ -15,7 +15,7 @@ test('a new promo code has a window of 14 days and nothing else to say', () => {
 test('a regulation asks for its type and an amount', () => {
   expect(errorsOf({ regulations: [newRegulation()] })).toEqual({
     'regulations.0.type': 'Please choose a type.',
-    'regulations.0.amount': 'Please give an amount as a number.',
+    'regulations.0.amount': 'Please enter the amount as a number.',
   });
 });
 
@@ -37,9 +37,9 @@ test('the maximum discount is sent of a percentage alone', () => {
 test.each([
   ['expiration_window', null, 'Expiration window is required.'],
   ['expiration_window', 0, 'Expiration window must be at least 1.'],
-  ['cart_amount_maximum', cents(199), 'Please give 2 to 100000 dollars, or leave it blank.'],
-  ['cart_amount_minimum', cents(10_000_001), 'Please give 0 to 100000 dollars, or leave it blank.'],
-  ['whitelisted_skus', 'A-1, B_2', 'SKUs are letters, digits and dashes, separated by commas.'],
+  ['cart_amount_maximum', cents(199), 'Please enter 2 to 100000 dollars or leave it blank.'],
+  ['cart_amount_minimum', cents(10_000_001), 'Please enter 0 to 100000 dollars or leave it blank.'],
+  ['whitelisted_skus', 'A-1, B_2', 'SKUs can only contain letters, digits and dashes, separated by commas.'],
 ])('%s of %s is refused', (field, value, words) => {
   expect(Object.values(errorsOf({ [field]: value }))).toEqual([words]);
 });

@@ -63,13 +63,13 @@ function Seen({ card, money, preview, onClose }: SeenProps) {
     <Stack gap="sm">
       {money.seen?.isChanged ? (
         <Callout tone="orange" urgent>
-          The figures changed since you saw them. Look at them again.
+          The amounts have changed. Review them and confirm again.
         </Callout>
       ) : null}
       <Text size="sm">
-        {formatDollars(refund)} go back to the card ending in {card.billing_card_last_4} of {card.gifter_email}.
-        {kept > 0 ? ` ${formatDollars(kept)} were spent and stay.` : ''} Nothing can be bought with the gift card any
-        more.
+        {formatDollars(refund)} will be refunded to the card ending in {card.billing_card_last_4} of {card.gifter_email}
+        .{kept > 0 ? ` ${formatDollars(kept)} has been spent and will not be refunded.` : ''} The gift card can no
+        longer be used.
       </Text>
       <DialogActions>
         <Button variant="default" ref={focused} disabled={money.busy} onClick={onClose}>

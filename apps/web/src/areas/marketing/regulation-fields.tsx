@@ -10,7 +10,7 @@ import { newRegulation, type PromoCodeValues, type RegulationValues } from './pr
 const TYPES: Record<RegulationType, { label: string; amount: string }> = {
   dollars_off: { label: 'Dollars off', amount: 'Dollars' },
   percent_off: { label: 'Percent off', amount: 'Percent' },
-  products_off: { label: 'Products off', amount: 'Products, the cheapest first' },
+  products_off: { label: 'Products off', amount: 'Products, cheapest first' },
 };
 const isType = (value: string): value is RegulationType => Object.hasOwn(TYPES, value);
 const WEEKS = [
@@ -33,7 +33,7 @@ export function RegulationFields({ form }: { form: Form }) {
   };
   return (
     <RepeatableRows
-      legend="Weeks are counted by the customer's charged orders with the code."
+      legend="Week numbers count the customer's charged orders with this code."
       noun="regulation"
       most={LAST_REGULATED_WEEK + 1}
       onAdd={() => change([...regulations, newRegulation()])}
@@ -75,7 +75,7 @@ function Fields({ form, index, begun }: { form: Form; index: number; begun: Regu
         {...field('amount')}
       />
       {type === 'percent_off' ? (
-        <MoneyField label="Max discount" description="Blank: no limit" {...field('maximum_discount')} />
+        <MoneyField label="Max discount" description="Leave blank for no limit" {...field('maximum_discount')} />
       ) : null}
       <Checkbox label="Free shipping" {...field('free_shipping', { type: 'checkbox' })} />
       <Checkbox label="Free tax" {...field('free_tax', { type: 'checkbox' })} />

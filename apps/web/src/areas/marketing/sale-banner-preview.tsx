@@ -26,7 +26,7 @@ interface SaleBannerPreviewProps {
   banner: SaleBanner | null;
 }
 
-/** What the customer will see, and when, as it is being typed. */
+/** Customer preview, and when, as it is being typed. */
 export function SaleBannerPreview({ form, banner }: SaleBannerPreviewProps) {
   const values = useWatchedValues(form, PATHS);
   const weeks = useOrderWeeks();
@@ -35,10 +35,10 @@ export function SaleBannerPreview({ form, banner }: SaleBannerPreviewProps) {
     .toSorted((a, b) => a.number - b.number);
   const isNowhere = values.status === 'enabled_selected_weeks' && chosen.length === 0;
   return (
-    <Panel id="preview" title="What the customer will see">
+    <Panel id="preview" title="Customer preview">
       <Callout tone={values.status === 'disabled' || isNowhere ? 'orange' : 'teal'}>
         {isNowhere
-          ? 'Shown in no week: none is selected.'
+          ? 'Not visible: select at least one week.'
           : bannerHelp(
               { type: values.type || 'sales', status: values.status },
               chosen.map(({ number }) => number),

@@ -54,7 +54,7 @@ function bannerSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Dr
       <Stack gap={14}>
         <Radio.Group
           required={banner === null}
-          description={banner ? 'Fixed after creation' : 'It cannot be changed later'}
+          description={banner ? 'Fixed after creation' : 'Cannot be changed later'}
           {...field('type')}
         >
           <Group mt={6}>
@@ -65,12 +65,12 @@ function bannerSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Dr
         </Radio.Group>
         <FieldGrid>
           <TextInput required {...field('title')} />
-          <TextInput description="A word or two beside the title" {...field('label')} />
+          <TextInput description="One or two words next to the title" {...field('label')} />
         </FieldGrid>
         <Textarea
           autosize
           minRows={3}
-          description={`May hold ${NEW_MEAL_DATE}: the date of the first selected week`}
+          description={`${NEW_MEAL_DATE} is replaced by the date of the first selected week`}
           {...field('description')}
         />
       </Stack>
@@ -85,7 +85,7 @@ function linkSection(form: UseFormReturnType<SaleBannerValues>): FormSection {
     paths: ['link_title', 'link_url'],
     fields: (
       <FieldGrid>
-        <TextInput description="Blank, as the link, for none" {...field('link_title')} />
+        <TextInput description="Leave the title and the link blank for no link" {...field('link_title')} />
         <TextInput description="A path such as /menu, or a full link" {...field('link_url')} />
       </FieldGrid>
     ),
@@ -116,7 +116,7 @@ function shownSection(form: UseFormReturnType<SaleBannerValues>, { banner, type 
   const says = (status: BannerStatus) =>
     status === 'enabled_selected_weeks' && type !== '' ? { description: SELECTED_WEEKS[type] } : {};
   return {
-    title: 'Shown',
+    title: 'Visibility',
     paths: ['status', 'sale_banner_order_week'],
     fields: (
       <Stack gap={14}>

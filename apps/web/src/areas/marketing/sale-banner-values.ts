@@ -38,7 +38,7 @@ export const SALE_BANNER_LABELS = {
   link_title: 'Link title',
   link_url: 'Link to',
   image: 'Image',
-  image_removed: 'Image taken away',
+  image_removed: 'Image removed',
   status: 'Status',
   sale_banner_order_week: 'Weeks',
 };
@@ -76,9 +76,9 @@ export function toSend({ image, image_removed, type, ...values }: SaleBannerValu
 /** How a value is shown where two versions are compared. */
 export function showSaleBannerValue(path: string, values: SaleBannerValues): string {
   if (path === 'status') return STATUS_WORDS[values.status];
-  if (path === 'image') return values.image.length > 0 ? 'A new picture' : 'The picture that is there';
+  if (path === 'image') return values.image.length > 0 ? 'New image' : 'Current image';
   if (path === 'image_removed') return values.image_removed ? 'Yes' : 'No';
   if (path === 'sale_banner_order_week') return `${values.sale_banner_order_week.length} weeks`;
   const value = values[path];
-  return typeof value === 'string' && value !== '' ? value : 'Nothing';
+  return typeof value === 'string' && value !== '' ? value : 'Not set';
 }

@@ -54,7 +54,7 @@ export function SaleBannersPage() {
       list={wholeList(read)}
       item={(banner) => ({ id: banner.id, label: banner.title, content: <BannerRow banner={banner} /> })}
       onReorder={(ids) => reorder(ids.map(Number))}
-      whyFixed={status ? 'The order can be changed only while the status is All.' : null}
+      whyFixed={status ? 'To reorder banners, set the status to All.' : null}
       empty={{
         nothing: 'No banners yet',
         action: add,

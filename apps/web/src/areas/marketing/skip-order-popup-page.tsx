@@ -34,7 +34,7 @@ export function SkipOrderPopupPage() {
 }
 
 const changedWords = ({ updated }: SkipOrderPopup) =>
-  updated ? `Changed ${showMoment(updated.at)} by ${updated.by?.email ?? 'the system'}` : 'As it came';
+  updated ? `Changed ${showMoment(updated.at)} by ${updated.by?.email ?? 'the system'}` : 'Default';
 
 function EditPopup({ popup }: { popup: SkipOrderPopup }) {
   const { form, ...used } = useRecordForm(updateSkipOrderPopup, {

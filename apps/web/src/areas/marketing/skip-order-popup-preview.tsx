@@ -18,14 +18,14 @@ interface SkipOrderPopupPreviewProps {
   imageUrl: string | null;
 }
 
-/** What the customer will see before skipping, as it is being typed. */
+/** Customer preview before skipping, as it is being typed. */
 export function SkipOrderPopupPreview({ form, imageUrl }: SkipOrderPopupPreviewProps) {
   const values = useWatchedValues(form, PATHS);
   const [file] = values.top_image_file;
   const kept = values.image_removed ? null : imageUrl;
   const { isShown, words } = whoSees(values);
   return (
-    <Panel id="preview" title="What the customer will see">
+    <Panel id="preview" title="Customer preview">
       <Callout tone={isShown ? 'teal' : 'orange'}>{words}</Callout>
       <div className={classes.popup}>
         {file ? <Preview file={file} /> : kept ? <img src={kept} alt="" /> : null}
@@ -62,8 +62,8 @@ function Survey({ header }: { header: string }) {
 
 function whoSees({ allowed_week_numbers, only_for_specific_users, user_ids }: PopupValues) {
   const [weeks, users] = [entriesOf(allowed_week_numbers), entriesOf(user_ids).length];
-  if (weeks.length === 0) return { isShown: false, words: 'Shown to nobody: no order week is named.' };
-  if (only_for_specific_users && users === 0) return { isShown: false, words: 'Shown to nobody: no user id is named.' };
+  if (weeks.length === 0) return { isShown: false, words: 'Not visible: add an order week.' };
+  if (only_for_specific_users && users === 0) return { isShown: false, words: 'Not visible: add a user ID.' };
   const whom = only_for_specific_users ? `${users} ${users === 1 ? 'customer' : 'customers'}` : 'all customers';
   return {
     isShown: true,

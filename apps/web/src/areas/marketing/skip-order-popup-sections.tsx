@@ -29,18 +29,18 @@ const fieldOf =
     ...form.getInputProps(path, options),
     key: form.key(path),
   });
-const HTML = 'Basic HTML such as <b> and <i>; anything else is taken out';
+const HTML = 'Basic HTML such as <b> and <i>; other tags are removed';
 
 function textSection(form: PopupForm): FormSection {
   const field = fieldOf(form);
   return {
-    title: 'Texts',
+    title: 'Text',
     paths: ['top_cta_text', 'is_top_cta_visible', 'bottom_cta_text', 'header_text', 'is_header_text_visible'],
     fields: (
       <Stack gap={14}>
         <Textarea autosize minRows={2} description={HTML} {...field('top_cta_text')} />
         <Checkbox {...field('is_top_cta_visible', { type: 'checkbox' })} />
-        <TextInput description="The words that skip the order all the same" {...field('bottom_cta_text')} />
+        <TextInput description="Text of the button that skips the order anyway" {...field('bottom_cta_text')} />
         <Textarea autosize minRows={2} description={HTML} {...field('header_text')} />
         <Checkbox {...field('is_header_text_visible', { type: 'checkbox' })} />
       </Stack>
@@ -79,7 +79,7 @@ function whomSection(form: PopupForm, { isForSpecificUsers }: Drawn): FormSectio
     error: listError(form, path, entriesOf(form.getValues()[path])),
   });
   return {
-    title: 'For whom',
+    title: 'Audience',
     paths: ['allowed_week_numbers', 'only_for_specific_users', 'user_ids'],
     fields: (
       <Stack gap={14}>
@@ -99,9 +99,7 @@ function whomSection(form: PopupForm, { isForSpecificUsers }: Drawn): FormSectio
           maw={360}
           readOnly={!isForSpecificUsers}
           description={
-            isForSpecificUsers
-              ? 'One per line'
-              : `Read-only while it is shown to everybody: tick '${LABELS.only_for_specific_users}' to change them`
+            isForSpecificUsers ? 'One per line' : `Read-only unless '${LABELS.only_for_specific_users}' is selected`
           }
           {...lines('user_ids')}
         />

@@ -42,8 +42,8 @@ test('what is no number is refused at its line', () => {
     toSend({ ...VALUES, user_ids: '7\nabc', allowed_week_numbers: '48' }),
   );
   expect(errors).toEqual({
-    'user_ids.1': 'User ids are whole numbers, one per line.',
-    'allowed_week_numbers.0': 'Weeks are the year and the week, such as 202653, one per line.',
+    'user_ids.1': 'User IDs must be whole numbers, one per line.',
+    'allowed_week_numbers.0': 'Weeks must be the year and the week, such as 202653, one per line.',
   });
 });
 

@@ -28,7 +28,7 @@ export const POPUP_LABELS = {
   is_reasons_visible: 'Is reasons list visible',
   survey_reasons_header_text: 'Survey reasons header text (HTML allowed)',
   top_image_file: 'Top image',
-  image_removed: 'Top image taken away',
+  image_removed: 'Top image removed',
   allowed_week_numbers: 'Enabled for order week numbers',
   only_for_specific_users: 'Is enabled only for specific users',
   user_ids: 'Enabled for user IDs',
@@ -66,6 +66,6 @@ export function toSend({ top_image_file, image_removed, ...values }: PopupValues
 export function showPopupValue(path: string, values: PopupValues): string {
   const value = values[path];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.length > 0 ? 'A new picture' : 'The picture that is there';
-  return typeof value === 'string' && value !== '' ? value.replaceAll('\n', ', ') : 'Nothing';
+  if (Array.isArray(value)) return value.length > 0 ? 'New image' : 'Current image';
+  return typeof value === 'string' && value !== '' ? value.replaceAll('\n', ', ') : 'Not set';
 }

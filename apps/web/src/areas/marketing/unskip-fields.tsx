@@ -16,7 +16,7 @@ export function UnskipFields({ form }: { form: PromoCodeFormed }) {
   const past = chosen.filter((id) => !offered.some((week) => week.id === id));
   return (
     <Stack gap={14}>
-      <Checkbox label="Show the unskip button" {...field('unskip_promo_button_enabled', { type: 'checkbox' })} />
+      <Checkbox label="Show unskip button" {...field('unskip_promo_button_enabled', { type: 'checkbox' })} />
       <TextInput label="Button text" {...field('unskip_promo_button_text')} />
       {weeks.error ? <Callout tone="red">{weeks.error.message}</Callout> : null}
       {weeks.data ? (
@@ -24,7 +24,7 @@ export function UnskipFields({ form }: { form: PromoCodeFormed }) {
           label="Weeks"
           options={[
             ...offered.map(({ id, number, date }) => ({ id, name: `${number} (${showDay(date)})` })),
-            ...past.map((id) => ({ id, name: `Week of id ${id}` })),
+            ...past.map((id) => ({ id, name: `Week ID ${id}` })),
           ]}
           {...field('unskip_promo_weeks_ids')}
         />

@@ -10,7 +10,7 @@ interface UpsellPreviewProps<Values> {
   form: UseFormReturnType<Values>;
 }
 
-/** What the customer will see: the active products, in their order. */
+/** Customer preview: the active products, in their order. */
 export function UpsellPreview<Values extends Record<string, unknown> & { products: ChosenProduct[] }>({
   name,
   form,
@@ -18,9 +18,9 @@ export function UpsellPreview<Values extends Record<string, unknown> & { product
   const { products } = useWatchedValues(form, ['products']);
   const offered = products.filter(({ is_active }) => is_active);
   return (
-    <Panel id="preview" title="What the customer will see">
+    <Panel id="preview" title="Customer preview">
       <p className={classes.name}>{name}</p>
-      {offered.length === 0 ? <p className={classes.note}>Nothing: no active product is chosen.</p> : null}
+      {offered.length === 0 ? <p className={classes.note}>Not visible: add an active product.</p> : null}
       <ol className={classes.tiles}>
         {offered.map(({ sku, name: product, image }) => (
           <li key={sku}>

@@ -18,7 +18,7 @@ export function VariantFields({ form }: { form: UseFormReturnType<ExperimentValu
   const field = (path: string) => ({ ...form.getInputProps(path), key: `${path} ${form.key('variants')}` });
   return (
     <RepeatableRows
-      legend="The weights need not sum to 100."
+      legend="Weights do not need to add up to 100."
       noun="variant"
       most={50}
       least={1}
@@ -32,7 +32,7 @@ export function VariantFields({ form }: { form: UseFormReturnType<ExperimentValu
             <TextInput
               label="Name"
               required
-              description={code === '' ? 'Its code is made from the name' : `Code ${code}`}
+              description={code === '' ? 'The code is generated from the name' : `Code ${code}`}
               {...field(`variants.${index}.name`)}
             />
             <TextInput

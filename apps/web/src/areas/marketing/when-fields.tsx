@@ -14,14 +14,14 @@ export function WhenFields({ form }: { form: PromoCodeFormed }) {
     <FieldGrid>
       <DayField
         label="Expires on"
-        description="The last day it can be applied; blank means never"
+        description="Last day the code can be applied; leave blank for no expiration"
         {...field('expires_on')}
       />
       <NumberField
         whole
         label="Expiration window"
         required
-        description={`Days within which the first order must be charged: at least 1, ${DEFAULT_EXPIRATION_WINDOW} by default`}
+        description={`Number of days in which the first order must be charged: at least 1, ${DEFAULT_EXPIRATION_WINDOW} by default`}
         {...field('expiration_window')}
       />
       <MoneyField
@@ -37,7 +37,7 @@ export function WhenFields({ form }: { form: PromoCodeFormed }) {
       <NumberField
         whole
         label="Uses limit"
-        description="How often it can be applied in all; blank means any number"
+        description="Total number of times the code can be applied; leave blank for no limit"
         {...field('uses_limit')}
       />
     </FieldGrid>

@@ -1,0 +1,36 @@
+import { routes } from '@larder/contract/routes.ts';
+import { expect, test } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+
+const PROSE = new Set(['title', 'description', 'summary']);
+
+/** Keys in order, without titles and descriptions; a property that is itself called "title" stays. */
+function withoutProse(value: unknown, hasOwnNames = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutProse(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => hasOwnNames || !PROSE.has(key))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, withoutProse(one, key === 'properties')]),
+  );
+}
+
+/** One line for each call and each named schema, so that a difference names what changed. */
+function linesOf(document: Record<string, unknown>): string {
+  const { paths, components, security } = document as Record<string, Record<string, Record<string, unknown>>>;
+  const calls = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]): [string, unknown] => [`${method.toUpperCase()} ${path}`, call]),
+  );
+  const named = Object.values(components ?? {}).flatMap((group) => Object.entries(group));
+  const entries: [string, unknown][] = [...calls, ...named, ['security', security]];
+  return entries
+    .map(([name, shape]) => `${name} ${JSON.stringify(withoutProse(shape))}`)
+    .toSorted()
+    .join('\n');
+}
+
+test('the calls, their parameters and their answers are those of the checked-in snapshot', async () => {
+  const lines = linesOf(openApiDocument(routes, 'any'));
+  await expect(`${lines}\n`).toMatchFileSnapshot('./openapi.snapshot.txt');
+});

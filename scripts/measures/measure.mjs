@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readImports } from '../boundaries/read-imports.mjs';
+import { RELATIVE_CLAUSE } from '../words/banned.mjs';
+import { findBanned } from '../words/find-banned.mjs';
+import { readTexts } from '../words/read-texts.mjs';
+import { circles } from './circles.mjs';
+
+const CODE = /^(packages|apps|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/;
+const TEXTS = /\.(ts|tsx|mjs|md)$/;
+const GENERATED = /^scripts\/words\//;
+/** Plain records in all layers with their tests, without journeys, seed and migrations. */
+const RECORDS = {
+  'tax rates': /(shipping|operations)\/(.*\/)?(states?|tax-rates?|change-tax)[^/]*$/,
+  carriers: /(shipping|operations)\/(.*\/)?[a-z-]*carriers?[^/]*$/,
+  bestsellers: /marketing\/(.*\/)?[a-z-]*bestsellers?[^/]*$/,
+};
+const IN_RECORD = /^(packages|apps\/(api|web))\/src\/|^packages\/\w+\/src\//;
+
+/** Measures the checkout in `root`: `{ name: value }`, in the order in which the page shows them. */
+export function measure(root) {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && existsSync(join(root, file)) && !GENERATED.test(file));
+  const source = (file) => readFileSync(join(root, file), 'utf8');
+  const lines = (file) => source(file).split('\n').length - 1;
+
+  const texts = files
+    .filter((file) => TEXTS.test(file) && !file.includes('/migrations/'))
+    .map((file) => ({ file, texts: readTexts(file, source(file)) }));
+  const comments = texts
+    .filter(({ file }) => CODE.test(file))
+    .flatMap((one) => one.texts.filter(({ kind }) => kind === 'comment'));
+  const clauses = comments.filter(({ text }) => RELATIVE_CLAUSE.test(text)).length;
+  const folders = Object.entries(
+    Object.groupBy(
+      files.filter((file) => CODE.test(file)),
+      dirname,
+    ),
+  );
+  const [folder, largest] = folders.toSorted(([, a], [, b]) => b.length - a.length)[0];
+  const imports = readImports(root, ['packages', 'apps', 'e2e', 'bench']);
+
+  return {
+    ...Object.fromEntries(
+      Object.entries(RECORDS).map(([name, pattern]) => {
+        const of = files.filter((file) => IN_RECORD.test(file) && pattern.test(file));
+        return [`${name}: lines / files`, `${of.reduce((sum, file) => sum + lines(file), 0)} / ${of.length}`];
+      }),
+    ),
+    'largest folder': `${largest.length} files (${folder})`,
+    'folders with more than 25 files': folders.filter(([, of]) => of.length > 25).length,
+    'words of comments': comments.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),
+    comments: comments.length,
+    'comments that begin with a relative clause': `${((clauses * 100) / comments.length).toFixed(1)} %`,
+    'banned words': texts.reduce((sum, one) => sum + findBanned(one.texts).length, 0),
+    'import cycles, including types': circles(imports).length,
+    'import cycles of values': circles(imports, ({ isType }) => !isType).length,
+  };
+}
