@@ -21,14 +21,14 @@ atEveryWidthInFull(({ width }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit /);
     const form = recordForm(page, 'Save Category');
     await expect(
-      page.getByText(/A new price takes effect in \d[\d,]* coming orders? and \d+ active products?\./),
+      page.getByText(/A new price applies to \d[\d,]* coming orders? and \d+ active products?\./),
     ).toBeVisible();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     const before = await form.text('Display price').inputValue();
     await form.text('Display price').fill('12.5');
     await form.save.click();
-    await expect(page.getByText('Please give whole cents.').first()).toBeVisible();
+    await expect(page.getByText('Enter whole cents.').first()).toBeVisible();
     await form.text('Display price').fill('');
     await form.save.click();
     await expect(page.getByText('Display price is required.').first()).toBeVisible();
@@ -69,7 +69,7 @@ test('a price variance group is deactivated after it was said whom that touches,
   await expect(group).toContainText('Active');
   await group.getByRole('button', { name: 'Deactivate' }).click();
   const sure = dialog(page, 'Deactivate Neighbours');
-  await expect(sure.root).toContainText(/Nothing uses it\.|This touches [\d,]+ (customer|coming order)s?/);
+  await expect(sure.root).toContainText(/Nothing uses it\.|This affects [\d,]+ (customer|coming order)s?/);
   await expectAccessible(page);
   await sure.button('Deactivate').dblclick();
   await sure.expectClosed();

@@ -209,7 +209,7 @@ test('weeks are made, put into a rotation, taken out, and activated with their o
   await week.getByRole('button', { name: 'Remove' }).click();
   await dialog(page, `Remove week ${number}`).button('Remove').click();
   await expect(week).toHaveCount(0);
-  await expect(page.getByText('This rotation is in no week yet')).toBeVisible();
+  await expect(page.getByText('No weeks in this rotation yet')).toBeVisible();
   await page.getByRole('link', { name: 'back to rotation' }).click();
   await expectPage(page, `Edit Rotation ${id}`);
 });

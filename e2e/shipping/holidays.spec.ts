@@ -45,7 +45,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(sure.root).toContainText(
       'This will reset ship and delivery dates for all orders that fall into this holiday range. Proceed?',
     );
-    await expect(sure.root).toContainText('No order that is there now is moved.');
+    await expect(sure.root).toContainText('No existing orders will move.');
     await expectAccessible(page);
     await sure.button('Apply Rules').dblclick();
     await expect(toasts(page).toast('Rules are applying to the orders...')).toBeVisible();
@@ -66,7 +66,7 @@ test('the dating of a holiday’s orders is followed to its end', async ({ staff
   const row = listPage(page, 'Holidays').row('Move of the depot');
   await expect(row).toContainText('Rules are applying to the orders...');
   await expect(row).toContainText('500 of 1,234 orders');
-  await expect(row.getByRole('progressbar', { name: 'Orders of Move of the depot dated' })).toHaveAttribute(
+  await expect(row.getByRole('progressbar', { name: 'Orders rescheduled for Move of the depot' })).toHaveAttribute(
     'aria-valuenow',
     /^40/,
   );
@@ -102,7 +102,7 @@ test('before a holiday is applied the orders that it moves are shown by carrier,
   await expect(moving).toContainText('PC A');
   await expect(moving).toContainText('PC B');
   await expect(moving.getByRole('columnheader', { name: 'Clashes' })).toBeVisible();
-  await expect(sure.root).toContainText('on a weekday on which their carrier delivers nowhere');
+  await expect(sure.root).toContainText('on a weekday when their carrier does not deliver');
   await expectAccessible(page);
   await sure.button('Cancel').click();
   await sure.expectClosed();
@@ -123,11 +123,11 @@ test('a carrier that is no more is an unknown id, and rules are applied once wha
   const sure = dialog(page, 'Apply the rules of Christmas');
   await expect(sure.root.getByRole('button', { name: 'Retry' })).toBeVisible();
   await sure.button('Apply Rules').click();
-  await expect(sure.root).toContainText('Please wait until you see which orders move.');
+  await expect(sure.root).toContainText('Wait until the affected orders are shown.');
   await page.unroute('**/api/shipping/admin/holidays/*/impact');
   await sure.button('Retry').click();
   const moving = sure.root.getByRole('table', { name: 'Orders that move' });
-  await expect(moving.or(sure.root.getByText('No order that is there now is moved.'))).toBeVisible();
+  await expect(moving.or(sure.root.getByText('No existing orders will move.'))).toBeVisible();
   await sure.button('Apply Rules').click();
   await expect(toasts(page).toast('Error occurred')).toBeVisible();
   await sure.expectOpen();

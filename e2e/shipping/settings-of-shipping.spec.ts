@@ -29,7 +29,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(page.getByText('Enter a number such as 6.25.').first()).toBeVisible();
     await tax.fill('101');
     await form.save.click();
-    await expect(page.getByText('The tax is at most 100 %.').first()).toBeVisible();
+    await expect(page.getByText('The tax cannot exceed 100%.').first()).toBeVisible();
     await expectAccessible(page);
     await tax.fill('4');
     await tax.press('ArrowUp');
@@ -110,7 +110,7 @@ test('a weekday that is ticked for a cycle is unticked for the other, and kept; 
   expect(isUnticked.ok()).toBe(true);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(
-    toasts(page).toast('Sunday was taken out by staff@larder.test since you opened this page.'),
+    toasts(page).toast('Sunday was unassigned by staff@larder.test since you opened this page.'),
   ).toBeVisible();
   await expect(day(from, 'Sunday')).toBeChecked();
   await page.getByRole('button', { name: 'Update', exact: true }).click();

@@ -42,17 +42,17 @@ atEveryWidthInFull(({ width }) => {
     await expectNoSideScroll(page);
     const picker = upload.root.getByLabel('Zip archive');
     await picker.setInputFiles({ name: 'note.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
-    await expect(upload.root.getByRole('alert')).toContainText('This is no zip archive that can be read.');
+    await expect(upload.root.getByRole('alert')).toContainText('This file cannot be read as a zip archive.');
     await expect(picker).toHaveValue('');
     await picker.setInputFiles(await archive(faulty, [line, ['', '501', ...line.slice(2, 7), 'nobody', 'TRUE', '']]));
     await upload.expectClosed();
-    await expect(row(faulty)).toContainText('line 3.zip_code_id: "501" is no zip code of 5 digits.');
-    await expect(row(faulty)).toContainText('line 3.carrier: "nobody" is the slug of no carrier.');
+    await expect(row(faulty)).toContainText('line 3.zip_code_id: "501" is not a 5-digit zip code.');
+    await expect(row(faulty)).toContainText('line 3.carrier: "nobody" is not the slug of a carrier.');
     await expect(row(faulty).getByRole('button', { name: `Import ${faulty}` })).toHaveAccessibleDescription(
       'This file has errors. Correct them and upload it again.',
     );
     const download = page.waitForEvent('download');
-    await row(faulty).getByRole('link', { name: 'Download the lines with errors' }).click();
+    await row(faulty).getByRole('link', { name: 'Download lines with errors' }).click();
     expect((await download).suggestedFilename()).toMatch(/errors\.csv$/);
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -75,12 +75,12 @@ atEveryWidthInFull(({ width }) => {
     const sure = dialog(page, `Import ${good}`);
     await expect(sure.root).toContainText('Are you sure you want to import this CSV?');
     await expect(sure.button('Added: 1')).toBeVisible();
-    await expect(sure.root.getByRole('table', { name: 'What the import changes' })).toContainText(own);
+    await expect(sure.root.getByRole('table', { name: 'Changes in this import' })).toContainText(own);
     await expectAccessible(page);
     await sure.button('Import').dblclick();
     await expect(toasts(page).toast('The import has started. You can leave this page meanwhile.')).toBeVisible();
     await expect(row(good).getByRole('button', { name: `Import ${good}` })).toHaveAccessibleDescription(
-      /imported already/,
+      /already been imported/,
       { timeout: 15_000 },
     );
     expect((await api.get(`/api/shipping/zip-codes/${own}`)).status()).toBe(200);
@@ -105,7 +105,7 @@ atEveryWidthInFull(({ width }) => {
     await root.getByLabel('Signed up at (Chicago)').fill('2031-03-04T12:00');
     await expect(weeks).toContainText('2031');
     await root.getByLabel('Signed up at (Chicago)').fill('20311-03-04T12:00');
-    await expectFieldError(root.getByLabel('Signed up at (Chicago)'), /Please give a moment from 2000 to 2099\./);
+    await expectFieldError(root.getByLabel('Signed up at (Chicago)'), /Enter a date from 2000 to 2099\./);
     await root.getByLabel('Signed up at (Chicago)').fill('');
     await root.getByLabel('ZIP code').fill('00000');
     await expect(root).toContainText('No delivery quote available for zip code');

@@ -52,9 +52,9 @@ export const showCategory = route({
 });
 
 const price = z
-  .int({ error: 'Please give whole cents.' })
-  .min(0, 'A price is not below zero.')
-  .max(10_000_000, 'A price is at most 10,000,000 cents.')
+  .int({ error: 'Enter whole cents.' })
+  .min(0, 'The price cannot be negative.')
+  .max(10_000_000, 'The price cannot exceed 10,000,000 cents.')
   .pipe(priceInCents);
 
 export const updateCategory = route({

@@ -27,9 +27,7 @@ export const simulateDelivery = route({
   query: z.object({
     zip_code: zipCode,
     /** When somebody signs up; now unless said. */
-    signed_up_at: moment
-      .refine((at) => at >= '2000' && at < '2100', 'Please give a moment from 2000 to 2099.')
-      .optional(),
+    signed_up_at: moment.refine((at) => at >= '2000' && at < '2100', 'Enter a date from 2000 to 2099.').optional(),
     /** The carrier that the customer prefers. */
     carrier_id: id.optional(),
   }),

@@ -103,7 +103,7 @@ const movedDay = z.object({
   orders: z.int(),
   /** Of these, how many would ship before their deadline or today, and keep their planned day. */
   clashes: z.int(),
-  /** Of those that move, how many would be delivered within two days of another box of their customer. */
+  /** Of those that move, how many would be delivered within two days of another delivery to the same customer. */
   too_close: z.int(),
   /** Of those that move, how many would be delivered on a weekday on which their carrier does not drive. */
   not_driven: z.int(),

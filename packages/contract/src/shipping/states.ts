@@ -39,11 +39,11 @@ export const updateState = route({
   body: z.object({
     tax: decimal(
       z
-        .number({ error: 'Please give the tax in percent.' })
-        .min(0, 'The tax is not below 0 %.')
-        .max(100, 'The tax is at most 100 %.'),
+        .number({ error: 'Enter the tax in percent.' })
+        .min(0, 'The tax cannot be negative.')
+        .max(100, 'The tax cannot exceed 100%.'),
       4,
-      'Please give the tax with at most four decimals.',
+      'Enter the tax with at most four decimals.',
     ),
     version: version.optional(),
   }),

@@ -11,7 +11,7 @@ test('what may be edited is never refused, and everything else of a product is',
   expect(refusalsOfFixedFields(EDITABLE)).toEqual([]);
   const refused = refusalsOfFixedFields([...EDITABLE, 'sku', 'is_sold_out']);
   expect(refused.map(({ field }) => field)).toEqual(['sku', 'is_sold_out']);
-  expect(refused[0]?.message).toBe('SKU cannot be changed after the product was created.');
+  expect(refused[0]?.message).toBe('SKU cannot be changed after creation.');
   expect(Object.keys(FIXED_FIELDS).filter((field) => EDITABLE.includes(field))).toEqual([]);
 });
 

@@ -28,14 +28,12 @@ const isFixed = (field: string): field is FixedField => field in FIXED_FIELDS;
 export const refusalsOfFixedFields = (changed: readonly string[]): Refusal[] =>
   changed
     .filter(isFixed)
-    .map((field) =>
-      refusal('field_fixed', `${FIXED_FIELDS[field]} cannot be changed after the product was created.`, field),
-    );
+    .map((field) => refusal('field_fixed', `${FIXED_FIELDS[field]} cannot be changed after creation.`, field));
 
 /** Only a composite is made of other products (specification 001, 3). */
 export const refusalOfComposables = (type: ProductType, composables: readonly string[]): Refusal | null =>
   type === 'regular' && composables.length > 0
-    ? refusal('composables_of_regular', 'Only a composite product has composables.', 'composables')
+    ? refusal('composables_of_regular', 'Only composite products can have composables.', 'composables')
     : null;
 
 /** A slug for whoever gives none: the words of the name, without accents and signs. */

@@ -18,5 +18,5 @@ export function nextCloneSku(sku: string, taken: readonly string[]): string | Re
   let copy = `${sku}-COPY`;
   for (let nth = 2; used.has(copy.toLowerCase()); nth++) copy = `${sku}-COPY-${nth}`;
   if (copy.length <= MOST_SKU_LETTERS) return copy;
-  return refusal('sku_too_long', `${copy} would have more than ${MOST_SKU_LETTERS} letters..`);
+  return refusal('sku_too_long', `${copy} would be longer than ${MOST_SKU_LETTERS} characters.`);
 }

@@ -30,9 +30,9 @@ export function refusalToAddProduct(
 ): Refusal | null {
   const field = 'product_sku';
   if (!product.is_active)
-    return refusal('product_inactive', `${product.name} is not active: choose an active product.`, field);
+    return refusal('product_inactive', `${product.name} is not active. Choose an active product.`, field);
   if (product.category_id !== to.category_id)
-    return refusal('other_category', `${product.name} is not of this category: add it to its own.`, field);
+    return refusal('other_category', `${product.name} belongs to another category. Add it there.`, field);
   if (to.skus.includes(product.sku))
     return refusal('already_in_rotation', `${product.name} is already in this rotation.`, field);
   return null;
@@ -42,9 +42,9 @@ export function refusalToAddProduct(
 export function refusalToAddWeek(week: Week & { readonly meal_rotation_id: number | null }): Refusal | null {
   const field = 'order_week_id';
   if (week.meal_rotation_id !== null)
-    return refusal('week_taken', `Week ${week.number} is in rotation ${week.meal_rotation_id} already.`, field);
+    return refusal('week_taken', `Week ${week.number} is already in rotation ${week.meal_rotation_id}.`, field);
   if (week.status !== 'draft')
-    return refusal('week_not_draft', `Week ${week.number} is ${week.status}: only draft weeks can be added.`, field);
+    return refusal('week_not_draft', `Week ${week.number} is ${week.status}. Only draft weeks can be added.`, field);
   return null;
 }
 
@@ -52,7 +52,7 @@ export function refusalToAddWeek(week: Week & { readonly meal_rotation_id: numbe
 export const refusalToRemoveWeek = (week: Week): Refusal | null =>
   week.status === 'draft'
     ? null
-    : refusal('week_not_draft', `Week ${week.number} is ${week.status}: only draft weeks can be removed.`);
+    : refusal('week_not_draft', `Week ${week.number} is ${week.status}. Only draft weeks can be removed.`);
 
 /** Whether a new order holds what the old one holds, each once (rulings 8: a different set is a conflict). */
 export function isSameSet(skus: readonly string[], others: readonly string[]): boolean {

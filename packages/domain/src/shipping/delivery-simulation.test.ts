@@ -39,8 +39,8 @@ const asked = {
 describe('a simulation', () => {
   it('shows six weeks, those that are made and those that would be, with the rule that decided each day', () => {
     const result = simulateDeliveries(asked);
-    expect(result?.cycle_rule).toBe('Sign-ups on a Friday belong to PC A.');
-    expect(result?.carrier_rule).toBe('No rule is the default: the fewest days in transit.');
+    expect(result?.cycle_rule).toBe('Sign-ups on a Friday are allocated to PC A.');
+    expect(result?.carrier_rule).toBe('No default rule: the fewest days in transit.');
     expect(result?.deliveries.map((each) => [each.week_date.toString(), each.is_made])).toEqual([
       ['2026-11-23', true],
       ['2026-11-30', true],
@@ -52,11 +52,11 @@ describe('a simulation', () => {
     const [first, , third] = result?.deliveries ?? [];
     expect([first?.ship_at.toString(), first?.deliver_at.toString()]).toEqual(['2026-11-26', '2026-11-27']);
     expect(first?.ship_rule).toBe(
-      'The first Thursday from 11/23/2026 on and after the deadline, 11/22/2026 11:59 PM CST.',
+      'The first Thursday on or after 11/23/2026 and after the deadline, 11/22/2026 11:59 PM CST.',
     );
     expect(first?.delivery_rule).toBe('1 day in transit.');
     expect(third?.cutoff_at).toEqual(cutoffAt(day('2026-12-07'), 'Friday'));
-    expect(third?.cutoff_rule).toMatch('The week is not made yet.');
+    expect(third?.cutoff_rule).toMatch('The week has not been created yet.');
   });
 
   it('names the holidays that move a day, and those that cannot', () => {
@@ -70,7 +70,7 @@ describe('a simulation', () => {
     const moved = simulateDeliveries({ ...asked, holidays: [holiday('Thanksgiving', 2), holiday('Depot', -1)] });
     expect(moved?.deliveries[0]?.ship_rule).toMatch(/Moved by 1 day: Thanksgiving, Depot\.$/);
     const kept = simulateDeliveries({ ...asked, holidays: [holiday('Thanksgiving', -5)] });
-    expect(kept?.deliveries[0]?.ship_rule).toMatch(/Thanksgiving would move it before its deadline: it stays\.$/);
+    expect(kept?.deliveries[0]?.ship_rule).toMatch(/Thanksgiving would move it before its deadline, so it stays\.$/);
   });
 
   it('follows the carrier that is preferred; where that does not drive it says so, and which rule decided', () => {
@@ -81,7 +81,7 @@ describe('a simulation', () => {
     const elsewhere = simulateDeliveries({ ...saturday, carrierId: 7 });
     expect(elsewhere?.rule.carrier_id).toBe(8);
     expect(elsewhere?.carrier_rule).toMatch(
-      /^The only rule of the zip code for it\. The preferred carrier has no rule for this zip code in this cycle: /,
+      /^The zip code’s only matching rule\. The preferred carrier has no rule for this zip code in this cycle\. /,
     );
     expect(simulateDeliveries({ ...asked, rules: [] })).toBeNull();
   });

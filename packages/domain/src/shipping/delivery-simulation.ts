@@ -83,13 +83,13 @@ export function simulateDeliveries<Rule extends ShippingRule>(asked: Asked<Rule>
 const cycleRule = (cycle: SimulatedCycle, today: Temporal.PlainDate): string => {
   const weekday = weekdayOf(today);
   return cycle.isAllocatedOnDays.includes(weekday)
-    ? `Sign-ups on a ${weekday} belong to ${cycle.name}.`
-    : `It is the Default PC of the zip code: no cycle with a rule for it takes sign-ups on a ${weekday}.`;
+    ? `Sign-ups on a ${weekday} are allocated to ${cycle.name}.`
+    : `The zip code’s Default PC: no cycle with a rule for it takes sign-ups on a ${weekday}.`;
 };
 
 /** Orders keep to a preferred carrier wherever it drives, by the ship day that staff chose with it; here is none chosen. */
 const NOT_SERVED =
-  ' The preferred carrier has no rule for this zip code in this cycle: who prefers it gets the ship day and days in transit chosen with it.';
+  ' The preferred carrier has no rule for this zip code in this cycle. Customers who prefer it get the ship day and days in transit chosen with it.';
 
 function carrierRule(rule: ShippingRule, candidates: readonly ShippingRule[], preferredId: number | null): string {
   if (preferredId === null) return ruleAmong(rule, candidates);
@@ -100,12 +100,12 @@ function carrierRule(rule: ShippingRule, candidates: readonly ShippingRule[], pr
 
 /** Why it is this one of those that come into question. */
 function ruleAmong(rule: ShippingRule, candidates: readonly ShippingRule[]): string {
-  if (candidates.length === 1) return 'The only rule of the zip code for it.';
-  if (rule.is_default) return 'The default rule of the zip code.';
+  if (candidates.length === 1) return 'The zip code’s only matching rule.';
+  if (rule.is_default) return 'The zip code’s default rule.';
   const isFastest = candidates.every((each) => each === rule || each.days_in_transit > rule.days_in_transit);
   return isFastest
-    ? 'No rule is the default: the fewest days in transit.'
-    : 'No rule is the default, several are as fast: the earliest weekday.';
+    ? 'No default rule: the fewest days in transit.'
+    : 'No default rule, and several are equally fast: the earliest weekday.';
 }
 
 interface ComingWeek {
@@ -149,8 +149,8 @@ function deliveryOf(
     cutoff_at,
     deadline_at: deadline,
     cutoff_rule: is_made
-      ? 'As fixed when the week was made.'
-      : `The last ${cycle.order_cutoff_day} before the week, 23:59:59. The week is not made yet.`,
+      ? 'Set when the week was created.'
+      : `The last ${cycle.order_cutoff_day} before the week, 23:59:59. The week has not been created yet.`,
     ship_rule: shipRule(dates, { date, deadline, shipWeekday, carrierId, holidays }),
     delivery_rule: daysInTransit === 1 ? '1 day in transit.' : `${daysInTransit} days in transit.`,
   };
@@ -165,12 +165,12 @@ interface Shipping {
 }
 
 function shipRule({ planned_ship_at, ship_at }: OrderDates, plan: Shipping): string {
-  const first = `The first ${plan.shipWeekday} from ${showDay(plan.date.toString())} on and after the deadline, ${showMoment(plan.deadline.toString())}.`;
+  const first = `The first ${plan.shipWeekday} on or after ${showDay(plan.date.toString())} and after the deadline, ${showMoment(plan.deadline.toString())}.`;
   const moving = plan.holidays.filter((each) => holidayShift(planned_ship_at, plan.carrierId, [each]) !== 0);
   if (moving.length === 0) return first;
   const days = holidayShift(planned_ship_at, plan.carrierId, plan.holidays);
   const names = moving.map(({ name }) => name).join(', ');
   if (days !== 0 && ship_at.equals(planned_ship_at))
-    return `${first} ${names} would move it before its deadline: it stays.`;
+    return `${first} ${names} would move it before its deadline, so it stays.`;
   return `${first} Moved by ${days} ${Math.abs(days) === 1 ? 'day' : 'days'}: ${names}.`;
 }

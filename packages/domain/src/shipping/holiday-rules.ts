@@ -15,10 +15,10 @@ export function refusalOfHoliday(holiday: NewHoliday, today: Temporal.PlainDate)
   const twice = holiday.rules.findIndex(({ carrier_id }, index) =>
     holiday.rules.slice(0, index).some((rule) => rule.carrier_id === carrier_id),
   );
-  if (twice >= 0) return refusal('carrier_twice', 'This carrier has a rule already.', `rules.${twice}.carrier_id`);
+  if (twice >= 0) return refusal('carrier_twice', 'This carrier already has a rule.', `rules.${twice}.carrier_id`);
   return null;
 }
 
 /** A holiday is applied once (rulings 3). */
 export const refusalToApply = (holiday: { readonly name: string; readonly is_applied: boolean }): Refusal | null =>
-  holiday.is_applied ? refusal('already_applied', `The rules of ${holiday.name} are applied already.`) : null;
+  holiday.is_applied ? refusal('already_applied', `The rules of ${holiday.name} have already been applied.`) : null;

@@ -11,20 +11,20 @@ export interface ZipCodeFault {
 
 const UNKNOWN: Record<ImportColumn, string> = {
   unformatted_zip_code: 'cannot be read',
-  zip_code_id: 'is no zip code of 5 digits',
-  state: 'is no state of two letters',
-  timezone: 'is none of Eastern, Central, Mountain and Pacific',
-  production_cycle_id: 'is no production cycle',
-  days_in_transit: 'is no number of days from 1 to 10',
-  ship_day_name: 'is no weekday, such as Wednesday',
-  carrier: 'is the slug of no carrier',
+  zip_code_id: 'is not a 5-digit zip code',
+  state: 'is not a two-letter state code',
+  timezone: 'is not Eastern, Central, Mountain or Pacific',
+  production_cycle_id: 'is not a production cycle',
+  days_in_transit: 'is not a number of days from 1 to 10',
+  ship_day_name: 'is not a weekday such as Wednesday',
+  carrier: 'is not the slug of a carrier',
   default_pc: 'is neither TRUE nor FALSE',
-  alternate_ups_service: 'is the slug of no UPS carrier',
+  alternate_ups_service: 'is not the slug of a UPS carrier',
 };
 
 const CONTRADICTION: Partial<Record<ImportColumn, string>> = {
-  state: 'is another state than in',
-  timezone: 'is another time zone than in',
+  state: 'differs from the state in',
+  timezone: 'differs from the time zone in',
   ship_day_name: 'repeats the carrier, cycle and weekday of',
   default_pc: 'is a second default for this zip code, after',
 };
@@ -36,7 +36,7 @@ export function faultInWords(fault: ZipCodeFault): { line: number; key: string; 
 }
 
 function wordsOf({ column, value, other_line }: ZipCodeFault): string {
-  if (column === null) return `This line has ${value} columns in place of ${IMPORT_COLUMNS.length}.`;
+  if (column === null) return `This line has ${value} columns instead of ${IMPORT_COLUMNS.length}.`;
   if (other_line !== null) return `"${value}" ${CONTRADICTION[column] ?? 'contradicts'} line ${other_line}.`;
-  return value === '' ? 'This is missing.' : `"${value}" ${UNKNOWN[column]}.`;
+  return value === '' ? 'This value is missing.' : `"${value}" ${UNKNOWN[column]}.`;
 }

@@ -23,10 +23,10 @@ test('any file is deleted but one that is being imported', () => {
 });
 
 test.each([
-  [{ column: null, value: '9', other_line: null }, 'line 17', 'This line has 9 columns in place of 10.'],
-  [{ column: 'carrier', value: '', other_line: null }, 'line 17.carrier', 'This is missing.'],
-  [{ column: 'carrier', value: 'x', other_line: null }, 'line 17.carrier', '"x" is the slug of no carrier.'],
-  [{ column: 'state', value: 'NY', other_line: 3 }, 'line 17.state', '"NY" is another state than in line 3.'],
+  [{ column: null, value: '9', other_line: null }, 'line 17', 'This line has 9 columns instead of 10.'],
+  [{ column: 'carrier', value: '', other_line: null }, 'line 17.carrier', 'This value is missing.'],
+  [{ column: 'carrier', value: 'x', other_line: null }, 'line 17.carrier', '"x" is not the slug of a carrier.'],
+  [{ column: 'state', value: 'NY', other_line: 3 }, 'line 17.state', '"NY" differs from the state in line 3.'],
 ] as const)('a fault says its place and its value', (fault, key, message) => {
   expect(faultInWords({ line: 17, ...fault })).toEqual({ line: 17, key, message });
 });

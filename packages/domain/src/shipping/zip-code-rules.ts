@@ -16,11 +16,11 @@ export function refusalOfShippingRules(rules: readonly Rule[], defaultCycleId: n
     if (ofCycle.some((each) => each.carrier_id === rule.carrier_id && each.ship_day_name === rule.ship_day_name))
       return refusal(
         'rule_twice',
-        'This carrier, cycle and weekday stand twice.',
+        'This carrier, cycle and weekday are listed twice.',
         `shippingRules.${index}.ship_day_name`,
       );
     if (rule.is_default && ofCycle.some((each) => each.is_default))
-      return refusal('two_defaults', 'A cycle has one default rule.', `shippingRules.${index}.is_default`);
+      return refusal('two_defaults', 'A cycle can have only one default rule.', `shippingRules.${index}.is_default`);
   }
   if (defaultCycleId !== null && !rules.some((rule) => rule.production_cycle_id === defaultCycleId))
     return refusal(

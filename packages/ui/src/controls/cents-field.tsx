@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
 import { useTypedField } from './use-typed-field.ts';
 
-const PROBLEM = 'Please give whole cents.';
+const PROBLEM = 'Enter whole cents.';
 const write = (amount: Cents | null) => (amount === null ? '' : String(amount));
 const read = (typed: string) => {
   const text = typed.trim();

@@ -85,7 +85,7 @@ export const removeRotation = (ctx: StaffContext, id: number): Promise<void> =>
 export const addWeek = (ctx: StaffContext, id: number, weekId: number): Promise<void> =>
   changing(ctx, id, async (tx) => {
     const week = await lockWeekOfRotation(tx, weekId);
-    if (!week) throw invalidField('order_week_id', 'There is no such week.');
+    if (!week) throw invalidField('order_week_id', 'This week does not exist.');
     refuseIf(refusalToAddWeek(week));
     await putWeeksInRotation(tx, [weekId], id);
     return {
@@ -170,9 +170,13 @@ export const orderProducts = (
     const category = of.category_id ?? rows.find((row) => row.sku === skus[0])?.category_id;
     const before = rows.filter((row) => row.category_id === category).map((row) => row.sku);
     if (!isSameSet(skus, before))
-      throw new CallError('stale', 'The products of this rotation changed since you opened it. Look at them again.', {
-        current: rows,
-      });
+      throw new CallError(
+        'stale',
+        'The products of this rotation changed since you opened it. Review them and try again.',
+        {
+          current: rows,
+        },
+      );
     await numberRotationProducts(tx, id, skus);
     const moved = skus[new_index];
     return {

@@ -23,7 +23,7 @@ export const cleanHtml = (html: string): string => (html.includes('<') ? sanitiz
 /** The same for what is saved under a field that holds `most` characters: cleaning writes some of them in more. */
 export function cleanHtmlWithin(field: string, most: number, html: string): string {
   const clean = cleanHtml(html).trim();
-  const message = `With its HTML written out this has more than ${most.toLocaleString('en-US')} characters. Please shorten it.`;
+  const message = `This text has more than ${most.toLocaleString('en-US')} characters including its HTML. Shorten it.`;
   if (clean.length > most) throw invalidField(field, message);
   return clean;
 }

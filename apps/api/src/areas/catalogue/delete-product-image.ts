@@ -17,7 +17,7 @@ export const deleteProductImage = (ctx: StaffContext, sku: string, imageId: numb
     await record(tx, ctx.actor, {
       name: 'product_image_deleted',
       subject: { type: 'product', id: product.id, version },
-      description: `Took a picture from ${product.sku}`,
+      description: `Removed a picture from ${product.sku}`,
       before: { [image.kind === 'meal' ? 'images' : 'nutrition_image']: image.id },
       after: { [image.kind === 'meal' ? 'images' : 'nutrition_image']: null },
     });

@@ -85,7 +85,7 @@ describe('products', () => {
     const late = await buildProduct(db, other.id);
     for (const [sku, sentence] of [
       [skus[0], /already in this rotation/],
-      [late.sku, /not of this category/],
+      [late.sku, /belongs to another category/],
       [inactive.sku, /is not active/],
       ['NO-SUCH', /no product NO-SUCH/],
     ] as const) {

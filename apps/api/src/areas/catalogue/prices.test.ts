@@ -137,10 +137,10 @@ describe('a category', () => {
   });
 
   test.each([
-    ['price', 12.5, 'Please give whole cents.'],
-    ['price', 'twelve', 'Please give whole cents.'],
-    ['premium_price', -1, 'A price is not below zero.'],
-    ['display_price', 10_000_001, 'A price is at most 10,000,000 cents.'],
+    ['price', 12.5, 'Enter whole cents.'],
+    ['price', 'twelve', 'Enter whole cents.'],
+    ['premium_price', -1, 'The price cannot be negative.'],
+    ['display_price', 10_000_001, 'The price cannot exceed 10,000,000 cents.'],
     ['name', ' ', 'Name is required.'],
   ])('with %s %o is refused under its field', async (field, value, sentence) => {
     const { status, body } = await put({ [field]: value });
@@ -149,7 +149,10 @@ describe('a category', () => {
 
   test('whose premium price is below its price is refused under that field', async () => {
     const { status, body } = await put({ premium_price: 1_299 });
-    expect([status, body.errors]).toEqual([422, { premium_price: ['The premium price is below the price.'] }]);
+    expect([status, body.errors]).toEqual([
+      422,
+      { premium_price: ['The premium price cannot be lower than the price.'] },
+    ]);
   });
 
   test('with the name of another, whatever its case, is refused under the name', async () => {

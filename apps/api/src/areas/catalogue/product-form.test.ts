@@ -155,7 +155,7 @@ describe('a new product', () => {
     ['superfoods_number', { superfoods_number: -1 }, 'Superfoods must be at least 0.'],
     ['tags', { tags: [999] }, 'One of these tags is not there any more.'],
     ['badge', { badge: 999 }, 'This badge is not there any more.'],
-    ['composables', { composables: ['X'] }, 'Only a composite product has composables.'],
+    ['composables', { composables: ['X'] }, 'Only composite products can have composables.'],
     ['composables.1', { type: 'composite', composables: ['MEAL-1', 'NO-SUCH'] }, 'There is no product NO-SUCH.'],
     ['related_products.0', { related_products: ['NO-SUCH'] }, 'There is no product NO-SUCH.'],
     [
@@ -274,7 +274,7 @@ describe('an edit', () => {
     await made();
     const { status, body } = await put(base.sku, { name: 'Flan', ...change });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-    expect(body.message).toContain('cannot be changed after the product was created');
+    expect(body.message).toContain('cannot be changed after creation');
     expect((await show(base.sku)).name).toBe('Crème Brûlée');
   });
 

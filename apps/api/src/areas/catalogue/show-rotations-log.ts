@@ -33,6 +33,6 @@ export function registerRotationsLogPage(app: FastifyInstance, platform: Platfor
           `${showMoment(created_at)} by ${causer?.email ?? 'the system'}`,
         )}</p></article>`,
     );
-    return sendPlainPage(reply, 'Rotations log', entries.join('\n') || '<p>Nothing was done to rotations yet.</p>');
+    return sendPlainPage(reply, 'Rotations log', entries.join('\n') || '<p>No rotation changes yet.</p>');
   });
 }

@@ -24,7 +24,7 @@ export const sweepPictures = defineJob({
     for (const shelf of SHELVES) {
       for await (const chunk of chunksOf(oldPictures(ctx, shelf))) removed += await removeUnused(ctx, chunk);
     }
-    if (removed > 0) ctx.log.info({ removed }, 'pictures that nothing shows removed');
+    if (removed > 0) ctx.log.info({ removed }, 'removed unused pictures');
     return { removed };
   },
 });

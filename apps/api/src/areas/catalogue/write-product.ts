@@ -61,7 +61,7 @@ async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedTie, s
     const id = ids.get(sku.toLowerCase());
     if (id === undefined) errors[`${field}.${index}`] = [`There is no product ${sku}.`];
     else if (sku.toLowerCase() === own.toLowerCase())
-      errors[`${field}.${index}`] = ['A product cannot stand in its own list.'];
+      errors[`${field}.${index}`] = ['A product cannot be in its own list.'];
     else found.push(id);
   }
   refuseFields(errors);

@@ -106,7 +106,7 @@ describe('a holiday', () => {
     ]);
     expect((await apply(id)).body.data.is_applied).toBe(true);
     const again = await apply(id);
-    expect([again.status, again.body.message]).toEqual([422, 'The rules of Thaw are applied already.']);
+    expect([again.status, again.body.message]).toEqual([422, 'The rules of Thaw have already been applied.']);
   });
 
   test('that two apply at once is applied once', async () => {

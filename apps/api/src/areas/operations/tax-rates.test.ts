@@ -36,11 +36,11 @@ test('a tax that is changed is recorded, and has the coming orders of the state 
 });
 
 test.each([
-  ['high', 'Please give the tax in percent.'],
-  [null, 'Please give the tax in percent.'],
-  [-0.01, 'The tax is not below 0 %.'],
-  [100.01, 'The tax is at most 100 %.'],
-  [6.123_45, 'Please give the tax with at most four decimals.'],
+  ['high', 'Enter the tax in percent.'],
+  [null, 'Enter the tax in percent.'],
+  [-0.01, 'The tax cannot be negative.'],
+  [100.01, 'The tax cannot exceed 100%.'],
+  [6.123_45, 'Enter the tax with at most four decimals.'],
 ])('a tax of %o is refused under its field', async (tax, sentence) => {
   const { status, body } = await put({ tax });
   expect([status, body.errors]).toEqual([422, { tax: [sentence] }]);

@@ -100,7 +100,7 @@ describe('an upload', () => {
       const { body } = await upload(await zipArchive({ 'zips.txt': `\ufeff${text}` }));
       await checkZipCodes.run({ import_id: body.data.id }, ctx);
       const { data } = (await get('')).body;
-      expect(data[0].errors).toMatchObject({ 'line 4.carrier': ['"nobody" is the slug of no carrier.'] });
+      expect(data[0].errors).toMatchObject({ 'line 4.carrier': ['"nobody" is not the slug of a carrier.'] });
     },
   );
 
@@ -121,15 +121,15 @@ describe('an upload', () => {
     return bytes;
   };
   const REFUSED: [string, () => Promise<Uint8Array>, RegExp][] = [
-    ['that is no archive', async () => Buffer.from('hello'), /no zip archive that can be read/],
+    ['that is no archive', async () => Buffer.from('hello'), /cannot be read as a zip archive/],
     ['whose file leads out of it', () => inZipAs('../../etc/a.csv'), /named "\.\.\/\.\.\/etc\/a\.csv"/],
-    ['whose file has an absolute name', () => inZipAs('/etc/a.csv'), /named "\/etc\/a\.csv".*plain name/],
-    ['that was cut off', async () => (await inZip(ok)).subarray(0, 60), /no zip archive that can be read/],
+    ['whose file has an absolute name', () => inZipAs('/etc/a.csv'), /named "\/etc\/a\.csv".*something simple/],
+    ['that was cut off', async () => (await inZip(ok)).subarray(0, 60), /cannot be read as a zip archive/],
     ['without a file', () => zipArchive({}), /archive is empty/],
-    ['with two files', () => zipArchive({ 'a.csv': ok, 'b.csv': ok }), /holds 2 files/],
-    ['with an archive in it', async () => inZip(await inZip(ok), 'inner.zip'), /holds another archive/],
-    ['with an archive called text', async () => inZip(await inZip(ok)), /holds another archive/],
-    ['with a gzip file called text', () => inZip(gzipSync(ok)), /holds another archive/],
+    ['with two files', () => zipArchive({ 'a.csv': ok, 'b.csv': ok }), /contains 2 files/],
+    ['with an archive in it', async () => inZip(await inZip(ok), 'inner.zip'), /contains another archive/],
+    ['with an archive called text', async () => inZip(await inZip(ok)), /contains another archive/],
+    ['with a gzip file called text', () => inZip(gzipSync(ok)), /contains another archive/],
     ['with a spreadsheet', () => inZip(ok, 'zips.xlsx'), /must be a CSV or text file/],
     ['in another encoding', () => inZip(Buffer.from(`${ok}6,60601,IL,Montr\xe9al`, 'latin1')), /not UTF-8 text/],
     [
@@ -137,15 +137,19 @@ describe('an upload', () => {
       () => inZip(Buffer.from(`${ok}é`).subarray(0, -1)),
       /not UTF-8 text, from about line 3/,
     ],
-    ['in UTF-16', () => inZip(Buffer.from(ok, 'utf16le')), /The first line must name the columns|no text/],
+    [
+      'in UTF-16',
+      () => inZip(Buffer.from(ok, 'utf16le')),
+      /The first line must name the columns|unsupported character/,
+    ],
     ['without a header', () => inZip(`${line}\n${line}\n`), /The first line must name the columns.*It says: 60601/],
     ['with other columns', () => inZip(ok.replace('state,', '')), /The first line must name the columns/],
     ['with a header alone', () => inZip(header), /no rows below its header/],
     ['of nothing', () => inZip(''), /no rows below its header/],
     ['with a quote that stays open', () => inZip(`${ok}"60601,`), /quotation mark/],
-    ['with a header that does not end', () => inZip('x'.repeat(8 << 20)), /far too long/],
-    ['with a header of commas', () => inZip(','.repeat(8 << 20)), /far too long/],
-    ['with a zero byte', () => inZip(`${ok}6\0,60601\n`), /Line 3 holds a character that is no text/],
+    ['with a header that does not end', () => inZip('x'.repeat(8 << 20)), /too long/],
+    ['with a header of commas', () => inZip(','.repeat(8 << 20)), /too long/],
+    ['with a zero byte', () => inZip(`${ok}6\0,60601\n`), /Line 3 contains an unsupported character/],
     ['that unpacks to far more', () => inZip(Buffer.alloc(60 << 20, `${line}\n`)), /at most 50 MB/],
   ];
   test.each(REFUSED)('%s is refused in words, and nothing of it stays', async (_, archive, words) => {
@@ -184,17 +188,17 @@ describe('the check of a file', () => {
     ]);
     expect(file).toMatchObject({ is_valid: false, validation_progress: 100, error_count: 11 });
     expect(file.errors).toEqual({
-      'line 3.zip_code_id': ['"501" is no zip code of 5 digits.'],
-      'line 3.state': ['"ZZ" is no state of two letters.'],
-      'line 3.timezone': ['"Atlantic" is none of Eastern, Central, Mountain and Pacific.'],
-      'line 3.production_cycle_id': ['"9" is no production cycle.'],
-      'line 3.days_in_transit': ['"11" is no number of days from 1 to 10.'],
-      'line 4.ship_day_name': ['"Wed" is no weekday, such as Wednesday.'],
-      'line 4.carrier': ['"=cmd()" is the slug of no carrier.'],
+      'line 3.zip_code_id': ['"501" is not a 5-digit zip code.'],
+      'line 3.state': ['"ZZ" is not a two-letter state code.'],
+      'line 3.timezone': ['"Atlantic" is not Eastern, Central, Mountain or Pacific.'],
+      'line 3.production_cycle_id': ['"9" is not a production cycle.'],
+      'line 3.days_in_transit': ['"11" is not a number of days from 1 to 10.'],
+      'line 4.ship_day_name': ['"Wed" is not a weekday such as Wednesday.'],
+      'line 4.carrier': ['"=cmd()" is not the slug of a carrier.'],
       'line 4.default_pc': ['"YES" is neither TRUE nor FALSE.'],
-      'line 4.alternate_ups_service': ['"van" is the slug of no UPS carrier.'],
-      'line 5.zip_code_id': ['This is missing.'],
-      'line 5.days_in_transit': ['"0" is no number of days from 1 to 10.'],
+      'line 4.alternate_ups_service': ['"van" is not the slug of a UPS carrier.'],
+      'line 5.zip_code_id': ['This value is missing.'],
+      'line 5.days_in_transit': ['"0" is not a number of days from 1 to 10.'],
     });
     const { body, headers } = await get(`/${file.id}/errors.csv`);
     expect(headers['content-type']).toMatch('text/csv');
@@ -217,8 +221,8 @@ describe('the check of a file', () => {
       { zip_code_id: '10001', state: 'NY', timezone: 'Eastern' },
     ]);
     expect(errors).toEqual({
-      'line 3.state': ['"NY" is another state than in line 2.'],
-      'line 4.timezone': ['"Eastern" is another time zone than in line 2.'],
+      'line 3.state': ['"NY" differs from the state in line 2.'],
+      'line 4.timezone': ['"Eastern" differs from the time zone in line 2.'],
       'line 4.default_pc': ['"TRUE" is a second default for this zip code, after line 2.'],
       'line 5.ship_day_name': ['"WEDNESDAY" repeats the carrier, cycle and weekday of line 2.'],
     });
@@ -229,8 +233,8 @@ describe('the check of a file', () => {
     const { body } = await upload(await zipArchive({ 'zips.csv': text }));
     await checkZipCodes.run({ import_id: body.data.id }, ctx);
     expect((await get('')).body.data[0].errors).toEqual({
-      'line 3': ['This line has 3 columns in place of 10.'],
-      'line 4': ['This line has 12 columns in place of 10.'],
+      'line 3': ['This line has 3 columns instead of 10.'],
+      'line 4': ['This line has 12 columns instead of 10.'],
     });
   });
 
@@ -239,7 +243,7 @@ describe('the check of a file', () => {
       Array.from({ length: 1_200 }, (_, n) => ({ zip_code_id: 20_000 + n, carrier: `nobody-${n}` })),
     );
     expect(Object.keys(file.errors)).toHaveLength(1_000);
-    expect(file.errors['line 2.carrier']).toEqual(['"nobody-0" is the slug of no carrier.']);
+    expect(file.errors['line 2.carrier']).toEqual(['"nobody-0" is not the slug of a carrier.']);
     expect(file.error_count).toBe(1_200);
   });
 
@@ -364,7 +368,7 @@ describe('an import', () => {
     const id = await imported(two);
     const [file] = (await get('')).body.data;
     expect(file).toMatchObject({ id, import_progress: 100, imported_at: expect.any(String) });
-    expect((await post(`/import/${id}`)).body.message).toBe('This file is imported already.');
+    expect((await post(`/import/${id}`)).body.message).toBe('This file has already been imported.');
     expect(await importZipCodesJob.run({ import_id: id, staff_id: staffId }, ctx)).toEqual({ imported: 0 });
     expect((await post(`/delete/${id}`)).body.data).toEqual({ message: 'The import was deleted.' });
     expect((await get('')).body.data.some((each: { id: number }) => each.id === id)).toBe(false);

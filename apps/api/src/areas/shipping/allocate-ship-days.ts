@@ -54,9 +54,9 @@ async function refuseChanged(tx: Tx, { id, cycles, changing, seen }: Change): Pr
   const by = await findLastAllocators(tx, changed);
   const words = changed.map((day) => {
     const owner = ownerOf(day);
-    return `${day} was ${owner ? `given to ${owner.name}` : 'taken out'} by ${by.get(day) ?? 'the system'}`;
+    return `${day} was ${owner ? `assigned to ${owner.name}` : 'unassigned'} by ${by.get(day) ?? 'the system'}`;
   });
-  throw new CallError('stale', `${words.join(', ')} since you opened this page. Look at it and update again.`, {
+  throw new CallError('stale', `${words.join(', ')} since you opened this page. Review the change and update again.`, {
     current: (await listProductionCycles(tx, await businessNow(tx))).find((cycle) => cycle.id === id),
     errors: { days: words.map((each) => `${each} since you read it.`) },
   });

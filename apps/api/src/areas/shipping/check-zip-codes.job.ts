@@ -32,7 +32,7 @@ export const checkZipCodes = defineJob({
       const isDone = await ctx.transaction((tx) => checkNext(tx, import_id));
       if (isDone) return;
     }
-    throw new Error('The program stopped; whoever takes this over goes on where it was left.');
+    throw new Error('Interrupted: the next attempt resumes where this one stopped.');
   },
 });
 

@@ -6,10 +6,10 @@ import { invalidField } from '../../platform/call-error.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const NO_ARCHIVE =
-  'This is no zip archive that can be read. Please choose a zip archive that holds one CSV or text file.';
-export const TOO_LARGE = `Unpacked, the file may have at most ${IMPORT_LIMITS.unpackedBytes / MEBIBYTE} MB.`;
+  'This file cannot be read as a zip archive. Choose a zip archive that contains one CSV or text file.';
+export const TOO_LARGE = `Unpacked, the file can be at most ${IMPORT_LIMITS.unpackedBytes / MEBIBYTE} MB.`;
 export const DAMAGED = 'The archive is damaged: the file in it could not be unpacked.';
-export const NESTED = 'The archive holds another archive. Please put the CSV or text file itself into it.';
+export const NESTED = 'The archive contains another archive. Add the CSV or text file itself instead.';
 
 const IS_TEXT = /\.(csv|txt|text)$/i;
 const IS_ARCHIVE = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
@@ -71,20 +71,20 @@ const NAME_REFUSED = /^(?:invalid relative path|absolute path|invalid characters
 function unlisted(cause: unknown): never {
   const name = cause instanceof Error ? NAME_REFUSED.exec(cause.message)?.[1] : undefined;
   if (name === undefined) return unreadable(cause);
-  throw refused(`A file in the archive is named "${name}". Please give it a plain name, such as zip-codes.csv.`);
+  throw refused(`A file in the archive is named "${name}". Rename it to something simple, such as zip-codes.csv.`);
 }
 
-const tooMany = (files: number) => `The archive holds ${files} files. Please put one CSV or text file into it.`;
+const tooMany = (files: number) => `The archive contains ${files} files. It must contain exactly one CSV or text file.`;
 
 /** By what the archive says of it; what it says of the size is not believed when it is unpacked. */
 function onlyText(entries: Entry[]): Entry {
   const [entry] = entries;
-  if (!entry) throw refused('The archive is empty. Please put one CSV or text file into it.');
+  if (!entry) throw refused('The archive is empty. It must contain exactly one CSV or text file.');
   if (entries.length > 1) throw refused(tooMany(entries.length));
   if (IS_ARCHIVE.test(entry.fileName)) throw refused(NESTED);
   if (!IS_TEXT.test(entry.fileName))
     throw refused('The file in the archive must be a CSV or text file (.csv or .txt).');
-  if (entry.isEncrypted()) throw refused('The archive is protected by a password. Please make it without one.');
+  if (entry.isEncrypted()) throw refused('The archive is password-protected. Create it without a password.');
   if (entry.uncompressedSize > IMPORT_LIMITS.unpackedBytes) throw refused(TOO_LARGE);
   return entry;
 }

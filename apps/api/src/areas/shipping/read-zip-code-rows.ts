@@ -100,7 +100,7 @@ function copyLineWriter(importId: number) {
     const line = lineOf(whole, last);
     const written = (texts: string[]) => `${importId}\t${row}\t${line}\t${record.length}\t${texts.join('\t')}\n`;
     if (!NEEDS_ESCAPE.test(whole)) return written(values);
-    if (whole.includes('\0')) throw refused(`Line ${line} holds a character that is no text.`);
+    if (whole.includes('\0')) throw refused(`Line ${line} contains an unsupported character.`);
     return written(values.map(escaped));
   };
 }
@@ -125,7 +125,7 @@ async function* checkedText(content: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-const LINE_TOO_LONG = 'A line of the file is far too long. Please check that each row stands in a line of its own.';
+const LINE_TOO_LONG = 'A line of the file is too long. Check that each row is on its own line.';
 
 function firstLineEnd(chunk: Buffer): number {
   const [lf, cr] = [chunk.indexOf(LF), chunk.indexOf(CR)];
@@ -138,7 +138,7 @@ function inWords(error: unknown): unknown {
   if (error instanceof CsvError) {
     if (error.code === 'CSV_MAX_RECORD_SIZE') return refused(LINE_TOO_LONG);
     const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';
-    return refused(`${line} of the file has a quotation mark that does not belong there, or one that is missing.`);
+    return refused(`${line} of the file has a misplaced or missing quotation mark.`);
   }
   if (error instanceof Error && (isUnpackers(error) || ('code' in error && String(error.code).startsWith('Z_'))))
     return refused(DAMAGED);

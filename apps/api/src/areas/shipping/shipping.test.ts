@@ -109,7 +109,7 @@ describe('the delivery simulator', () => {
     const { data } = (await simulate('zip_code=60601')).body;
     expect(data).toMatchObject({
       production_cycle: { id: 2, name: 'PC B' },
-      cycle_rule: 'Sign-ups on a Wednesday belong to PC B.',
+      cycle_rule: 'Sign-ups on a Wednesday are allocated to PC B.',
       carrier: { name: 'UPS Ground' },
       ship_day_name: 'Thursday',
     });
@@ -118,7 +118,7 @@ describe('the delivery simulator', () => {
       order_week: { number: 204003, date: '2040-01-16' },
       is_made: true,
       cutoff_at: '2040-01-11T05:59:59Z',
-      cutoff_rule: 'As fixed when the week was made.',
+      cutoff_rule: 'Set when the week was created.',
       post_cutoff_changes_deadline_at: '2040-01-13T05:59:59Z',
       ship_at: '2040-01-18',
       ship_rule: expect.stringMatching(/Moved by -1 day: Thaw\.$/),
@@ -131,7 +131,7 @@ describe('the delivery simulator', () => {
   test('follows the moment of the sign-up', async () => {
     const { data } = (await simulate('zip_code=60601&signed_up_at=2040-01-05T18:00:00Z')).body;
     expect(data.production_cycle.name).toBe('PC A');
-    expect(data.cycle_rule).toMatch('It is the Default PC of the zip code');
+    expect(data.cycle_rule).toMatch('The zip code’s Default PC');
   });
 
   test('says where nothing is driven, refuses what cannot be read, and is for staff', async () => {

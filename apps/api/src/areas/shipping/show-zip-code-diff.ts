@@ -73,5 +73,5 @@ const ruleInWords = (rule: RuleAsKept, names: Names) =>
     rule.ship_weekday,
     rule.days_in_transit === 1 ? '1 day' : `${rule.days_in_transit} days`,
     ...(rule.is_default ? ['default'] : []),
-    ...(rule.alternate_ups_service ? [`else ${rule.alternate_ups_service}`] : []),
+    ...(rule.alternate_ups_service ? [`alternate ${rule.alternate_ups_service}`] : []),
   ].join(' · ');

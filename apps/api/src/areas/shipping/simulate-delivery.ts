@@ -19,7 +19,7 @@ interface Asked {
 /** What somebody who signs up at a moment would get in the next six weeks, and why. Nothing is written. */
 export async function simulateDelivery(db: Db, asked: Asked): Promise<DeliverySimulation> {
   if (asked.carrier_id !== undefined && !(await findCarrier(db, asked.carrier_id)))
-    throw invalidField('carrier_id', 'This carrier is not there any more.');
+    throw invalidField('carrier_id', 'This carrier no longer exists.');
   const signedUpAt = asked.signed_up_at ? Temporal.Instant.from(asked.signed_up_at) : await businessNow(db);
   const cycles = await listProductionCycles(db, signedUpAt);
   const zip = await findZipCode(db, asked.zip_code);

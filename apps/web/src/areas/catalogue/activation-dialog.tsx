@@ -49,7 +49,7 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
     const done = await run({ params: { id: week.id } }).catch(() => null);
     if (done === null) return;
     close();
-    toast.success(`Week ${week.number} activated`, 'Its orders are being made.');
+    toast.success(`Week ${week.number} activated`, 'Its orders are being created.');
   };
   return (
     <Dialog title={`Activate week ${week.number}`} opened={opened} onClose={close} busy={running} size="lg">
@@ -96,10 +96,10 @@ function Preview({ preview }: { preview: ActivationPreview }) {
     <Stack gap="sm">
       {preview.refusal === null ? null : <Callout tone="red">{preview.refusal}</Callout>}
       <Text size="sm">
-        {`${countOf(preview, preview.orders.made, 'order')} for ${countOf({ is_estimate: false }, preview.customers, 'customer')} with a running subscription. `}
+        {`${countOf(preview, preview.orders.made, 'order')} for ${countOf({ is_estimate: false }, preview.customers, 'customer')} with an active subscription. `}
         {preview.is_estimate
-          ? `Estimated from ${preview.looked_at.toLocaleString('en-US')} of the customers. `
-          : 'Paused customers and those without a carrier get none. '}
+          ? `Estimated from ${preview.looked_at.toLocaleString('en-US')} of these customers. `
+          : 'Paused customers and customers without a carrier get no order. '}
         An active week stays in its rotation.
       </Text>
       {missing === null || preview.refusal !== null ? null : <Callout tone="orange">{missing}</Callout>}

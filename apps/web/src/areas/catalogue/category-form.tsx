@@ -110,7 +110,7 @@ function Touched({ categoryId }: { categoryId: number }) {
     <Callout tone="blue">
       {words === null
         ? 'Nothing uses it.'
-        : `A new price takes effect in ${words}. Orders past their cutoff keep their prices.`}
+        : `A new price applies to ${words}. Orders past their cutoff keep their prices.`}
     </Callout>
   );
 }

@@ -41,7 +41,7 @@ export function HeatingFields({ form }: { form: ProductForm }) {
           <Textarea
             className={classes.text}
             label="Text"
-            description="Basic HTML such as <b>, <i>, <p> and <ul> is kept; anything else is taken out."
+            description="Basic HTML such as <b>, <i>, <p> and <ul> is kept; everything else is removed."
             autosize
             minRows={2}
             key={form.key(`${path}.text`)}

@@ -22,7 +22,7 @@ export function ProductIdentityFields({ form, isEdit }: ProductFieldsProps) {
   const field = form.getInputProps;
   return (
     <>
-      {isEdit ? <Text size="sm">What is greyed out was settled when the product was created.</Text> : null}
+      {isEdit ? <Text size="sm">Greyed-out fields cannot be changed after creation.</Text> : null}
       <FieldGrid>
         <NativeSelect
           label={PRODUCT_LABELS.type}
@@ -46,7 +46,7 @@ export function ProductIdentityFields({ form, isEdit }: ProductFieldsProps) {
         <TextInput label={PRODUCT_LABELS.with} key={form.key('with')} {...field('with')} />
         <TextInput
           label={PRODUCT_LABELS.slug}
-          description={isEdit ? undefined : 'Left blank, it is made of the name'}
+          description={isEdit ? undefined : 'Generated from the name if left blank'}
           disabled={isEdit}
           key={form.key('slug')}
           {...field('slug')}

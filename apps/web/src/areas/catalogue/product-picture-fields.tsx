@@ -40,7 +40,7 @@ export const NutritionImageField = ({ form, product }: ProductPictureFieldsProps
     />
     <UploadField
       label={PRODUCT_LABELS.nutrition_image}
-      description={product?.nutrition_image ? `Takes the place of the one above. ${WORDS}` : WORDS}
+      description={product?.nutrition_image ? `Replaces the image above. ${WORDS}` : WORDS}
       limits={LIMITS}
       key={form.key('nutrition_image')}
       {...form.getInputProps('nutrition_image')}

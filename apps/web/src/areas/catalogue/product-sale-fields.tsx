@@ -36,7 +36,7 @@ export function ProductSaleFields({ form, isEdit }: ProductFieldsProps) {
         />
         <TextInput
           label={PRODUCT_LABELS.after_cardinal_active_order}
-          description="Given only to customers with at least so many active weeks"
+          description="Only for customers with at least this many active weeks"
           inputMode="numeric"
           disabled={isEdit}
           key={form.key('after_cardinal_active_order')}

@@ -105,7 +105,7 @@ export function productSections(form: ProductForm, product: Product | null, isCo
     },
     {
       id: 'beside',
-      title: 'Products beside it',
+      title: 'Related products',
       paths: ['related_products', 'customers_also_loved_products'],
       fields: <ProductBesideFields form={form} sku={product?.sku ?? ''} />,
     },

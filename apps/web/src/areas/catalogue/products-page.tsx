@@ -71,7 +71,7 @@ function FindProduct({ search, change }: FindProductProps) {
 /** From a week's cockpit: what of its menu is listed, until all products are asked for. */
 const OfWeek = ({ search, change }: FindProductProps) => (
   <NativeSelect
-    label="Of the week"
+    label="Show"
     data={[
       { value: 'any', label: 'On the menu' },
       ...PRODUCT_AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_WORDS[value] })),

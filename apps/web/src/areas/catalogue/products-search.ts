@@ -25,7 +25,7 @@ export const AVAILABILITY_WORDS: Record<ProductAvailability, string> = {
 
 /** What is asked for beside the typed words; null when nothing is. */
 export function offerInWords({ offered_in, availability }: ProductsSearch): string | null {
-  const words = [offered_in ? 'On the menu of the week' : null, availability ? AVAILABILITY_WORDS[availability] : null];
+  const words = [offered_in ? 'On the week’s menu' : null, availability ? AVAILABILITY_WORDS[availability] : null];
   return words.filter((word) => word !== null).join(', ') || null;
 }
 

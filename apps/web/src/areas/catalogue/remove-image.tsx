@@ -18,7 +18,7 @@ export function RemoveImage({ sku, imageId, name }: RemoveImageProps) {
   return (
     <ConfirmAction
       title={`Remove ${name} of ${sku}`}
-      message="It is taken away at once, without saving the form, and cannot be brought back."
+      message="The image is removed immediately, without saving the form. This cannot be undone."
       action="Remove"
       danger
       run={async () => {

@@ -43,7 +43,7 @@ function useReorder(id: number, category_id: number) {
     } catch (failure) {
       toast.error(
         'Request failed',
-        `${serverWords(failure, 'The order was not saved.')} The list shows them as they are now.`,
+        `${serverWords(failure, 'The order was not saved.')} The list now shows the current order.`,
       );
       throw failure;
     } finally {
@@ -63,7 +63,7 @@ export function RotationProducts({ rotationId, category, rows }: RotationProduct
     <Stack gap="md">
       <AddRotationProduct rotationId={rotationId} category={category} skus={rows.map(({ sku }) => sku)} />
       {rows.length === 0 ? (
-        <EmptyState title={`No products of ${category.name} in this rotation yet`} />
+        <EmptyState title={`No products in ${category.name} yet`} />
       ) : (
         <ReorderList
           label={`Products of ${category.name}`}
@@ -91,7 +91,7 @@ function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number;
   return (
     <ConfirmAction
       title={`Remove ${name}`}
-      message={`${sku} is no longer offered in the weeks of rotation ${rotationId}. Orders that are made keep it.`}
+      message={`${sku} will no longer be offered in the weeks of rotation ${rotationId}. Existing orders keep it.`}
       action="Remove"
       danger
       run={async () => {

@@ -63,7 +63,7 @@ function AddWeek({ rotationId }: { rotationId: number }) {
       <NativeSelect
         label="Available weeks"
         data={[
-          { value: '', label: weeks.length === 0 ? 'No draft week is free' : 'Choose a week' },
+          { value: '', label: weeks.length === 0 ? 'No draft weeks available' : 'Choose a week' },
           ...weeks.map((week) => ({ value: String(week.id), label: labelOf(week) })),
         ]}
         value={chosen}

@@ -22,7 +22,7 @@ export function RotationWeeks({ rotationId }: { rotationId: number }) {
   const read = useRead(listRotationWeeks, { params: { id: rotationId }, query: { include: ['productionCycles'] } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
-  if (read.data.data.length === 0) return <EmptyState title="This rotation is in no week yet" />;
+  if (read.data.data.length === 0) return <EmptyState title="No weeks in this rotation yet" />;
   return read.data.data.map((week) => <Week key={week.id} rotationId={rotationId} week={week} />);
 }
 
@@ -73,7 +73,7 @@ function DraftActions({ rotationId, week }: { rotationId: number; week: OrderWee
       />
       <ConfirmAction
         title={`Remove week ${week.number}`}
-        message={`Week ${week.number} is in no rotation then, and cannot be activated until it is in one.`}
+        message={`Week ${week.number} will have no rotation and cannot be activated until it is added to one.`}
         action="Remove"
         danger
         run={async () => {

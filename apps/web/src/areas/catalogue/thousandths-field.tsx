@@ -3,7 +3,7 @@ import { readThousandths, writeThousandths } from '@larder/domain/values/thousan
 import type { FieldProps } from '@larder/ui/controls/field-props.ts';
 import { useTypedField } from '@larder/ui/controls/use-typed-field.ts';
 
-const PROBLEM = 'Please give a number with at most three decimals.';
+const PROBLEM = 'Enter a number with at most three decimals.';
 const read = (text: string) => {
   const value = text.trim() === '' ? 0 : readThousandths(text);
   return { value: value ?? 0, problem: value === null ? PROBLEM : null };

@@ -42,8 +42,8 @@ export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
 function Effect({ group }: { group: PriceVarianceGroup }) {
   const uses = useRead(listUses, { params: { kind: 'price-variance-groups', id: group.id } });
   const words = uses.data && usesInWords(uses.data.data);
-  const touched = words === undefined ? '' : words === null ? ' Nothing uses it.' : ` This touches ${words}.`;
+  const touched = words === undefined ? '' : words === null ? ' Nothing uses it.' : ` This affects ${words}.`;
   return group.is_active
-    ? `Its customers stay in it, pay the usual prices from now on, and nobody else can be put into it.${touched}`
-    : `Its customers pay its prices again.${touched} Orders past their cutoff keep their prices.`;
+    ? `Its customers stay in the group but pay the standard prices from now on. No more customers can be added.${touched}`
+    : `Its customers pay the group’s prices again.${touched} Orders past their cutoff keep their prices.`;
 }

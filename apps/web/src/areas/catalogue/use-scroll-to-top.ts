@@ -23,7 +23,7 @@ export function useScrollToTop<Values>(form: UseFormReturnType<Values>, failure:
       refuse?.(...refusal);
     })(event);
     if (!isRefused) return;
-    toast.error('Error', 'The form says which fields need another look.');
+    toast.error('Error', 'Check the highlighted fields and try again.');
     toTop();
   };
   return { ...form, onSubmit };

@@ -27,10 +27,13 @@ export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holid
     <>
       Rules are applying to the orders...
       <Text size="xs" c="dimmed">
-        {expected === null ? 'About to begin' : `${done.toLocaleString('en-US')} of ${counted(expected)}`}
+        {expected === null ? 'Starting soon' : `${done.toLocaleString('en-US')} of ${counted(expected)}`}
       </Text>
       <Progress.Root mt={4}>
-        <Progress.Section value={expected ? (done / expected) * 100 : 0} aria-label={`Orders of ${name} dated`} />
+        <Progress.Section
+          value={expected ? (done / expected) * 100 : 0}
+          aria-label={`Orders rescheduled for ${name}`}
+        />
       </Progress.Root>
     </>
   );

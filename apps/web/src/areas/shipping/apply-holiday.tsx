@@ -32,7 +32,7 @@ export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
       holdsTable
       action="Apply Rules"
       run={async () => {
-        if (!impact.data) return 'Please wait until you see which orders move.';
+        if (!impact.data) return 'Wait until the affected orders are shown.';
         await run({ params: { id: holiday.id } }).catch((failure: Error) => {
           toast.error('Error occurred', failure.message);
           throw failure;
@@ -64,20 +64,20 @@ function Effect({ read }: { read: ReturnType<typeof useRead<typeof showHolidayIm
       <Text>This will reset ship and delivery dates for all orders that fall into this holiday range. Proceed?</Text>
       {read.isPending ? <PanelSkeleton /> : null}
       {read.error && !impact ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
-      {impact?.orders === 0 ? <Text size="sm">No order that is there now is moved.</Text> : null}
+      {impact?.orders === 0 ? <Text size="sm">No existing orders will move.</Text> : null}
       {impact && impact.clashes > 0 ? (
         <Callout tone="orange">
-          {`${counted.format(impact.clashes)} of ${counted.format(impact.orders)} orders would ship before their deadline or today. They keep their planned day. Skipped orders are counted too.`}
+          {`${counted.format(impact.clashes)} of ${counted.format(impact.orders)} orders would ship before their deadline or before today, so they keep their planned day. This includes skipped orders.`}
         </Callout>
       ) : null}
       {impact && impact.too_close > 0 ? (
         <Callout tone="orange">
-          {`${counted.format(impact.too_close)} of ${counted.format(impact.orders)} orders would be delivered within two days of another box of their customer.`}
+          {`${counted.format(impact.too_close)} of ${counted.format(impact.orders)} orders would be delivered within two days of another delivery to the same customer.`}
         </Callout>
       ) : null}
       {impact && impact.not_driven > 0 ? (
         <Callout tone="orange">
-          {`${counted.format(impact.not_driven)} of ${counted.format(impact.orders)} orders would be delivered on a weekday on which their carrier delivers nowhere.`}
+          {`${counted.format(impact.not_driven)} of ${counted.format(impact.orders)} orders would be delivered on a weekday when their carrier does not deliver.`}
         </Callout>
       ) : null}
       {impact && impact.days.length > 0 ? (
@@ -106,9 +106,9 @@ function Effect({ read }: { read: ReturnType<typeof useRead<typeof showHolidayIm
 /** What staff should know of the orders of a day, in a few words. */
 function clashesOf({ clashes, too_close, not_driven, new_deliver_at }: HolidayImpact['days'][number]): string {
   const clashing = [
-    clashes > 0 ? 'Too early, as planned' : '',
+    clashes > 0 ? 'Too early: keeps its planned day' : '',
     not_driven > 0 ? `No ${showWeekday(new_deliver_at, 'long')} deliveries` : '',
-    too_close > 0 ? `${too_close} near another box` : '',
+    too_close > 0 ? `${too_close} within two days of another delivery` : '',
   ];
   return clashing.filter(Boolean).join(', ');
 }

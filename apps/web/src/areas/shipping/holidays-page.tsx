@@ -45,7 +45,7 @@ export function HolidaysPage() {
           <NativeSelect
             label="Show"
             data={[
-              { value: 'week', label: 'Those on a ship day of the week' },
+              { value: 'week', label: 'On this week’s ship days' },
               { value: 'all', label: 'All holidays' },
             ]}
             value="week"
@@ -59,7 +59,7 @@ export function HolidaysPage() {
       empty={{
         nothing: 'No holidays yet',
         action: add,
-        query: ofWeek ? 'the ship days of the week' : null,
+        query: ofWeek ? 'this week’s ship days' : null,
         onClear: clear,
       }}
     />

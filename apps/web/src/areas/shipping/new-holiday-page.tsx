@@ -62,7 +62,7 @@ function Rules({ form }: { form: UseFormReturnType<HolidayValues> }) {
   const field = (path: string) => ({ ...form.getInputProps(path), key: `${path} ${form.key('rules')}` });
   return (
     <RepeatableRows
-      legend="By how many days boxes are moved that would ship in the range; back with a minus."
+      legend="Number of days to move boxes that ship within the date range. Enter a negative number to move them earlier."
       noun="rule"
       least={1}
       onAdd={() => change([...rules, newRule()])}

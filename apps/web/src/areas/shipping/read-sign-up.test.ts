@@ -12,6 +12,6 @@ test.each([
 test.each(['0002-01-01T00:00', '1999-12-31T23:59', '2100-01-01T00:00', '20266-01-01T00:00', '202666-01-01T00:00'])(
   '%s, a year out of reach, is refused in words',
   (local) => {
-    expect(readSignUp(local)).toEqual({ signedUpAt: null, error: 'Please give a moment from 2000 to 2099.' });
+    expect(readSignUp(local)).toEqual({ signedUpAt: null, error: 'Enter a date from 2000 to 2099.' });
   },
 );

@@ -6,7 +6,7 @@ const WITHIN_REACH = /^20\d\d-/;
 export function readSignUp(local: string): { signedUpAt: string | null; error: string | null } {
   if (local === '') return { signedUpAt: null, error: null };
   // The browser takes years of one to six digits.
-  if (!WITHIN_REACH.test(local)) return { signedUpAt: null, error: 'Please give a moment from 2000 to 2099.' };
+  if (!WITHIN_REACH.test(local)) return { signedUpAt: null, error: 'Enter a date from 2000 to 2099.' };
   const at = Temporal.PlainDateTime.from(local).toZonedDateTime(CHICAGO).toInstant();
   return { signedUpAt: at.toString(), error: null };
 }

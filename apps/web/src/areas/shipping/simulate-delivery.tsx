@@ -70,7 +70,7 @@ function Simulator({ zipCode }: { zipCode: string }) {
           type="datetime-local"
           max="2099-12-31T23:59"
           label="Signed up at (Chicago)"
-          description="Empty is now"
+          description="Leave empty for now"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={local}
           error={error}
@@ -79,7 +79,7 @@ function Simulator({ zipCode }: { zipCode: string }) {
         <NativeSelect
           label="Preferred carrier"
           data={[
-            { value: '', label: 'None: by the zip code' },
+            { value: '', label: 'None (use the zip code’s rules)' },
             ...carriers.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={carrier}
@@ -87,7 +87,7 @@ function Simulator({ zipCode }: { zipCode: string }) {
         />
       </Group>
       {asked ? <Result asked={asked} /> : null}
-      {isZipCode ? null : <Text size="sm">Type a zip code to see its next six weeks.</Text>}
+      {isZipCode ? null : <Text size="sm">Enter a zip code to see its next six weeks.</Text>}
     </Stack>
   );
 }

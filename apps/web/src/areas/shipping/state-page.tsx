@@ -46,7 +46,7 @@ function StateForm({ state }: { state: State }) {
       version: state.version,
       read: (record) => ({ values: { tax: record.tax }, version: record.version }),
       labels: LABELS,
-      show: (_, { tax }) => (tax === null ? 'Nothing' : `${tax} %`),
+      show: (_, { tax }) => (tax === null ? 'Nothing' : `${tax}%`),
     },
   });
   return (
@@ -63,7 +63,7 @@ function StateForm({ state }: { state: State }) {
               <TextInput label="Name" value={state.name} readOnly />
               <NumberField
                 label={LABELS.tax}
-                description="Coming orders are priced again with a new tax; orders past their cutoff keep theirs."
+                description="Upcoming orders are repriced with the new tax. Orders past their cutoff keep theirs."
                 step={0.01}
                 required
                 key={form.key('tax')}

@@ -24,7 +24,7 @@ export function UploadZipCodes() {
     );
     if (!isDone) return;
     setOpened(false);
-    toast.success('The file was uploaded. It is being checked.');
+    toast.success('The file was uploaded and is being checked.');
   };
   return (
     <>
@@ -72,16 +72,16 @@ function Picker({ running, onChosen }: { running: boolean; onChosen: (file: File
 }
 
 const HELP: Record<ImportColumn, string> = {
-  unformatted_zip_code: 'as it came; it is not used',
-  zip_code_id: '5 digits, leading 0 kept',
+  unformatted_zip_code: 'original value; not used',
+  zip_code_id: '5 digits, including leading zeros',
   state: '2 letters',
   timezone: 'Eastern, Central, Mountain or Pacific',
   production_cycle_id: '1 is PC A, 2 is PC B',
   days_in_transit: '1 to 10',
   ship_day_name: 'a weekday, such as Wednesday',
-  carrier: 'the slug of a carrier that exists',
-  default_pc: 'TRUE or FALSE; TRUE at most once for a zip code',
-  alternate_ups_service: 'empty, or the slug of a UPS carrier that exists',
+  carrier: 'the slug of an existing carrier',
+  default_pc: 'TRUE or FALSE; TRUE at most once per zip code',
+  alternate_ups_service: 'empty, or the slug of an existing UPS carrier',
 };
 
 const Format = () => (

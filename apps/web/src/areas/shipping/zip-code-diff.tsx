@@ -35,7 +35,7 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
   };
   return (
     <div className={classes.chosen}>
-      <Text size="sm">{totals.changed + totals.added === 0 ? 'This file changes nothing.' : touched(totals)}</Text>
+      <Text size="sm">{totals.changed + totals.added === 0 ? 'This file makes no changes.' : touched(totals)}</Text>
       <Group gap={6}>
         {KINDS.map(([each, label]) => (
           <Button
@@ -50,7 +50,7 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
         ))}
       </Group>
       {data.length > 0 ? (
-        <PanelTable label="What the import changes" rows={data} rowKey={({ zip_code }) => zip_code} columns={COLUMNS} />
+        <PanelTable label="Changes in this import" rows={data} rowKey={({ zip_code }) => zip_code} columns={COLUMNS} />
       ) : null}
       <Steps page={page} pages={pagination.total_pages} onStep={setPage} />
     </div>
@@ -58,14 +58,14 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
 }
 
 const touched = ({ active_customers, coming_orders }: { active_customers: number; coming_orders: number }) =>
-  `It touches ${many(active_customers, 'active customer')} and ${many(coming_orders, 'coming order')}, whose dates are reckoned again.`;
+  `Affects ${many(active_customers, 'active customer')} and ${many(coming_orders, 'upcoming order')}; their dates will be recalculated.`;
 const many = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 const COLUMNS = [
   { header: 'ZIP Code', cell: ({ zip_code }: ZipCodeChange) => zip_code },
   { header: 'Change', cell: (change: ZipCodeChange) => <Change change={change} /> },
   { header: 'Active customers', cell: (change: ZipCodeChange) => counted.format(change.active_customers) },
-  { header: 'Coming orders', cell: (change: ZipCodeChange) => counted.format(change.coming_orders) },
+  { header: 'Upcoming orders', cell: (change: ZipCodeChange) => counted.format(change.coming_orders) },
 ];
 
 function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {

@@ -23,7 +23,7 @@ export function ZipCodeErrors({ file }: { file: ZipCodeImport }) {
         </details>
       ) : null}
       <Anchor href={addressOf(downloadZipCodeErrors.path, { params: { id: file.id } })} download size="sm">
-        Download the lines with errors
+        Download lines with errors
       </Anchor>
     </div>
   );

@@ -13,7 +13,7 @@ const search = z.object({
 
 export const zipCodesList = listSearch(listZipCodes, {
   search,
-  refusal: ({ code = '' }) => (/^\d{0,5}$/.test(code) ? null : 'A zip code is up to 5 digits.'),
+  refusal: ({ code = '' }) => (/^\d{0,5}$/.test(code) ? null : 'Enter up to 5 digits.'),
   query: ({ code, inactive, page }) => ({
     page,
     per_page: PER_PAGE,
