@@ -5,7 +5,7 @@ import { countOf } from './activation-words.ts';
 
 const shown = (count: number) => count.toLocaleString('en-US');
 
-/** How full the orders would be, and of each category what the rotation has and who needs it. */
+/** How complete the orders would be, with supply and demand per category. */
 export function ActivationCategories({ preview }: { preview: ActivationPreview }) {
   const { orders, categories } = preview;
   return (

@@ -26,7 +26,7 @@ interface ActivationDialogProps {
   onClose: () => void;
 }
 
-/** What the activation of a week would make, counted anew each time; where it is refused there is nothing to press. */
+/** Previews the activation of a week, counted again each time it opens. A refused week has no confirm button. */
 export function ActivationDialog({ week, opened, onClose }: ActivationDialogProps) {
   const { run, running, failure, reset } = useCall(activateOrderWeek, {
     refreshes: [
@@ -39,7 +39,7 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
     ],
   });
   const read = useRead(previewActivation, { params: { id: week.id } }, { enabled: opened, staleSeconds: 0 });
-  // A count from before may be outdated: show none while it is repeated or when that failed.
+  // Hide an outdated count while it is refetched or after the refetch failed.
   const preview = read.isSuccess && !read.isFetching ? read.data.data : undefined;
   const close = () => {
     reset();

@@ -4,7 +4,7 @@ import type { ActivationPreview } from '@larder/contract/orders/order-weeks.ts';
 export const countOf = ({ is_estimate }: Pick<ActivationPreview, 'is_estimate'>, count: number, of: string): string =>
   `${is_estimate ? 'about ' : ''}${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`;
 
-/** Which orders would not be full, and what becomes of them; null where all would be. */
+/** Warns about incomplete and empty orders; null if every order is full. */
 export function missingInWords(preview: Pick<ActivationPreview, 'is_estimate' | 'orders'>): string | null {
   const { incomplete, empty } = preview.orders;
   const of = (count: number) => countOf(preview, count, 'order');

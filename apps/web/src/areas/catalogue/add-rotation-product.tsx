@@ -13,11 +13,11 @@ import classes from './rotations.module.css';
 interface AddRotationProductProps {
   rotationId: number;
   category: { id: number; name: string };
-  /** Those that are in already. */
+  /** Already in the rotation. */
   skus: string[];
 }
 
-/** Specification 9: an autocomplete shows at most 5. */
+/** Specification 9. */
 const MOST = 5;
 
 const searchIn =
@@ -27,7 +27,7 @@ const searchIn =
       nameOrSku: term,
       status: ['active' as const],
       categories: [categoryId],
-      // Enough that five are left without those that are in.
+      // Leaves five after the products already in the rotation are filtered out.
       perPage: skus.length + MOST,
     };
     const { data } = await call(listProducts, { query }, { signal });
@@ -37,7 +37,7 @@ const searchIn =
       .map(({ sku, name }) => ({ id: sku, name, note: sku }));
   };
 
-/** Adds an active product of the category at the end. Without one chosen the button does nothing (specification 2). */
+/** Adds an active product at the end. The button does nothing until one is chosen (specification 2). */
 export function AddRotationProduct({ rotationId, category, skus }: AddRotationProductProps) {
   const [product, setProduct] = useState<Option | null>(null);
   const { run, running, failure, reset } = useCall(addRotationProduct, { refreshes: [listRotationProducts] });

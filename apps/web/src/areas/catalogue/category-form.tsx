@@ -41,13 +41,13 @@ function showValue(path: string, values: Values): string {
   return typeof value === 'number' ? formatDollars(value) : value || 'Nothing';
 }
 
-/** What a category says and costs; what a new price would touch is said before it is saved. */
+/** Edits a category and shows what a new price would affect before it is saved. */
 export function CategoryForm({ category }: { category: Category }) {
   const { form, ...used } = useRecordForm(updateCategory, {
     initial: valuesOf(category),
     toSent: (values, { version }) => ({
       params: { id: category.id },
-      // An emptied price is refused by the body's schema under its field.
+      // The body's schema refuses an empty price under its field.
       body: { ...(values as typeof values & Prices), version },
     }),
     refreshes: [showCategory, listCategories],

@@ -5,7 +5,7 @@ import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 
-/** Makes a copy of a product after asking (specification 001, 2). */
+/** Clones a product after confirmation (specification 001, 2). */
 export function CloneProduct({ sku }: { sku: string }) {
   const { run } = useCall(cloneProduct, {
     refreshes: [listProducts],

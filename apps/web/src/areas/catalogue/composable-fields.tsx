@@ -5,7 +5,7 @@ import { useReadability } from '@larder/ui/controls/unreadable-text.ts';
 import classes from './composable-fields.module.css';
 import { errorAt, type ProductFieldsProps } from './product-form-field.ts';
 
-/** The SKUs that a composite is made of; one may stand there twice (specification 001, 2). */
+/** The SKUs that a composite consists of; one may be listed twice (specification 001, 2). */
 export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
   const [skus, setSkus] = useState(form.getValues().composables);
   const [said, setSaid] = useState('');
@@ -27,7 +27,7 @@ export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
       {skus.length === 0 ? <p>No composables yet.</p> : null}
       <ol className={classes.list} aria-label="Composables">
         {skus.map((sku, index) => (
-          // The same SKU may stand here twice, so its place is part of what it is.
+          // A SKU may be listed twice, so the key includes its position.
           <li key={`${sku} ${index}`} className={classes.item}>
             <div tabIndex={-1} data-path={`composables.${index}`}>
               {sku}
@@ -59,7 +59,7 @@ interface AddSkuProps {
   onType: () => void;
 }
 
-/** The next part. What stands here is no part yet, so the form is not saved over it without a word. */
+/** A typed SKU that has not been added yet keeps the form from being saved. */
 function AddSku({ error, onAdd, onType }: AddSkuProps) {
   const [sku, setSku] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ function AddSku({ error, onAdd, onType }: AddSkuProps) {
           onType();
         }}
         onKeyDown={(event) => {
-          // Enter adds the SKU here; elsewhere in the form it saves.
+          // Enter adds the SKU here instead of submitting the form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           add();

@@ -9,17 +9,17 @@ import type { HeatingValues } from './product-form-values.ts';
 
 const MOST = 20;
 
-/** How it is heated, way by way; a new one starts empty (specification 001, 2). */
+/** Heating instructions; a new one starts empty (specification 001, 2). */
 export function HeatingFields({ form }: { form: ProductForm }) {
   const types = useRead(listHeatingInstructionTypes, {}, { staleSeconds: 3_600 });
   const options = (types.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  // Rows keep their fields while others are added; a removal begins all of them anew, each at its new place.
+  // Adding keeps the fields of other rows; a removal remounts them all at their new positions.
   const [{ count, removals }, setRows] = useState({
     count: form.getValues().heating_instructions.length,
     removals: 0,
   });
   const change = (next: HeatingValues[], removed = 0) => {
-    // Told as a field tells it: the rows stay as they are drawn.
+    // Report the change the way a field does, so the rows are not redrawn.
     listField(form, 'heating_instructions').onChange(next);
     setRows({ count: next.length, removals: removals + removed });
   };
@@ -32,7 +32,7 @@ export function HeatingFields({ form }: { form: ProductForm }) {
         <div className={classes.fields}>
           <NativeSelect
             label="Type"
-            // The select takes its value from the form once its options are there.
+            // Remount once the options have loaded so the select picks up its value.
             key={`${form.key(`${path}.type`)} ${options.length}`}
             data={[{ value: '', label: 'Choose a type' }, ...options]}
             {...field(`${path}.type`)}

@@ -33,7 +33,7 @@ const COLUMNS: Column<PriceVarianceGroup>[] = [
   },
 ];
 
-/** Price Variance Groups: customers who pay other prices than the usual. */
+/** Price Variance Groups: customers who pay their own prices. */
 export function PriceVarianceGroupsPage() {
   const read = useRead(listPriceVarianceGroups, {});
   return (

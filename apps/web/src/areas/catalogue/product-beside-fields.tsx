@@ -4,7 +4,7 @@ import { listField, type ProductForm } from './product-form-field.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import { searchProducts } from './product-searches.ts';
 
-/** The products that are shown beside it; what customers also loved has an order. */
+/** Related products, and the ordered list of what customers also loved. */
 export function ProductBesideFields({ form, sku }: { form: ProductForm; sku: string }) {
   const search = searchProducts(sku);
   return (

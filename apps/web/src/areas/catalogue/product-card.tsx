@@ -6,7 +6,6 @@ import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import { CloneProduct } from './clone-product.tsx';
 import classes from './product-card.module.css';
 
-/** A product of the list: its picture, what it is called and costs, and the way to a copy of it. */
 export function ProductCard({ product }: { product: ProductRow }) {
   const { sku, name, category, price, is_premium, is_active, is_sold_out } = product;
   const shown = is_premium ? price?.data.original_premium_price : price?.data.original_price;
@@ -34,7 +33,7 @@ export function ProductCard({ product }: { product: ProductRow }) {
   );
 }
 
-/** The words beside it name the product, so the picture says nothing of its own. */
+/** Decorative: the text next to it names the product. */
 function Picture({ product }: { product: ProductRow }) {
   const uri = product.images?.data[0]?.uris['meal-card-desktop'];
   if (uri === undefined)

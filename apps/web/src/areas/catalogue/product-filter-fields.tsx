@@ -16,7 +16,7 @@ const LISTS = {
   icons: listIcons,
 } as const;
 
-/** What it is found by, and what it must not be given with. */
+/** Tags, allergens and other fields that products are filtered by. */
 export function ProductFilterFields({ form, isEdit }: ProductFieldsProps) {
   const field = form.getInputProps;
   return (

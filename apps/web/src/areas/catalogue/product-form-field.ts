@@ -3,19 +3,19 @@ import type { ProductFormValues } from './product-form-values.ts';
 
 export type ProductForm = UseFormReturnType<ProductFormValues>;
 
-/** What a part of the form knows: the form, and whether the product is there already, so that some of it is settled. */
+/** `isEdit` disables the fields that are fixed once the product exists. */
 export interface ProductFieldsProps {
   form: ProductForm;
   isEdit: boolean;
 }
 
-/** What is wrong at a path of the form, where it is a sentence. */
+/** The error message at a path of the form, if any. */
 export function errorAt(form: ProductForm, path: string): string | null {
   const found = form.errors[path];
   return typeof found === 'string' ? found : null;
 }
 
-/** A field whose value is a list: what was said of its third entry is not true of the one that stands there after a change. */
+/** A list field that clears its entries' errors on change, since their positions may have moved. */
 export function listField(form: ProductForm, path: keyof ProductFormValues & string) {
   const field = form.getInputProps(path);
   return {

@@ -6,7 +6,6 @@ import { PACKAGE_SLUGS } from '@larder/domain/values/package-items.ts';
 import type { ProductType } from '@larder/domain/values/product-types.ts';
 import type { Option } from '@larder/ui/controls/use-search.ts';
 
-/** A heating instruction as it stands in the form. */
 export interface HeatingValues {
   id?: number;
   type: string;
@@ -14,7 +13,7 @@ export interface HeatingValues {
   text: string;
 }
 
-/** The form of a product while it is filled in; numbers are text until they are sent. */
+/** Numbers stay text until they are sent. */
 export interface ProductFormValues extends Record<string, unknown> {
   type: ProductType;
   sku: string;
@@ -58,7 +57,7 @@ export interface ProductFormValues extends Record<string, unknown> {
   customers_also_loved_products: Option[];
 }
 
-/** The defaults of the specification (001, 3). */
+/** Defaults by specification 001, 3. */
 export const EMPTY_PRODUCT: ProductFormValues = {
   type: 'regular',
   sku: '',
@@ -104,10 +103,9 @@ export const EMPTY_PRODUCT: ProductFormValues = {
 const idsOf = (relation: { data: { id: number }[] } | undefined) => (relation?.data ?? []).map(({ id }) => id);
 const namedOf = (relation: { data: { id: number; name: string }[] } | undefined): Option[] =>
   (relation?.data ?? []).map(({ id, name }) => ({ id, name }));
-/** A product among others is told by its SKU. */
 export const productOption = ({ sku, name }: { sku: string; name: string }): Option => ({ id: sku, name, note: sku });
 
-/** A product as its form has it. Pictures that were sent stand with the product, not in the form. */
+/** Form values of a product. Uploaded pictures belong to the product, not to the form. */
 export const valuesOfProduct = (product: Product): ProductFormValues => ({
   ...EMPTY_PRODUCT,
   type: product.type,
@@ -153,14 +151,14 @@ export const valuesOfProduct = (product: Product): ProductFormValues => ({
   customers_also_loved_products: (product.customers_also_loved_products?.data ?? []).map(productOption),
 });
 
-/** Text as a number; what is no number is left for the schema to refuse under its field. */
+/** Invalid text becomes NaN, which the schema refuses under its field. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const packageOf = (text: string): PackageItem | null => PACKAGE_SLUGS.find((slug) => slug === text) ?? null;
 const skusOf = (options: Option[]) => options.map(({ id }) => String(id));
 const optionIds = (options: Option[]) => options.map(({ id }) => Number(id));
 
-/** What may be changed later as well (specification 001, 5). */
+/** Fields that can be changed after creation (specification 001, 5). */
 const editableOf = (values: ProductFormValues) => ({
   name: values.name,
   with: values.with,
@@ -202,7 +200,7 @@ export const newProductOf = (values: ProductFormValues): NewProduct => ({
   show_on_product_preferences: values.show_on_product_preferences,
   show_facility_statement: values.show_facility_statement,
   after_cardinal_active_order: numberOf(values.after_cardinal_active_order),
-  // What was listed while the product was a composite is kept in the form, and not sent.
+  // The form keeps composables after a switch to a regular product, but does not send them.
   composables: values.type === 'composite' ? values.composables : [],
   icons: values.icons,
   is_hidden_veggie: values.is_hidden_veggie,

@@ -15,7 +15,6 @@ const PACKAGES = [
   ...PACKAGE_ITEMS.map(({ slug, name }) => ({ value: slug, label: name })),
 ];
 
-/** What the product is and is called. */
 export function ProductIdentityFields({ form, isEdit }: ProductFieldsProps) {
   const categories = useRead(listCategories, { query: { per_page: 100, with_deleted: isEdit } }, { staleSeconds: 300 });
   const options = (categories.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -55,7 +54,7 @@ export function ProductIdentityFields({ form, isEdit }: ProductFieldsProps) {
           label={PRODUCT_LABELS.category}
           required
           disabled={isEdit}
-          // The select takes its value from the form once its options are there.
+          // Remount once the options have loaded so the select picks up its value.
           key={`${form.key('category')} ${options.length}`}
           data={[
             { value: '', label: categories.isError ? 'The categories could not be loaded' : 'Choose a category' },

@@ -1,4 +1,3 @@
-/** The fields of a product's form in the words of the screen. */
 export const PRODUCT_LABELS = {
   type: 'Type',
   sku: 'SKU',

@@ -4,7 +4,6 @@ import type { ProductFieldsProps } from './product-form-field.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import { ThousandthsField } from './thousandths-field.tsx';
 
-/** What is in it, by numbers. */
 export function ProductNutritionFields({ form, isEdit }: ProductFieldsProps) {
   const field = form.getInputProps;
   return (

@@ -11,11 +11,11 @@ const WORDS = 'JPEG or PNG, up to 10 MB and 40 megapixels each';
 
 interface ProductPictureFieldsProps {
   form: ProductForm;
-  /** None while it is created. */
+  /** Null on the page that creates it. */
   product: Product | null;
 }
 
-/** The pictures that it has, and those to come with the next save. */
+/** Stored images and uploads for the next save. */
 export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProps) => (
   <>
     <Kept images={product?.images?.data ?? []} label="Images of the product" product={product} />
@@ -30,7 +30,7 @@ export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProp
   </>
 );
 
-/** The picture of the nutrition facts: one, which a new one replaces. */
+/** A new nutrition image replaces the stored one. */
 export const NutritionImageField = ({ form, product }: ProductPictureFieldsProps) => (
   <>
     <Kept

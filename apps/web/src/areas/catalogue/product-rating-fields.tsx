@@ -14,11 +14,10 @@ import { newRatingAttribute, searchRatingAttributes } from './product-searches.t
 
 interface ProductRatingFieldsProps {
   form: ProductForm;
-  /** What customers' ratings come to; null where there are none, or no product yet. */
+  /** Average customer rating; null without ratings or before the product exists. */
   calculated: number | null;
 }
 
-/** How it is rated and marked. */
 export function ProductRatingFields({ form, calculated }: ProductRatingFieldsProps) {
   const badges = useRead(listProductBadges, {}, { staleSeconds: 3_600 });
   const options = (badges.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -48,7 +47,7 @@ export function ProductRatingFields({ form, calculated }: ProductRatingFieldsPro
   );
 }
 
-/** A rating above five is not taken: what stood there before stays (specification 001, 5). */
+/** Ignores a rating above five and keeps the previous value (specification 001, 5). */
 function RatingField({
   value,
   defaultValue,

@@ -12,7 +12,6 @@ const SWITCHES = [
   { path: 'show_facility_statement', isSettled: true },
 ] as const;
 
-/** Whether and for how much it is sold. */
 export function ProductSaleFields({ form, isEdit }: ProductFieldsProps) {
   const field = form.getInputProps;
   return (

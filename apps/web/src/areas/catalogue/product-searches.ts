@@ -11,7 +11,7 @@ import { productOption } from './product-form-values.ts';
 
 const FOUND = 6;
 
-/** Other products by name or SKU; the one whose form this is does not stand beside itself. */
+/** Finds products by name or SKU, without the product being edited. */
 export const searchProducts =
   (own: string): Search =>
   async (term, signal) => {

@@ -5,7 +5,6 @@ import { PRODUCT_LABELS } from './product-labels.ts';
 
 const TEXTS = ['description', 'excerpt', 'ingredients'] as const;
 
-/** What customers read of it. */
 export const ProductTextFields = ({ form }: { form: ProductForm }) => (
   <FieldGrid>
     {TEXTS.map((path) => (

@@ -3,7 +3,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { usesInWords } from '../../shell/uses/uses-in-words.ts';
 
-/** Where a product stands now, said before it is changed; without it the form works as well. */
+/** Shows where a product is used. Optional: the form works without it. */
 export function ProductUses({ productId }: { productId: number }) {
   const uses = useRead(listUses, { params: { kind: 'products', id: productId } });
   if (!uses.data) return null;

@@ -15,7 +15,7 @@ import {
   type ProductsSearch,
 } from './products-search.ts';
 
-/** All Products: what is sold, by picture. */
+/** All Products. */
 export function ProductsPage() {
   const { list, search, change, clear } = useList(listProducts, productsList);
   const offered = offerInWords(search);
@@ -68,7 +68,7 @@ function FindProduct({ search, change }: FindProductProps) {
   );
 }
 
-/** From a week's cockpit: what of its menu is listed, until all products are asked for. */
+/** Shown when coming from a week's cockpit: filters that week's menu. */
 const OfWeek = ({ search, change }: FindProductProps) => (
   <NativeSelect
     label="Show"

@@ -8,11 +8,11 @@ import { useCall } from '../../calls/use-call.ts';
 interface RemoveImageProps {
   sku: string;
   imageId: number;
-  /** What staff see it as: 'image 2'. */
+  /** Display name, such as 'image 2'. */
   name: string;
 }
 
-/** Takes a picture away at once, apart from the form and its save. */
+/** Removes an image immediately, independent of saving the form. */
 export function RemoveImage({ sku, imageId, name }: RemoveImageProps) {
   const { run } = useCall(deleteProductImage, { refreshes: [showProduct, listProducts] });
   return (

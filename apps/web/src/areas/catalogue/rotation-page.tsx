@@ -19,7 +19,7 @@ import classes from './rotations.module.css';
 
 const BACK = { href: '/product-rotations', label: 'All rotations' };
 
-/** Edit Rotation: what it offers, a tab for each menu item. */
+/** Edit Rotation: its products, one tab per menu item. */
 export function RotationPage() {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showMealRotation, { params: { id } });
@@ -60,7 +60,7 @@ function MenuItems({ id }: { id: number }) {
       defaultValue={String(items.data.data[0]?.category_id)}
       orientation={isNarrow ? 'horizontal' : 'vertical'}
       classNames={{ root: classes.tabs ?? '', tab: classes.tab ?? '' }}
-      // Changing the tab clears the chosen product (specification 2).
+      // Switching tabs clears the chosen product (specification 2).
       keepMounted={false}
     >
       <Tabs.List aria-label="Menu items">

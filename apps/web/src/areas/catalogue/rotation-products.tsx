@@ -29,8 +29,8 @@ const useReadAgain = () => {
 };
 
 /**
- * Saves an order, one after the other, each until the list has it: the next one is made of what is shown then. After a
- * refusal somebody else changed the list, or it would come back with every press: it is shown as it is.
+ * Saves reorderings one at a time and reloads the list after each, so the next one starts from current data. A refusal
+ * means that somebody else changed the list, so it is reloaded as well.
  */
 function useReorder(id: number, category_id: number) {
   const { run } = useCall(orderRotationProducts, { refreshes: [] });
@@ -56,7 +56,7 @@ function useReorder(id: number, category_id: number) {
   };
 }
 
-/** What a rotation offers of a category, in the order in which carts are filled. */
+/** The products of one category, in the order in which carts are filled. */
 export function RotationProducts({ rotationId, category, rows }: RotationProductsProps) {
   const reorder = useReorder(rotationId, category.id);
   return (

@@ -37,7 +37,7 @@ const COLUMNS: Column<MealRotation>[] = [
   },
 ];
 
-/** Product Rotations: what the weeks offer. */
+/** Product Rotations. */
 export function RotationsPage() {
   const read = useRead(listMealRotations, ROTATIONS);
   return (
@@ -45,7 +45,7 @@ export function RotationsPage() {
       heading="Product Rotations"
       actions={
         <>
-          {/* Opened directly, as a page of the server's own (specification 2). */}
+          {/* The server renders this page (specification 2). */}
           <Button variant="default" component="a" href={showRotationsLog.path} target="_blank" rel="noopener">
             See the Log
           </Button>

@@ -5,7 +5,7 @@ import type { ProductFormValues } from './product-form-values.ts';
 const NOTHING = 'Nothing';
 const IN_THOUSANDTHS = new Set(['veggie_milliservings', 'protein_milligrams', 'fiber_milligrams']);
 
-/** A value of the form where two are compared, in words. */
+/** Formats a form value for the conflict view. */
 export function showProductValue(path: string, values: ProductFormValues): string {
   const value = values[path];
   if (Array.isArray(value)) return value.map(nameOf).join(', ') || NOTHING;
@@ -15,7 +15,7 @@ export function showProductValue(path: string, values: ProductFormValues): strin
   return typeof value === 'string' && value !== '' ? value : NOTHING;
 }
 
-/** An entry of a list: a picked record, a heating instruction, a file, or an id. */
+/** Names a list entry: a picked record, heating instruction, file or id. */
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
   const { name, title, text } = entry as Record<string, unknown>;

@@ -11,10 +11,10 @@ import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { usesInWords } from '../../shell/uses/uses-in-words.ts';
 
-/** Of the browser: that the group is deactivated is what it says, the server writes its own moment down. */
+/** Only tells the server to deactivate; the server records its own time. */
 const browserNow = () => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now()));
 
-/** Deactivates or activates a group, after saying whom it touches. */
+/** Deactivates or activates a group after showing whom this affects. */
 export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
   const { run } = useCall(updatePriceVarianceGroup, { refreshes: [listPriceVarianceGroups, listUses] });
   const action = group.is_active ? 'Deactivate' : 'Activate';

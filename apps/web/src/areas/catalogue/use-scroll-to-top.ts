@@ -3,12 +3,12 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 
-// After the first wrong field has taken the focus, which scrolls to it.
+// Wait a frame: focusing the first invalid field scrolls to it.
 const toTop = () => requestAnimationFrame(() => window.scrollTo({ top: 0 }));
 
 /**
- * After a save that failed the page stands at its top, where it says why (specification 001, 8). The form as it is given
- * does so, with the same toast, when it is refused before it is sent.
+ * Scrolls to the top after a failed save, where the error is shown (specification 001, 8). The returned form does the
+ * same, with a toast, if validation refuses it before it is sent.
  */
 export function useScrollToTop<Values>(form: UseFormReturnType<Values>, failure: unknown): UseFormReturnType<Values> {
   useEffect(() => {

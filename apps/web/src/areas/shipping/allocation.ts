@@ -1,10 +1,10 @@
 import type { ProductionCycle } from '@larder/contract/shipping/production-cycles.ts';
 import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
 
-/** Which cycle gets the sign-ups of a weekday; null is none. A weekday belongs to one at most. */
+/** The cycle id that gets the sign-ups of each weekday, or null. */
 export type Allocation = ReadonlyMap<Weekday, number | null>;
 
-/** What staff ticked and unticked: whose a weekday shall be, and whose it was on the screen. Others stay as they are. */
+/** Unsaved changes: the new cycle of a weekday, and the one shown when it was ticked. */
 export type Choices = ReadonlyMap<Weekday, { to: number | null; seen: number | null }>;
 
 export const allocated = (cycles: Pick<ProductionCycle, 'id' | 'isAllocatedOnDays'>[]): Allocation =>
@@ -12,7 +12,7 @@ export const allocated = (cycles: Pick<ProductionCycle, 'id' | 'isAllocatedOnDay
     WEEKDAYS.map((day) => [day, cycles.find(({ isAllocatedOnDays }) => isAllocatedOnDays.includes(day))?.id ?? null]),
   );
 
-/** A weekday given to a cycle, or to none; given back where it was it is no choice any more. */
+/** Assigns a weekday to a cycle or to none. Assigning it back discards the choice. */
 export function choose(choices: Choices, saved: Allocation, day: Weekday, to: number | null): Choices {
   const others = [...choices].filter(([each]) => each !== day);
   const seen = choices.has(day) ? (choices.get(day)?.seen ?? null) : ownerIn(saved, day);
@@ -22,7 +22,7 @@ export function choose(choices: Choices, saved: Allocation, day: Weekday, to: nu
 export const withChoices = (saved: Allocation, choices: Choices): Allocation =>
   new Map([...saved, ...[...choices].map(([day, { to }]) => [day, to] as const)]);
 
-/** The same choices by somebody who sees what is saved now. */
+/** The same choices, based on the allocation saved now. */
 export const seenAnew = (choices: Choices, saved: Allocation): Choices =>
   new Map([...choices].map(([day, { to }]) => [day, { to, seen: ownerIn(saved, day) }]));
 
@@ -32,8 +32,8 @@ interface Sent {
 }
 
 /**
- * The calls that make it so, one after the other, of the cycles alone that get a weekday or lose one to none. What a later
- * one takes is left to it, so that no weekday is nobody's in between. Each names whose the weekdays were on the screen.
+ * The calls that save the choices, in order, only for cycles that gain a weekday or lose one to none. A weekday that moves
+ * is taken by the gaining cycle, so it is never unallocated in between.
  */
 export function callsFor(ids: readonly number[], saved: Allocation, choices: Choices): Sent[] {
   const wanted = withChoices(saved, choices);

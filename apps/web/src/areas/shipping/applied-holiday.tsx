@@ -5,10 +5,10 @@ import type { Holiday } from '@larder/contract/shipping/holidays.ts';
 const SECONDS = 2;
 const isRunning = ({ progress }: Holiday) => progress !== null && progress.ended_at === null;
 
-/** After how many seconds the holidays are looked at again: while the orders of one are being dated; 0 is never. */
+/** Refetch interval in seconds while the orders of a holiday are being rescheduled; 0 for never. */
 export const lookAgainSeconds = (holidays: readonly Holiday[]): number => (holidays.some(isRunning) ? SECONDS : 0);
 
-/** That a holiday is applied, or how far the orders that are there are dated. */
+/** Shows that a holiday is applied, or how many orders are rescheduled so far. */
 export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holiday }) {
   if (progress === null) return 'Rules applied';
   const { orders_done: done, orders_expected: expected, orders_kept: kept, ended_at } = progress;

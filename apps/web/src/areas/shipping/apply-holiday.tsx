@@ -20,7 +20,7 @@ import { useRead } from '../../calls/use-read.ts';
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** Applies the rules of a holiday, after showing which orders they move. */
+/** Applies the rules of a holiday after a preview of the orders that move. */
 export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
   const [isAsked, setIsAsked] = useState(false);
   const impact = useRead(showHolidayImpact, { params: { id: holiday.id } }, { enabled: isAsked });
@@ -103,7 +103,7 @@ function Effect({ read }: { read: ReturnType<typeof useRead<typeof showHolidayIm
   );
 }
 
-/** What staff should know of the orders of a day, in a few words. */
+/** Warnings about the orders of one day. */
 function clashesOf({ clashes, too_close, not_driven, new_deliver_at }: HolidayImpact['days'][number]): string {
   const clashing = [
     clashes > 0 ? 'Too early: keeps its planned day' : '',
@@ -113,7 +113,7 @@ function clashesOf({ clashes, too_close, not_driven, new_deliver_at }: HolidayIm
   return clashing.filter(Boolean).join(', ');
 }
 
-/** Each day stays on its line. */
+/** Keeps each date on one line. */
 const Moved = ({ from, to }: { from: string; to: string }) => (
   <>
     {from === to ? null : (

@@ -36,13 +36,12 @@ export const carrierValuesOf = (carrier: Carrier): CarrierValues => ({
   order_bot_shipping_method: carrier.order_bot_shipping_method ?? '',
 });
 
-/** What is not chosen yet is refused by the body's schema under its field. */
+/** The body's schema refuses a missing choice under its field. */
 export const carrierBodyOf = ({ external_carrier, ...values }: CarrierValues): Omit<CarrierForm, 'version'> => ({
   ...values,
   external_carrier: external_carrier as CarrierForm['external_carrier'],
 });
 
-/** The fields of a carrier, new or not. */
 export function carrierSection(form: UseFormReturnType<CarrierValues>): FormSection {
   const field = form.getInputProps;
   return {

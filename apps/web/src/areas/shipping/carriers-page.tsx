@@ -33,7 +33,7 @@ const COLUMNS: Column<Carrier>[] = [
   },
 ];
 
-/** Carriers: who drives the boxes. */
+/** Carriers. */
 export function CarriersPage() {
   const { list, clear } = useList(listCarriers, carriersList);
   const add = (

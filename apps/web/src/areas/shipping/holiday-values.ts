@@ -2,7 +2,7 @@ import type { HolidayForm } from '@larder/contract/shipping/holidays.ts';
 import type { Day } from '@larder/domain/values/days.ts';
 
 export interface RuleValues {
-  /** Stays with the row while others come and go. */
+  /** Stable React key of the row. */
   key: string;
   carrier_id: string;
   shift_days: number | null;
@@ -19,7 +19,7 @@ let made = 0;
 export const newRule = (): RuleValues => ({ key: `rule-${(made += 1)}`, carrier_id: '', shift_days: null });
 export const newHoliday = (): HolidayValues => ({ name: '', start_date: null, end_date: null, rules: [newRule()] });
 
-/** What is not filled in yet is refused by the body's schema under its field. */
+/** The body's schema refuses empty fields. */
 export const holidayBodyOf = ({ name, start_date, end_date, rules }: HolidayValues): HolidayForm => ({
   name,
   start_date: start_date as Day,

@@ -27,7 +27,7 @@ const COLUMNS: Column<Holiday>[] = [
   },
 ];
 
-/** Holidays: by how many days each carrier's boxes are moved, and when. */
+/** Holidays: shifts of each carrier's ship dates. */
 export function HolidaysPage() {
   const { list, search, clear } = useList(listHolidays, holidaysList, { refetchSeconds: lookAgainSeconds });
   const ofWeek = search.order_week_id !== undefined;

@@ -56,7 +56,7 @@ function Rules({ form }: { form: UseFormReturnType<HolidayValues> }) {
   const { rules } = form.getValues();
   const change = (next: RuleValues[]) => {
     form.setFieldValue('rules', next);
-    // What was said of the third row is not true of the one that now stands there.
+    // Positions have changed, so errors by position no longer apply.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('rules'))));
   };
   const field = (path: string) => ({ ...form.getInputProps(path), key: `${path} ${form.key('rules')}` });

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Progress.css';
 import { Progress, Text } from '@mantine/core';
 
-/** How far something is, as a bar and in a number. */
 export const PercentBar = ({ percent, label }: { percent: number; label: string }) => (
   <div>
     <Text size="sm">{percent}%</Text>

@@ -20,7 +20,7 @@ import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { allocated, callsFor, choose, type Choices, seenAnew, withChoices } from './allocation.ts';
 
-/** Production Cycles: when each cuts off and ships, and whose sign-ups it gets. */
+/** Production Cycles: cutoff and ship days, and the weekdays whose sign-ups each gets. */
 export function ProductionCyclesPage() {
   const read = useRead(listProductionCycles, {});
   return (
@@ -37,7 +37,6 @@ export function ProductionCyclesPage() {
 
 interface CyclesProps {
   cycles: ProductionCycle[];
-  /** Reads them anew. */
   onReload: () => Promise<ProductionCycle[]>;
 }
 
@@ -63,7 +62,7 @@ function Cycles({ cycles, onReload }: CyclesProps) {
     } catch (failure) {
       toast.error('Error Occurred!', failure instanceof Error ? failure.message : null);
       if (!(failure instanceof CallFailure) || failure.code !== 'stale') return;
-      // What somebody else did is on the screen from now on; what was ticked here stays, for another try.
+      // Show the saved allocation but keep what was ticked, so it can be submitted again.
       const now = allocated(await onReload());
       setChoices((ticked) => seenAnew(ticked, now));
     }

@@ -13,12 +13,12 @@ import { useCarriers } from './use-carriers.ts';
 import classes from './zip-code-imports.module.css';
 
 interface SimulateDeliveryProps {
-  /** The zip code to begin with; any can be typed. */
+  /** Initial value; can be changed. */
   zipCode?: string;
   trigger: (open: () => void) => ReactNode;
 }
 
-/** When somebody who signs up at a moment would get their boxes, and which rule decides each day. */
+/** Simulates the deliveries of a new subscriber, with the rule behind each date. */
 export function SimulateDelivery({ zipCode = '', trigger }: SimulateDeliveryProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -143,7 +143,6 @@ const Because = ({ rule, children }: { rule: string; children: ReactNode }) => (
   </>
 );
 
-/** The button of a row. */
 export const SimulateDeliveryTo = ({ id }: { id: string }) => (
   <SimulateDelivery
     zipCode={id}

@@ -11,7 +11,7 @@ import { RecordScreen } from '../../shell/record-screen.tsx';
 
 const BACK = { href: '/tax-rates', label: 'All states' };
 
-/** Edit State: its sales tax. */
+/** Edit State. */
 export function StatePage() {
   const { id = '' } = useParams({ strict: false });
   const read = useRead(showState, { params: { id } });
@@ -36,7 +36,7 @@ const LABELS = { tax: 'Tax(%)' };
 function StateForm({ state }: { state: State }) {
   const { form, ...used } = useRecordForm(updateState, {
     initial: { tax: state.tax } as Values,
-    // An emptied tax is refused by the body's schema under its field.
+    // The body's schema refuses an empty tax under its field.
     toSent: ({ tax }, { version }) => ({ params: { id: state.id }, body: { tax: tax as number, version } }),
     refreshes: [listStates, showState],
     success: 'Success',

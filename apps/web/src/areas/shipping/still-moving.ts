@@ -3,10 +3,7 @@ import type { ZipCodeImport } from '@larder/contract/shipping/zip-code-imports.t
 /** Specification 9: 6000 ms. */
 const SECONDS = 6;
 
-/**
- * After how many seconds the imports are looked at again: while one is still being checked, or is checked and not
- * imported to its end (specification 4); 0 is never.
- */
+/** Refetch interval in seconds while an import is being checked or is not fully imported (specification 4); 0 for never. */
 export function lookAgainSeconds(imports: readonly ZipCodeImport[]): number {
   const isMoving = imports.some(
     ({ is_valid, validation_progress, import_progress }) =>

@@ -24,7 +24,7 @@ const COLUMNS: Column<State>[] = [
   },
 ];
 
-/** Tax Rates: the sales tax of every state. */
+/** Tax Rates. */
 export function TaxRatesPage() {
   const read = useRead(listStates, {});
   return (

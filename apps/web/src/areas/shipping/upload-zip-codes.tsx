@@ -9,7 +9,7 @@ import { firstSentence } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import classes from './zip-code-imports.module.css';
 
-/** Opens where a file of zip codes is chosen; it is uploaded as soon as it is. */
+/** Uploads a zip-code file as soon as it is chosen. */
 export function UploadZipCodes() {
   const [opened, setOpened] = useState(false);
   const { run, running, failure, reset } = useCall(uploadZipCodes, { refreshes: [listZipCodeImports] });
@@ -40,8 +40,6 @@ export function UploadZipCodes() {
   );
 }
 
-/** The first thing that the server says of the file, else what it says in all. */
-
 function Picker({ running, onChosen }: { running: boolean; onChosen: (file: File) => Promise<void> }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +47,7 @@ function Picker({ running, onChosen }: { running: boolean; onChosen: (file: File
     const [file] = event.currentTarget.files ?? [];
     if (!file) return;
     await onChosen(file);
-    // The same file may be chosen again once it is corrected.
+    // Allow choosing the same file again after it was corrected.
     if (input.current) input.current.value = '';
   };
   return (

@@ -1,10 +1,10 @@
 import { listCarriers } from '@larder/contract/shipping/carriers.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-/** There are a handful: one page holds them. */
+/** Carriers fit on one page. */
 const ALL = 100;
 
-/** The carriers, and their names by id, with the fallback of the specification. */
+/** Carriers and their names by id, with the fallback name that is specified. */
 export function useCarriers() {
   const read = useRead(listCarriers, { query: { per_page: ALL } }, { staleSeconds: 60 });
   const carriers = read.data?.data ?? [];

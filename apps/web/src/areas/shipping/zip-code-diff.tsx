@@ -19,7 +19,7 @@ const KINDS: [ZipCodeChangeKind, string][] = [
   ['unchanged', 'Unchanged'],
 ];
 
-/** What an import changes, a page of one kind at a time, and how many customers and orders that touches. */
+/** Previews the changes of an import by kind, with affected customers and orders. */
 export function ZipCodeDiff({ importId }: { importId: number }) {
   const [kind, setKind] = useState<ZipCodeChangeKind>();
   const [page, setPage] = useState(1);
@@ -90,7 +90,7 @@ function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
   );
 }
 
-/** Of a rule that stays nothing is said. */
+/** Omits rules that stay the same. */
 const without = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line));
 
 function Steps({ page, pages, onStep }: { page: number; pages: number; onStep: (page: number) => void }) {

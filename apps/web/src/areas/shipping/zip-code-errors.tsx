@@ -6,7 +6,7 @@ import classes from './zip-code-imports.module.css';
 const SHOWN_AT_FIRST = 5;
 const counted = new Intl.NumberFormat('en-US');
 
-/** What is wrong with a file: per key the first message, a few at first, and a file with all of them. */
+/** Errors of a file: the first message per key, with a download of all faulty lines. */
 export function ZipCodeErrors({ file }: { file: ZipCodeImport }) {
   const lines = Object.entries(file.errors).map(([key, [first = '']]) => `${key}: ${first}`);
   const [shown, more] = [lines.slice(0, SHOWN_AT_FIRST), lines.slice(SHOWN_AT_FIRST)];

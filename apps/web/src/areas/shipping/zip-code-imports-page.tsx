@@ -60,7 +60,7 @@ const COLUMNS: Column<ZipCodeImport>[] = [
   },
 ];
 
-/** Import ZIP Codes: files are uploaded, checked, compared with what there is, and imported. */
+/** Import ZIP Codes: upload, check, preview and import. */
 export function ZipCodeImportsPage() {
   const { list, clear } = useList(listZipCodeImports, zipCodeImportsList, { refetchSeconds: lookAgainSeconds });
   return (
