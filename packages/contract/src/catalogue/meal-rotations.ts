@@ -10,16 +10,15 @@ const source = 'spec';
 const ofRotation = z.object({ id });
 const sku = z.string().min(1).max(64);
 
-/** Its SKUs are a plain attribute, always there; asking for them by name is no mistake (rulings 1). */
+/** `products` is a plain attribute that is always present; including it is allowed (rulings 1). */
 const ROTATION_INCLUDES = include(['orderWeeks', 'products']);
 
-/** What is offered in the weeks that stand in it. */
 const mealRotation = z
   .object({
     id,
     created_at: moment,
     version: z.int(),
-    /** SKUs by category, in their order. */
+    /** SKUs by category, in order. */
     products: z.array(z.string()),
     orderWeeks: relation(z.array(orderWeek)),
   })
@@ -177,7 +176,7 @@ export const orderRotationProducts = route({
   summary: 'The complete new order of a category; another set of products than there is, is a 409',
   params: ofRotation,
   body: z.object({
-    /** Where the moved one stands now, for the log. */
+    /** New position of the moved product, from 0, for the log. */
     new_index: z.int().min(0),
     skus: z.array(sku).min(1).max(1_000),
     category_id: id.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from '../wire/route.ts';
 import { id, moment, priceInCents, version } from '../wire/values.ts';
 
-/** A group of customers with prices of their own, in whole cents; a deactivated one takes no more customers. */
+/** Customers with their own prices in whole cents. No customers can be added to a deactivated group. */
 const priceVarianceGroup = z
   .object({
     id,
@@ -42,7 +42,7 @@ export const updatePriceVarianceGroup = route({
   summary: 'Deactivate or activate a group; the coming orders of its customers are priced again in the background',
   params: z.object({ id }),
   body: z.object({
-    /** A moment deactivates, null activates. Which moment is the server's to say. */
+    /** Any moment deactivates, null activates. The server records its own time. */
     deactivated_at: moment.nullable(),
     version: version.optional(),
   }),

@@ -8,14 +8,14 @@ import { route } from '../wire/route.ts';
 import { decimal, id, line, money, multilineText, text, version } from '../wire/values.ts';
 import { product, sku } from './product.ts';
 
-// Creating and changing a product: multipart with bracket names, or JSON without pictures (rulings 1).
+// Multipart with bracket names, or JSON without pictures (rulings 1).
 
 const blankable = (most: number) => z.string().trim().max(most);
 const count = z.int().min(0).max(2_147_483_647);
 const ids = z.array(id).max(200);
 const skus = z.array(sku).max(200);
 
-/** An id that a select gives; of the one that is left at its first line only the sentence is of use. */
+/** An id chosen in a select; NaN if nothing was chosen. */
 const chosen = (sentence: string) => z.int(sentence).min(1, sentence);
 
 const price = money.refine((cents) => cents > 0, 'The custom price must be at least $0.01.').nullable();
@@ -27,14 +27,14 @@ const rating = decimal(
 ).nullable();
 
 const heatingInstruction = z.object({
-  /** Of one that is there already. */
+  /** Set for an existing instruction. */
   id: id.optional(),
   type: chosen('Please choose a type.'),
   title: text(100),
   text: multilineText(5_000),
 });
 
-/** What can be changed later as well (specification 001, 5). */
+/** Fields that can be changed after creation (specification 001, 5). */
 const editable = {
   name: text(200),
   with: line(200),
@@ -58,13 +58,13 @@ const editable = {
   customers_also_loved_products: skus,
 };
 
-/** Pictures are added to those that are there; null takes the nutrition image away. */
+/** Images are appended; null removes the nutrition image. */
 const pictures = {
   images: z.array(pictureFile).max(10).optional(),
   nutrition_image: pictureFile.nullable().optional(),
 };
 
-/** What is said once (specification 001, 4 and 5). */
+/** Fields set at creation only (specification 001, 4 and 5). */
 const fixed = {
   type: z.enum(PRODUCT_TYPES),
   sku: z.string().trim().min(1).regex(SKU_PATTERN, SKU_RULE),
@@ -80,7 +80,7 @@ const fixed = {
   show_facility_statement: z.boolean(),
   composables: skus,
   superfoods_number: count,
-  /** These three in thousandths. */
+  /** The next three are in thousandths. */
   veggie_milliservings: count,
   protein_milligrams: count,
   fiber_milligrams: count,
@@ -95,7 +95,7 @@ export const newProduct = z.object({
   sku_ignore_sales_report_validation: z.boolean().default(false),
   name: editable.name,
   with: editable.with.default(''),
-  /** Made of the name where it is left blank. */
+  /** Generated from the name if blank. */
   slug: fixed.slug.default(''),
   packing_name: editable.packing_name.default(''),
   package: editable.package.default(null),
@@ -132,7 +132,7 @@ export const newProduct = z.object({
 });
 export type NewProduct = z.output<typeof newProduct>;
 
-/** What is left out stays; a fixed field may be sent as it is. */
+/** Omitted fields stay. Fixed fields may be sent unchanged. */
 export const productChanges = z
   .object({ ...editable, ...fixed })
   .partial()

@@ -4,8 +4,6 @@ import { route } from '../wire/route.ts';
 import { text } from '../wire/values.ts';
 import { named } from './product.ts';
 
-// The lists that a product's form chooses from.
-
 const newName = z.object({ name: text(100) });
 
 export const listProductBadges = route({

@@ -5,9 +5,9 @@ import { relation } from '../wire/include.ts';
 import { pictureUris } from '../wire/picture.ts';
 import { id, moment, money, priceInCents } from '../wire/values.ts';
 
-// The shapes of a product (rulings 12). A relation stands inside only when it was included.
+// Shapes of a product (rulings 12). Relations are present only if they were included.
 
-/** The relations that a product is asked for with; `product.price` is the same as `price` (rulings 1). */
+/** `product.price` is the same as `price` (rulings 1). */
 export const PRODUCT_RELATIONS = [
   'category',
   'heatingInstructions',
@@ -29,7 +29,7 @@ export const sku = z.string().trim().min(1).max(64);
 
 export const named = z.object({ id, name: z.string() }).meta({ id: 'Named' });
 
-/** A picture in its variants (rulings 8), by address. */
+/** URLs of the variants of a picture (rulings 8). */
 export const image = z
   .object({
     id,
@@ -40,10 +40,9 @@ export type ProductImage = z.output<typeof image>;
 
 const heatingInstruction = z.object({
   id,
-  /** The id of its type. */
   type: id,
   title: z.string(),
-  /** With basic HTML. */
+  /** Basic HTML. */
   text: z.string(),
 });
 
@@ -54,7 +53,7 @@ const relations = {
     z.object({ id, name: z.string(), price: priceInCents, premium_price: priceInCents, display_price: priceInCents }),
   ),
   heatingInstructions: relation(z.array(heatingInstruction)),
-  /** In whole cents: as a plain product, as a premium one, and what premium adds. */
+  /** In whole cents: standard price, premium price and their difference. */
   price: relation(
     z.object({
       original_price: priceInCents,
@@ -87,11 +86,10 @@ const rowFields = {
   ...relations,
 };
 
-/** What a list shows of a product. */
 export const productRow = z
   .object({
     ...rowFields,
-    /** How many are left for rogue orders of the week that was asked for. */
+    /** Meals left for rogue orders of the requested week. */
     buffer_quantity: z.int().optional(),
   })
   .meta({ id: 'ProductRow' });
@@ -112,10 +110,10 @@ export const product = z
     ingredients: z.string(),
     fixed_rating: z.number().nullable(),
     calculated_rating: z.number().nullable(),
-    /** The fixed one before the calculated one. */
+    /** The fixed rating, else the calculated one. */
     rating: z.number().nullable(),
     superfoods_number: z.int(),
-    /** These three in thousandths. */
+    /** The next three are in thousandths. */
     veggie_milliservings: z.int(),
     protein_milligrams: z.int(),
     fiber_milligrams: z.int(),

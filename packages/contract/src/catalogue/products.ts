@@ -14,16 +14,16 @@ export const listProducts = route({
   query: z.object({
     page: z.int().min(1).max(1_000_000).default(1),
     perPage: z.int().min(1).max(1_000).default(15),
-    /** By name when left out. */
+    /** Default: name. */
     sort: z.enum(['id', 'name', 'sku']).optional(),
     order: z.enum(['asc', 'desc']).default('asc'),
     nameOrSku: z.string().max(100).optional(),
     status: list(z.enum(['active', 'inactive'])).optional(),
     categories: list(id).optional(),
     order_week_id: id.optional(),
-    /** Those in the rotation of this week; the week cockpit leads here. */
+    /** Only products in the rotation of this week; the week cockpit links here. */
     offered_in: id.optional(),
-    /** Sold out, or what the buffer of the week `offered_in` holds of them. */
+    /** Sold out, or by the rogue-order buffer of the week `offered_in`. */
     availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
     include: include(PRODUCT_RELATIONS),
   }),

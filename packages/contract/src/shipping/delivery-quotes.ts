@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from '../wire/route.ts';
 import { day } from '../wire/values.ts';
 
-/** The first delivery of someone who subscribes now (rulings 3); 404 where nothing is driven. */
+/** First delivery of a new subscriber (rulings 3); 404 if the zip code is not served. */
 export const showDeliveryQuote = route({
   method: 'GET',
   path: '/api/sales/delivery-quotes',

@@ -6,7 +6,7 @@ const named = z.object({ id, name: z.string() });
 
 const simulatedDelivery = z.object({
   order_week: z.object({ number: z.int(), date: day }),
-  /** Weeks that are not made yet have the cutoff that they would be made with. */
+  /** False for a future week, which shows the cutoff that it would be created with. */
   is_made: z.boolean(),
   cutoff_at: moment,
   cutoff_rule: z.string(),
@@ -26,9 +26,9 @@ export const simulateDelivery = route({
   summary: 'The cutoffs, ship and delivery days of the next six weeks at a zip code, and the rule that decided each',
   query: z.object({
     zip_code: zipCode,
-    /** When somebody signs up; now unless said. */
+    /** Default: now. */
     signed_up_at: moment.refine((at) => at >= '2000' && at < '2100', 'Enter a date from 2000 to 2099.').optional(),
-    /** The carrier that the customer prefers. */
+    /** Preferred carrier. */
     carrier_id: id.optional(),
   }),
   answer: z.object({

@@ -12,13 +12,13 @@ export const holiday = z
     start_date: day,
     end_date: day,
     is_applied: z.boolean(),
-    /** The orders that are there are dated in the background. Null before it is applied, and of holidays applied long ago. */
+    /** Progress of rescheduling existing orders. Null before the holiday is applied, and for holidays applied long ago. */
     progress: z
       .object({
         orders_done: z.int(),
         /** Null until they are counted. */
         orders_expected: z.int().nullable(),
-        /** Of those done: would ship before their deadline or today, and keep their planned day. */
+        /** Done, but kept on their planned day: they would ship before their deadline or before today. */
         orders_kept: z.int(),
         began_at: moment,
         /** Null while it runs. */
@@ -39,7 +39,7 @@ export const listHolidays = route({
   summary: 'The holidays, the latest first',
   query: z.object({
     ...pageQuery,
-    /** Those that hold a planned ship day of this week. */
+    /** Only holidays that cover a planned ship day of this week. */
     order_week_id: id.optional(),
   }),
   answer: z.array(holiday),
@@ -92,7 +92,7 @@ export const applyHoliday = route({
 
 const named = z.object({ id, name: z.string() });
 
-/** Orders of one carrier, cycle and planned ship day, which move together. */
+/** Orders of one carrier, cycle and planned ship day move together. */
 const movedDay = z.object({
   carrier: named,
   production_cycle: named,
@@ -101,11 +101,11 @@ const movedDay = z.object({
   deliver_at: day,
   new_deliver_at: day,
   orders: z.int(),
-  /** Of these, how many would ship before their deadline or today, and keep their planned day. */
+  /** Orders that keep their planned day: they would ship before their deadline or before today. */
   clashes: z.int(),
-  /** Of those that move, how many would be delivered within two days of another delivery to the same customer. */
+  /** Moving orders within two days of another delivery to the same customer. */
   too_close: z.int(),
-  /** Of those that move, how many would be delivered on a weekday on which their carrier does not drive. */
+  /** Moving orders on a weekday when their carrier does not deliver. */
   not_driven: z.int(),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from '../wire/route.ts';
 import { decimal, version } from '../wire/values.ts';
 
-/** The sales tax is in percent: 6.25 is 6.25 %. */
+/** `tax` is in percent: 6.25 is 6.25%. */
 export const state = z
   .object({ id: z.string(), name: z.string(), tax: z.number(), version: z.int() })
   .meta({ id: 'State' });

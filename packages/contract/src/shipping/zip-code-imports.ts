@@ -7,7 +7,7 @@ const area = 'shipping';
 const ofImport = z.object({ id });
 const percent = z.int().min(0).max(100);
 
-/** A file of zip codes that was uploaded: first it is checked, then staff may import it (specification 3 and 4). */
+/** An uploaded zip-code file is checked first, then imported by staff (specification 3 and 4). */
 export const zipCodeImport = z
   .object({
     id,
@@ -16,13 +16,13 @@ export const zipCodeImport = z
     imported_at: moment.nullable(),
     /** Null while it is being checked. */
     is_valid: z.boolean().nullable(),
-    /** By key, such as `line 17.carrier`: the first 1,000 in the order of the file. */
+    /** By key such as `line 17.carrier`; the first 1,000 in file order. */
     errors: z.record(z.string(), z.array(z.string())),
     error_count: z.int(),
     row_count: z.int(),
     validation_progress: percent,
     import_progress: percent,
-    /** Why it cannot be imported, in words; null where it can. */
+    /** Why it cannot be imported, or null. */
     refusal: z.string().nullable(),
   })
   .meta({ id: 'ZipCodeImport' });
@@ -34,7 +34,7 @@ export const listZipCodeImports = route({
   source: 'spec',
   area,
   summary: 'The files of zip codes that were uploaded, newest first, with how far each is',
-  // The page asks again and again for as long as it is open.
+  // The page polls.
   isByItself: true,
   query: z.object({ ...pageQuery }),
   answer: z.array(zipCodeImport),
@@ -77,11 +77,10 @@ export const deleteZipCodeImport = route({
 export const zipCodeChangeKinds = ['changed', 'added', 'unchanged'] as const;
 export type ZipCodeChangeKind = (typeof zipCodeChangeKinds)[number];
 
-/** What an import does to one zip code, field by field, and whom it touches. */
 const zipCodeChange = z.object({
   zip_code: z.string(),
   kind: z.enum(zipCodeChangeKinds),
-  /** The fields that differ, each in lines: a shipping rule is one. */
+  /** Changed fields in lines; a shipping rule is one line. */
   fields: z.array(z.object({ name: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
   active_customers: z.int(),
   coming_orders: z.int(),
@@ -92,7 +91,7 @@ const totals = z.object({
   changed: z.int(),
   added: z.int(),
   unchanged: z.int(),
-  /** At the zip codes that are added or changed. */
+  /** At added or changed zip codes. */
   active_customers: z.int(),
   coming_orders: z.int(),
 });

@@ -27,7 +27,7 @@ export const zipCode = z
     is_active: z.boolean(),
     shippingRules: z.array(shippingRule),
     default_production_cycle: named.nullable(),
-    /** Of the default rule of the default cycle. */
+    /** From the default rule of the default cycle. */
     default_ship_day_name: weekday.nullable(),
     shipDays: z.array(weekday),
     carrier: named.nullable(),
@@ -36,21 +36,21 @@ export const zipCode = z
   .meta({ id: 'ZipCode' });
 export type ZipCode = z.output<typeof zipCode>;
 
-/** Never words: an erasure does not look for e-mails in the changes of zip codes. */
+/** No free text: erasing a customer does not search the audit log of zip codes. */
 const codes = (most: number) =>
   optionalText(most).refine(
     (text) => text === null || /^[\w .-]*$/.test(text),
     'Please use letters, digits, spaces, dots, dashes and underscores.',
   );
 
-/** One way in which a zip code is served; one rule of a cycle may be its default. */
+/** At most one rule of a cycle is its default. */
 const ruleForm = z.object({
   carrier_id: id,
   production_cycle_id: productionCycleId,
   ship_day_name: weekday,
   is_default: z.boolean().default(false),
   days_in_transit: z.int().min(1, 'Days in transit are 1 to 10.').max(10, 'Days in transit are 1 to 10.'),
-  /** Left out where the rule is there already, it stays; null takes it away. */
+  /** Omitted on an existing rule, it stays; null removes it. */
   alternate_ups_service: codes(100).optional(),
 });
 
@@ -77,9 +77,9 @@ export const listZipCodes = route({
     ...pageQuery,
     sort: z.literal('id').optional(),
     order: z.enum(['asc', 'desc']).default('desc'),
-    /** Those that begin so. */
+    /** Matches the beginning of the code. */
     code: z.string().trim().max(10).optional(),
-    /** Lists the inactive ones too. */
+    /** Include inactive zip codes. */
     inactive: z.boolean().optional(),
   }),
   answer: z.array(zipCode),

@@ -1,7 +1,7 @@
 import type { CategoryPrices } from '../orders/unit-price.ts';
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** Why a category cannot cost this (in cents): premium adds to the price what is between the two (rulings 4). */
+/** Refuses a premium price below the price (in cents), since premium adds the difference (rulings 4). */
 export const refusalOfCategoryPrices = ({ price, premium_price }: CategoryPrices): Refusal | null =>
   premium_price < price
     ? refusal('category_premium_price', 'The premium price cannot be lower than the price.', 'premium_price')

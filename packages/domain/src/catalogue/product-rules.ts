@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 import type { ProductType } from '../values/product-types.ts';
 
-/** What stays as it was when the product was created (specification 001, 4 and 5), with the words of the screen. */
+/** Fields that cannot change after creation (specification 001, 4 and 5), with their labels. */
 export const FIXED_FIELDS = {
   type: 'Type',
   sku: 'SKU',
@@ -24,19 +24,19 @@ export type FixedField = keyof typeof FIXED_FIELDS;
 
 const isFixed = (field: string): field is FixedField => field in FIXED_FIELDS;
 
-/** A refusal for each field among those that changed which stays as it was. */
+/** One refusal per changed field that is fixed. */
 export const refusalsOfFixedFields = (changed: readonly string[]): Refusal[] =>
   changed
     .filter(isFixed)
     .map((field) => refusal('field_fixed', `${FIXED_FIELDS[field]} cannot be changed after creation.`, field));
 
-/** Only a composite is made of other products (specification 001, 3). */
+/** Only composites have composables (specification 001, 3). */
 export const refusalOfComposables = (type: ProductType, composables: readonly string[]): Refusal | null =>
   type === 'regular' && composables.length > 0
     ? refusal('composables_of_regular', 'Only composite products can have composables.', 'composables')
     : null;
 
-/** A slug for whoever gives none: the words of the name, without accents and signs. */
+/** Generates a slug from a name: lowercase words without accents, or `product`. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFD')

@@ -3,7 +3,7 @@ import { allocatedCycle, type AllocatingCycle } from './allocated-cycle.ts';
 import { orderDates, type ShippingHoliday } from './ship-dates.ts';
 import { chooseShippingRule, type ShippingRule } from './shipping-rule.ts';
 
-/** A cycle's part of an active order week. */
+/** One cycle of an active order week. */
 export interface QuotableWeek {
   readonly order_week_id: number;
   readonly production_cycle_id: number;
@@ -11,7 +11,6 @@ export interface QuotableWeek {
   readonly cutoff_at: Temporal.Instant;
 }
 
-/** The first delivery that a new subscriber of a zip code would get. */
 export interface DeliveryQuote<Rule extends ShippingRule> {
   readonly production_cycle_id: number;
   readonly order_week_id: number;
@@ -22,18 +21,17 @@ export interface DeliveryQuote<Rule extends ShippingRule> {
 }
 
 /**
- * The first delivery for a zip code: its cycle for a sign-up today, that cycle's first week whose
- * cutoff is ahead, the rule that orders follow, holidays applied (rulings 3). Null is the answer
- * 'No delivery quote available for zip code'.
+ * The first delivery of somebody who subscribes now: allocated cycle, its first open week, its best rule, with applied
+ * holidays (rulings 3). Null if the zip code is not served.
  */
 export function deliveryQuote<Rule extends ShippingRule>(asked: {
   readonly now: Temporal.Instant;
   /** The Chicago day of `now`. */
   readonly today: Temporal.PlainDate;
   readonly cycles: readonly AllocatingCycle[];
-  /** The active weeks, of every cycle, in any order. */
+  /** Active weeks of all cycles, in any order. */
   readonly weeks: readonly QuotableWeek[];
-  /** The zip code's rules, of every cycle. */
+  /** The zip code's rules for all cycles. */
   readonly rules: readonly Rule[];
   readonly holidays: readonly ShippingHoliday[];
   /** The zip code's Default PC. */

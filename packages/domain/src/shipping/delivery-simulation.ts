@@ -6,7 +6,6 @@ import { allocatedCycle, type AllocatingCycle } from './allocated-cycle.ts';
 import { holidayShift, orderDates, type OrderDates, type ShippingHoliday } from './ship-dates.ts';
 import { chooseShippingRule, type ShippingRule } from './shipping-rule.ts';
 
-/** How many weeks a simulation shows (issue 5). */
 const WEEKS = 6;
 
 interface SimulatedCycle extends AllocatingCycle {
@@ -14,7 +13,7 @@ interface SimulatedCycle extends AllocatingCycle {
   readonly order_cutoff_day: Weekday;
 }
 
-/** A cycle's part of a week that is made, draft or active. */
+/** One cycle of an existing week, draft or active. */
 interface MadeWeek {
   readonly production_cycle_id: number;
   readonly date: Temporal.PlainDate;
@@ -27,7 +26,7 @@ interface NamedHoliday extends ShippingHoliday {
 
 export interface SimulatedDelivery extends OrderDates {
   readonly week_date: Temporal.PlainDate;
-  /** Weeks that are not made yet have the cutoff that they would be made with. */
+  /** False for a future week, which shows the cutoff that it would be created with. */
   readonly is_made: boolean;
   readonly cutoff_at: Temporal.Instant;
   readonly deadline_at: Temporal.Instant;
@@ -52,13 +51,13 @@ interface Asked<Rule extends ShippingRule> {
   readonly holidays: readonly NamedHoliday[];
   readonly defaultCycleId: number | null;
   readonly windowHours: number;
-  /** The carrier that the customer prefers; null follows the zip code. */
+  /** Preferred carrier; null follows the zip code. */
   readonly carrierId: number | null;
 }
 
 /**
- * The cutoff, ship and delivery days of the next six weeks for whoever signs up at a moment, by the functions that date
- * orders (rulings 3), each with the rule that decided it. Null where nothing is driven.
+ * Simulates the next six weeks of somebody who signs up at a moment, with the functions that date orders (rulings 3) and
+ * the rule behind each date. Null if the zip code is not served.
  */
 export function simulateDeliveries<Rule extends ShippingRule>(asked: Asked<Rule>): DeliverySimulation<Rule> | null {
   const { signedUpAt, cycles, rules, defaultCycleId, carrierId } = asked;
@@ -87,7 +86,7 @@ const cycleRule = (cycle: SimulatedCycle, today: Temporal.PlainDate): string => 
     : `The zip code’s Default PC: no cycle with a rule for it takes sign-ups on a ${weekday}.`;
 };
 
-/** Orders keep to a preferred carrier wherever it drives, by the ship day that staff chose with it; here is none chosen. */
+/** Staff choose a ship day with a preferred carrier, which orders follow even without a rule; here none is chosen. */
 const NOT_SERVED =
   ' The preferred carrier has no rule for this zip code in this cycle. Customers who prefer it get the ship day and days in transit chosen with it.';
 
@@ -98,7 +97,7 @@ function carrierRule(rule: ShippingRule, candidates: readonly ShippingRule[], pr
     : `${ruleAmong(rule, candidates)}${NOT_SERVED}`;
 }
 
-/** Why it is this one of those that come into question. */
+/** Explains why this rule was chosen. */
 function ruleAmong(rule: ShippingRule, candidates: readonly ShippingRule[]): string {
   if (candidates.length === 1) return 'The zip code’s only matching rule.';
   if (rule.is_default) return 'The zip code’s default rule.';
@@ -114,7 +113,7 @@ interface ComingWeek {
   is_made: boolean;
 }
 
-/** The weeks whose cutoff is ahead of the sign-up: those that are made, then those that would be made after them. */
+/** Weeks with a cutoff after the sign-up: existing ones, then future ones. */
 function comingWeeks({ weeks, signedUpAt }: Asked<ShippingRule>, cycle: SimulatedCycle): ComingWeek[] {
   const made = weeks
     .filter((week) => week.production_cycle_id === cycle.id)

@@ -2,8 +2,8 @@ import { WEEKDAYS, weekdayNumber, type Weekday } from '../values/weekdays.ts';
 import type { ShippingRule } from './shipping-rule.ts';
 
 /**
- * The weekdays on which a carrier drives: those on which some zip code has a box of it by its shipping rules (decision
- * 0014). Null where it serves no zip code, because then nothing is known of its days.
+ * The weekdays on which a carrier delivers by its shipping rules (decision 0014). Null without rules, since then its days
+ * are unknown.
  */
 export function drivenWeekdays(
   rules: readonly Pick<ShippingRule, 'ship_day_name' | 'days_in_transit'>[],

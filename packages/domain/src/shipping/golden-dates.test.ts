@@ -6,7 +6,7 @@ import type { Weekday } from '../values/weekdays.ts';
 import { deliveryQuote } from './delivery-quote.ts';
 import { orderDates, type ShippingHoliday } from './ship-dates.ts';
 
-// Written by hand from a calendar and the tables of Chicago's clock: from a week's date to the box at the door.
+// Calculated by hand from a calendar and Chicago's clock changes.
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const CARRIER = 7;
@@ -16,13 +16,13 @@ interface Golden {
   number: number;
   cutoffDay: Weekday;
   cutoff: string;
-  /** 48 hours on the wall clock: 47 or 49 have gone by where the clock was changed in between. */
+  /** 48 hours on the wall clock; 47 or 49 elapsed hours across a clock change. */
   deadline: string;
   hours: number;
   shipDay: Weekday;
   ship: string;
   delivery: string;
-  /** The box of somebody who subscribes when the cutoff has just passed. */
+  /** For somebody who subscribes right after the cutoff. */
   nextDelivery: string;
   holidays?: ShippingHoliday[];
 }

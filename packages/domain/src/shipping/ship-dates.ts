@@ -1,7 +1,7 @@
 import { chicagoDay } from '../values/days.ts';
 import { nextWeekday, type Weekday } from '../values/weekdays.ts';
 
-/** A holiday as the dates need it; both its days belong to it. */
+/** Start and end date are inclusive. */
 export interface ShippingHoliday {
   readonly start_date: Temporal.PlainDate;
   readonly end_date: Temporal.PlainDate;
@@ -9,7 +9,7 @@ export interface ShippingHoliday {
   readonly rules: readonly { readonly carrier_id: number; readonly shift_days: number }[];
 }
 
-/** The days of an order; the planned one never moves, so that holidays can be reckoned again from it. */
+/** Holidays shift `ship_at`; `planned_ship_at` never moves, so shifts can be recalculated from it. */
 export interface OrderDates {
   readonly planned_ship_at: Temporal.PlainDate;
   readonly ship_at: Temporal.PlainDate;
@@ -18,7 +18,7 @@ export interface OrderDates {
 
 const later = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) > 0 ? a : b);
 
-/** The first such weekday not before the week's date and after the deadline's Chicago day (rulings 3). */
+/** The first ship weekday on or after the week's date and after the deadline's Chicago day (rulings 3). */
 export function plannedShipDate(plan: {
   readonly weekDate: Temporal.PlainDate;
   readonly shipWeekday: Weekday;
@@ -28,13 +28,13 @@ export function plannedShipDate(plan: {
   return nextWeekday(later(plan.weekDate, dayAfterDeadline), plan.shipWeekday, { inclusive: true });
 }
 
-/** The day of delivery, `daysInTransit` calendar days after shipping. */
+/** `daysInTransit` counts calendar days. */
 export const deliveryDate = (ship: Temporal.PlainDate, daysInTransit: number): Temporal.PlainDate =>
   ship.add({ days: daysInTransit });
 
 /**
- * By how many days holidays move an order: the sum over the applied ones that hold its planned ship
- * date, for its carrier. The shifted date is not tested again, so their order does not matter (rulings 3).
+ * Days by which applied holidays shift an order of a carrier: the sum over those that cover its planned ship date. The
+ * shifted date is not tested again, so the order of holidays does not matter (rulings 3).
  */
 export function holidayShift(
   plannedShip: Temporal.PlainDate,
@@ -52,8 +52,8 @@ const holds = (holiday: ShippingHoliday, day: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(holiday.start_date, day) <= 0 && Temporal.PlainDate.compare(day, holiday.end_date) <= 0;
 
 /**
- * The days of an order of a week, holidays applied; ship and delivery move together. Where that would ship it before its
- * deadline has passed it is left on its planned day (rulings 3).
+ * The dates of an order with holidays applied; ship and delivery date move together. An order that would ship before its
+ * deadline keeps its planned date (rulings 3).
  */
 export function orderDates(plan: {
   readonly weekDate: Temporal.PlainDate;
@@ -73,8 +73,8 @@ const isBeforeDeadline = (ship: Temporal.PlainDate, deadline: Temporal.Instant):
   Temporal.PlainDate.compare(ship, chicagoDay(deadline)) <= 0;
 
 /**
- * Whether a ship date is a clash: before today, or not after the day of the order's deadline. Such
- * an order is left alone by a holiday and listed (rulings 3).
+ * Whether a ship date is before today or not after the deadline's day. A holiday leaves such an order unchanged and lists
+ * it as a clash (rulings 3).
  */
 export const isShippingClash = (
   ship: Temporal.PlainDate,

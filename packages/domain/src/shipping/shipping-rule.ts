@@ -10,8 +10,8 @@ export interface ShippingRule {
 }
 
 /**
- * Of the rules of one zip code and cycle the one that orders follow: the default, else the fewest
- * days in transit, else the earliest weekday (rulings 3); null when there is none.
+ * Chooses the rule that orders follow among those of one zip code and cycle: the default, else the fewest days in transit,
+ * then the earliest weekday (rulings 3). Null without rules.
  */
 export function chooseShippingRule<Rule extends Omit<ShippingRule, 'carrier_id' | 'production_cycle_id'>>(
   rules: readonly Rule[],

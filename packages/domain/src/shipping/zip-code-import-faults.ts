@@ -1,9 +1,9 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '../values/zip-code-imports.ts';
 
-/** A value of a file of zip codes that cannot be imported; `other_line` is the line that it is at odds with. */
+/** A value that cannot be imported; `other_line` is the line that it contradicts. */
 export interface ZipCodeFault {
   readonly line: number;
-  /** Null where the line as a whole is meant. */
+  /** Null for the line as a whole. */
   readonly column: ImportColumn | null;
   readonly value: string;
   readonly other_line: number | null;
@@ -29,7 +29,7 @@ const CONTRADICTION: Partial<Record<ImportColumn, string>> = {
   default_pc: 'is a second default for this zip code, after',
 };
 
-/** The fault as staff read it, under its key such as `line 17.carrier` (rulings 8). */
+/** The message for staff, under a key such as `line 17.carrier` (rulings 8). */
 export function faultInWords(fault: ZipCodeFault): { line: number; key: string; message: string } {
   const { line, column } = fault;
   return { line, key: column === null ? `line ${line}` : `line ${line}.${column}`, message: wordsOf(fault) };

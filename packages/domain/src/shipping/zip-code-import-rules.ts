@@ -4,11 +4,11 @@ interface UploadedFile {
   readonly is_valid: boolean | null;
   readonly import_started_at: Temporal.Instant | null;
   readonly imported_at: Temporal.Instant | null;
-  /** Its lines are kept for 30 days. */
+  /** Lines are deleted after 30 days. */
   readonly is_cleared: boolean;
 }
 
-/** Why an uploaded file of zip codes cannot be imported: only valid ones can, and each once (specification 4 and 5). */
+/** Only a valid file can be imported, and only once (specification 4 and 5). */
 export function refusalToImport({
   is_valid,
   import_started_at,
@@ -23,7 +23,7 @@ export function refusalToImport({
   return null;
 }
 
-/** Any file can be deleted, but for one that is being imported at this moment (specification 4). */
+/** Any file can be deleted unless it is being imported (specification 4). */
 export function refusalToDeleteImport({
   import_started_at,
   imported_at,

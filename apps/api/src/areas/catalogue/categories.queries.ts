@@ -52,17 +52,16 @@ export async function listCategories(db: Db, filter: CategoryFilter) {
   };
 }
 
-/** All categories by their ids. */
 export async function listCategoriesById(db: Db | Tx): Promise<Map<number, Category>> {
   const rows = await db.selectFrom('categories').selectAll().execute();
   return new Map(rows.map((row) => [row.id, categoryOf(row)]));
 }
 
-/** Of the items of the marketing menu that show a category the first that fetches it gives the name. */
+/** The first marketing menu item that fetches the category names it. */
 const menuName = sql<string>`coalesce((select m.name from menu_items m
   where m.primary_category_id = categories.id and m.on_activate = 'fetch' order by m.id limit 1), categories.name)`;
 
-/** The categories that are on the menu, under the names of their menu items. */
+/** Categories on the menu, named after their menu items. */
 export const listMenuCategories = (db: Db) =>
   db
     .selectFrom('categories')

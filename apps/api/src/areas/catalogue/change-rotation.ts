@@ -26,7 +26,7 @@ import {
 
 type Written = Pick<Change, 'name' | 'description' | 'before' | 'after'>;
 
-/** Locks a rotation, lets `change` do its part, and writes it down under the new version. */
+/** Locks a rotation, runs `change`, and records it under the new version. */
 const changing = (ctx: StaffContext, id: number, change: (tx: Tx) => Promise<Written>): Promise<void> =>
   ctx.transaction(async (tx) => {
     const rotation = found(await lockMealRotation(tx, id), `Rotation ${id}`);
@@ -61,7 +61,7 @@ export const cloneRotation = (ctx: StaffContext, from: number): Promise<number> 
     return id;
   });
 
-/** Draft weeks that stood in it are in no rotation then. */
+/** Draft weeks of a deleted rotation are left without one. */
 export const removeRotation = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     found(await lockMealRotation(tx, id), `Rotation ${id}`);
@@ -108,7 +108,7 @@ export const removeWeek = (ctx: StaffContext, id: number, weekId: number): Promi
     };
   });
 
-/** Adds a product at the end of its category; gives its SKU as it is written. */
+/** Adds a product at the end of its category. Returns its SKU in its stored case. */
 export async function addProduct(
   ctx: StaffContext,
   id: number,
@@ -157,7 +157,7 @@ interface NewOrder {
   category_id?: number | undefined;
 }
 
-/** Puts the products of a category in order; what somebody added or removed meanwhile makes it a conflict (rulings 8). */
+/** Reorders a category. Products added or removed in the meantime are a conflict (rulings 8). */
 export const orderProducts = (
   ctx: StaffContext,
   id: number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml, cleanHtmlWithin } from './clean-html.ts';
 
-/** Ways to run a script that are known from the field: tags, attributes, addresses, broken markup, other languages. */
+/** Known ways to run a script: tags, attributes, URLs, broken markup, other languages. */
 const ATTACKS = `
 <script>alert(1)</script>
 <SCRIPT SRC=//evil.test/x.js></SCRIPT>
@@ -101,7 +101,7 @@ const ATTACKS = `
   .split('\n')
   .filter((line) => line.trim() !== '');
 
-/** Every sign that opens a tag in what is left must open one of these, in exactly this form. */
+/** Every `<` in the output must open one of these tags in exactly this form. */
 const HARMLESS =
   /^<(?:\/?(?:p|b|strong|i|em|u|s|ul|ol|li|h3|h4|sub|sup)>|br \/>|\/a>|a(?: href="(?:https?:\/\/|mailto:)[^"<>]*")?>)/;
 

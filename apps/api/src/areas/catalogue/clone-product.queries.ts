@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** The SKUs that copies of this one have taken already, in any case. */
+/** SKUs already taken by copies of this one, whatever their case. */
 export async function listCloneSkus(tx: Tx, sku: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('products')
@@ -11,7 +11,7 @@ export async function listCloneSkus(tx: Tx, sku: string): Promise<string[]> {
   return rows.map((row) => row.sku);
 }
 
-/** What a copy takes over. It is inactive, and what customers rated was not the copy. */
+/** Columns that a copy takes over: not its activity, and not the rating of the original. */
 const COPIED = sql.raw(`name, slug, type, category_id, description, item_price_cents, is_premium, is_sold_out,
   after_cardinal_active_order, "with", packing_name, package, show_on_product_preferences, show_facility_statement,
   excerpt, ingredients, fixed_rating, superfoods_number, veggie_milliservings, protein_milligrams, fiber_milligrams,
@@ -26,7 +26,7 @@ export async function copyProduct(tx: Tx, productId: number, sku: string): Promi
   return copy;
 }
 
-/** The tables of what a product is tied to, with the columns that a copy takes over. The files of pictures are shared. */
+/** Tables related to a product, with the columns that a copy takes over. Picture files are shared. */
 const TIED: readonly (readonly [table: string, columns: string])[] = [
   ['product_tags', 'tag_id'],
   ['product_indicators', 'indicator_id'],

@@ -8,10 +8,10 @@ import { copyProduct, copyTies, listCloneSkus } from './clone-product.queries.ts
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
 
-/** A copy of a product with all that it is tied to, under the next free SKU and inactive (rulings 8). */
+/** Copies a product with its relations as an inactive one under the next free SKU (rulings 8). */
 export async function cloneProduct(ctx: StaffContext, sku: string): Promise<Product> {
   const copy = await ctx.transaction(async (tx) => {
-    // Two who clone the same product wait for each other here, and get a SKU each.
+    // The lock queues concurrent clones, so that each gets its own SKU.
     const product = found(await lockProduct(tx, sku), `Product ${sku}`);
     const next = nextCloneSku(product.sku, await listCloneSkus(tx, product.sku));
     if (isRefusal(next)) throw refusalError(next);

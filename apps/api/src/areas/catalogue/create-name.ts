@@ -3,13 +3,13 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { findName, insertName } from './product-references.queries.ts';
 
-/** What a product's form may make on the way, in the words of the record of changes. */
+/** Names that the product form can create, as the audit log calls them. */
 const WORDS = {
   meal_components: { subject: 'meal_component', words: 'meal component' },
   rating_attributes: { subject: 'rating_attribute', words: 'rating attribute' },
 } as const;
 
-/** A new name for products to choose; two who make the same get the same one. */
+/** Creates a name for products to choose from; concurrent duplicates get the same one. */
 export const createName = (ctx: StaffContext, table: keyof typeof WORDS, name: string) =>
   ctx.transaction(async (tx) => {
     const made = await insertName(tx, table, name);

@@ -9,8 +9,8 @@ import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { findPriceVarianceGroup, lockPriceVarianceGroup, setDeactivation } from './price-variance-groups.queries.ts';
 
 /**
- * Deactivates or activates a group. Its customers stay in it; while it is deactivated they pay the usual prices, and
- * nobody can be put into it (rulings 4, specification 2).
+ * Deactivates or activates a group. Customers of a deactivated group stay in it but pay the standard prices, and nobody
+ * can be added (rulings 4, specification 2).
  */
 export const deactivatePriceVarianceGroup = (
   ctx: StaffContext,

@@ -7,7 +7,7 @@ import { removePictures } from './remove-pictures.job.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { setProduct } from './write-product.queries.ts';
 
-/** Takes a picture from a product; its files go once no clone shows them either. */
+/** Removes a picture. Its files are deleted once no clone uses them either. */
 export const deleteProductImage = (ctx: StaffContext, sku: string, imageId: number): Promise<undefined> =>
   ctx.transaction(async (tx) => {
     const product = found(await lockProduct(tx, sku), `Product ${sku}`);

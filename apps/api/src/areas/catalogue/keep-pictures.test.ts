@@ -16,7 +16,7 @@ vi.mock('node:fs/promises', async (original) => {
     writeFile: async (path: string, bytes: Buffer) => {
       disk.left -= 1;
       if (disk.left >= 0) return real.writeFile(path, bytes);
-      // As a disk that is full does it: some of the bytes are there.
+      // Like a full disk: only some of the bytes were written.
       await real.writeFile(path, bytes.subarray(0, 9));
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     },
@@ -61,7 +61,7 @@ test('a picture of 16 bits a channel is refused at half the pixels, before it is
     .toColourspace('rgb16')
     .png()
     .toBuffer();
-  // It says of itself that it is 5,000 by 5,000: width and height stand behind the chunk's name, its sum behind them all.
+  // Claims 5,000 by 5,000 pixels: width and height follow the chunk's name, the checksum comes last.
   bytes.writeUInt32BE(5_000, 16);
   bytes.writeUInt32BE(5_000, 20);
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);

@@ -10,33 +10,32 @@ import { filesFolder } from '../../platform/http/serve-files.ts';
 
 type Files = Pick<Config, 'DATA_DIR' | 'FILES_URL'>;
 
-/** The folders in which pictures lie, each picture in one of its own. */
+/** Folders of pictures; each picture has a subfolder. */
 export const SHELVES = ['products', 'marketing'] as const;
 type Shelf = (typeof SHELVES)[number];
 
-/** A picture that was sent: under which field, and whether its edges may be cut off to make it square. */
+/** An uploaded picture; `cover` crops it to a square. */
 export interface Upload {
   field: string;
   file: File;
   fit: 'cover' | 'inside';
 }
 
-/** The pictures that came, with the fields that they came under; edges are cut off to make them square. */
+/** Uploads by field; cropped to squares by default. */
 export const uploadsOf = (sent: Record<string, File | null | undefined>, fit: Upload['fit'] = 'cover'): Upload[] =>
   Object.entries(sent).flatMap(([field, file]) => (file ? [{ field, file, fit }] : []));
 
 const MEGAPIXELS = IMAGE_LIMITS.pixels / 1_000_000;
-/** The most pixels with four channels of one byte each; 16 bits a channel are as much at half the pixels. */
+/** Four channels of one byte each; with 16 bits per channel, half the pixels reach it. */
 const MOST_DECODED_BYTES = IMAGE_LIMITS.pixels * 4;
 const QUALITY = 82;
-/** Decoding the largest picture that is taken needs a second or two. */
+/** Decoding the largest accepted picture takes a second or two. */
 const PATIENCE_SECONDS = 20;
 const READABLE = new Set(['jpeg', 'png']);
 
 /**
- * Makes the variants of each picture that was sent, then does `work` with the folders in which they lie. If a picture is
- * refused or the work fails, nothing of them stays on the disk; where it is not known whether the work was done, they
- * stay, and `sweepPictures` takes them away if it was not.
+ * Writes the variants of each upload, then runs `work` with their folders. Removes them if a picture is refused or the
+ * work fails. If the outcome of a COMMIT is unknown they stay, and `sweepPictures` removes unused ones later.
  */
 export async function withPictures<T>(
   config: Files,
@@ -62,14 +61,14 @@ export async function withPictures<T>(
 
 let decoding: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time in this process, whoever sent it: each may take 160 MB while it is decoded. */
+/** Decode one picture at a time per process: each can take 160 MB. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const done = decoding.then(work);
   decoding = done.catch(() => undefined);
   return done;
 }
 
-/** Refused by a rule, or by the database in so many words; of a connection that was lost nobody knows. */
+/** Whether the transaction certainly failed; unknown after a lost connection. */
 const isUndone = (error: unknown) =>
   error instanceof CallError || (error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? ''));
 
@@ -81,7 +80,7 @@ async function keepPicture(folder: string, { field, file, fit }: Upload): Promis
   await refuseUnfit(field, bytes);
   await mkdir(folder, { recursive: true });
   try {
-    // Turned as its camera held it; nothing else that it says of itself, such as where it was taken, is kept.
+    // Rotate by EXIF orientation and drop all other metadata, such as the location.
     const upright = await sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
       .timeout({ seconds: PATIENCE_SECONDS })
       .autoOrient()
@@ -96,7 +95,7 @@ async function keepPicture(folder: string, { field, file, fit }: Upload): Promis
         .resize(size, size, { fit, withoutEnlargement: fit === 'inside' })
         .webp({ quality: QUALITY })
         .toBuffer();
-      // Written by us and not by sharp, which says of a full disk nothing that could be told from a damaged picture.
+      // Not written by sharp: its error for a full disk looks like a damaged picture.
       await writeFile(join(folder, `${variant}.webp`), bytesOfVariant);
     }
   } catch (error) {
@@ -104,7 +103,7 @@ async function keepPicture(folder: string, { field, file, fit }: Upload): Promis
   }
 }
 
-/** By what the picture says of itself, before any of it is decoded: a small file can claim to be enormous. */
+/** Check the header before decoding: a small file can claim to be enormous. */
 async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
   const said = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -118,7 +117,7 @@ async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
     throw invalidField(field, 'Please use an image with 8 bits per color, or a smaller one.');
 }
 
-/** A full disk is our fault and not the picture's. */
+/** A full disk is not the picture's fault. */
 const unreadable = (field: string, error: unknown) =>
   error instanceof Error && 'code' in error
     ? error

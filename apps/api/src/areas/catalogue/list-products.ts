@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { readRelations } from './product-relations.ts';
 import { findProducts } from './products.queries.ts';
 
-/** One page of products with the relations that were included: a statement for the page, and one for each relation. */
+/** A page of products with included relations: one statement for the page and one per relation. */
 export async function listProducts(db: Db, query: Received<typeof route>['query']): Promise<Given<typeof route>> {
   const { rows, pagination } = await findProducts(db, query);
   const relations = await readRelations(

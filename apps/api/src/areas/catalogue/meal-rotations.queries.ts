@@ -40,7 +40,6 @@ export async function findMealRotation(db: Db | Tx, id: number, isWithWeeks: boo
   return (await withWeeks(db, rows, isWithWeeks))[0];
 }
 
-/** The rotation, kept from other changes until the transaction ends. */
 export const lockMealRotation = (tx: Tx, id: number) =>
   tx.selectFrom('meal_rotations').select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -68,7 +67,7 @@ export async function setRotationVersion(tx: Tx, id: number, version: number): P
   await tx.updateTable('meal_rotations').set({ version }).where('id', '=', id).execute();
 }
 
-/** The products of a rotation by category, in their order. */
+/** Products of a rotation by category, in order. */
 export async function listRotationRows(db: Db | Tx, id: number, isWithCategory = false): Promise<RotationRow[]> {
   const rows = await db
     .selectFrom('meal_rotation_products as r')
@@ -102,7 +101,7 @@ export async function insertRotationProduct(
   await tx.insertInto('meal_rotation_products').values(row).execute();
 }
 
-/** Takes a product out; whether it was in. */
+/** Removes a product. Returns false if it was not in the rotation. */
 export async function deleteRotationProduct(tx: Tx, rotationId: number, sku: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('meal_rotation_products')
@@ -113,7 +112,7 @@ export async function deleteRotationProduct(tx: Tx, rotationId: number, sku: str
   return removed !== undefined;
 }
 
-/** Numbers the products of a category from 1 in the order of `inOrder`. */
+/** Numbers the products of a category from 1. */
 export async function numberRotationProducts(tx: Tx, rotationId: number, inOrder: string[]): Promise<void> {
   await sql`update meal_rotation_products r set index_number = o.place
     from unnest(${inOrder}::text[]) with ordinality as o (sku, place) join products p on p.sku = o.sku
@@ -122,7 +121,6 @@ export async function numberRotationProducts(tx: Tx, rotationId: number, inOrder
 
 const LOGGED = 500;
 
-/** The latest of what was done to rotations. */
 export const listRotationChanges = (db: Db) =>
   db
     .selectFrom('changes as c')

@@ -1,20 +1,19 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ProductAvailability } from '@larder/domain/values/product-availabilities.ts';
 
-/** Whether a product stands in the rotation of a week. */
+/** Whether a product is in the rotation of a week. */
 export const isOffered = (weekId: number) =>
   sql<SqlBool>`exists (select from order_weeks w join meal_rotation_products r on r.meal_rotation_id = w.meal_rotation_id
     where w.id = ${weekId} and r.product_id = products.id)`;
 
-/** How many of a product the week's buffer for rogue orders holds; null where it has no buffer. */
+/** Meals left in the week's rogue-order buffer; null without a buffer. */
 const buffer = (weekId: number | null) =>
   sql<number | null>`(select b.remaining from rogue_buffers b
     where b.order_week_id = ${weekId} and b.product_id = products.id)`;
 
-/** Nobody is given what is inactive or sold out. */
 export const isSellable = sql<SqlBool>`(products.is_active and not products.is_sold_out)`;
 
-/** Whether a product can be had in a week: the one place that says so, for the list and for the figures that lead to it. */
+/** Whether a product is available in a week. Shared by the list and the cockpit figures that link to it. */
 export function isAvailable(availability: ProductAvailability, weekId: number | null) {
   if (availability === 'sold-out') return sql<SqlBool>`products.is_sold_out`;
   return availability === 'buffer-left'

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 /**
- * Which of these pictures no row shows any more: those of a clone share their files. Asked are the pictures of products
- * and every column that is called `image_file` or ends so; one by another name would lose its pictures.
+ * The pictures that no row uses; clones share files. Looks at product images and every column named `image_file` or
+ * `…_image_file`: pictures in a column of another name would be deleted.
  */
 export async function listUnusedPictures(db: Db, files: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`select c.relname as table, a.attname as column

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** The groups that were asked for, or all; the newest first. */
+/** The given groups, or all; newest first. */
 export async function listPriceVarianceGroups(db: Db | Tx, ids?: number[]) {
   let query = db
     .selectFrom('price_variance_groups as g')
@@ -29,7 +29,7 @@ export async function listPriceVarianceGroups(db: Db | Tx, ids?: number[]) {
 
 export const findPriceVarianceGroup = async (db: Db | Tx, id: number) => (await listPriceVarianceGroups(db, [id]))[0];
 
-/** The group, kept from being deactivated until the transaction ends. */
+/** Locks the group against deactivation until the transaction ends. */
 export const holdPriceVarianceGroup = (tx: Tx, id: number) =>
   tx
     .selectFrom('price_variance_groups')

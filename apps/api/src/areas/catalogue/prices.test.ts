@@ -12,7 +12,7 @@ import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { countComingOrders } from '../orders/coming-orders.queries.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 
-// Categories and price variance groups: what they change in the carts before their cutoff.
+// Categories and price variance groups, and the upcoming orders that they reprice.
 
 let server: TestServer;
 let staff: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** Adds pictures after those that are there. */
+/** Appends pictures. */
 export async function addImages(
   tx: Tx,
   productId: number,

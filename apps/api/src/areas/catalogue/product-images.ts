@@ -1,6 +1,6 @@
 import type { ProductImage } from '@larder/contract/catalogue/product.ts';
 
-/** The addresses of a picture. The largest variant stands for the original, which is not kept (rulings 8). */
+/** Picture URLs. The largest variant serves as the original, which is not stored (rulings 8). */
 export function urisOf(file: string): ProductImage['uris'] {
   const uri = (variant: string) => `/files/${file}/${variant}.webp`;
   return {

@@ -128,7 +128,7 @@ describe('a picture', () => {
   });
 });
 
-/** A PNG of one colour that says of itself that it has so many pixels, in a few kilobytes. */
+/** A small one-color PNG that claims to have this many pixels. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -93,7 +93,7 @@ describe('one product', () => {
     const { body } = await get(`/api/admin/products/${full.sku}?include=${EVERY}`);
     expect(body.data).toMatchObject({
       category: { data: { id: category.id, name: category.name, price: 1199 } },
-      // Cleaned on the way out too, whatever the database holds.
+      // Output is sanitized too, whatever the database holds.
       heatingInstructions: { data: [{ type: 1, title: 'Hot', text: '<b>2 min</b>' }] },
       price: { data: { original_price: 1500, original_premium_price: 1500, original_premium_difference: 0 } },
       badge: { data: { id: 1 } },

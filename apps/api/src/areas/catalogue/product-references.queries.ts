@@ -19,7 +19,7 @@ export const listNamed = (db: Db, table: NamedList) =>
     .orderBy('id')
     .execute();
 
-/** A new name; null where one has it already, whatever its case. */
+/** Returns undefined if the name exists, whatever its case. */
 export const insertName = (tx: Tx, table: 'meal_components' | 'rating_attributes', name: string) =>
   tx
     .insertInto(table)

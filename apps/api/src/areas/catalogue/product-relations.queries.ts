@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-// What products are tied to: one statement a relation, however many products. Rows carry their product's id.
+// One statement per relation, however many products. Rows carry the id of their product.
 
-/** The tables that tie products to names, and where the names stand. */
+/** Join tables from products to named records. */
 export const TIES = {
   allergens: { table: 'product_allergens', column: 'allergen_id', names: 'allergens' },
   indicators: { table: 'product_indicators', column: 'indicator_id', names: 'indicators' },
@@ -14,7 +14,7 @@ export const TIES = {
 } as const;
 export type Tie = keyof typeof TIES;
 
-/** What products are tied to by name, in the order of the names. */
+/** Related names in alphabetical order. */
 export async function listTied(db: Db | Tx, tie: Tie, productIds: number[]) {
   const { table, column, names } = TIES[tie];
   const { rows } = await sql<{ product_id: number; id: number; name: string }>`
@@ -24,7 +24,7 @@ export async function listTied(db: Db | Tx, tie: Tie, productIds: number[]) {
   return rows;
 }
 
-/** The tables that tie products to other products in an order of their own. */
+/** Join tables from products to other products, in order. */
 export const ORDERED_TIES = {
   related_products: { table: 'related_products', column: 'related_product_id' },
   customers_also_loved_products: { table: 'customers_also_loved_products', column: 'loved_product_id' },

@@ -15,7 +15,7 @@ import {
 } from './product-relations.queries.ts';
 
 type Relations = Pick<ProductRow, Exclude<ProductRelation, 'product.price'>>;
-/** Gives one product its part of a relation that was read for all. */
+/** Picks one product's part of a relation that was read for all. */
 type Give = (productId: number) => Relations;
 type Read = (db: Db | Tx, ids: number[]) => Promise<Give>;
 
@@ -40,7 +40,6 @@ const price: Read = async (db, ids) => {
   };
 };
 
-/** How each relation is read. */
 const READS: Record<ProductRelation, Read> = {
   category: async (db, ids) => {
     const rows = byProduct(await listCategoriesOf(db, ids));
@@ -51,7 +50,7 @@ const READS: Record<ProductRelation, Read> = {
   },
   heatingInstructions: async (db, ids) => {
     const rows = byProduct(await listHeatingInstructions(db, ids));
-    // Cleaned on the way in as well: whatever stands in the database, no script comes out of it (rulings 2).
+    // Also cleaned on the way in. Whatever the database holds, no script gets out (rulings 2).
     return (id) => ({ heatingInstructions: { data: rows(id).map((row) => ({ ...row, text: cleanHtml(row.text) })) } });
   },
   price,
@@ -73,14 +72,13 @@ const READS: Record<ProductRelation, Read> = {
   customers_also_loved_products: others('customers_also_loved_products'),
 };
 
-/** The relations that were included, for any number of products: one statement each (rulings 1). */
+/** Reads the included relations with one statement each (rulings 1). */
 export async function readRelations(db: Db | Tx, ids: number[], include: readonly ProductRelation[]): Promise<Give> {
   const gives: Give[] = [];
   for (const relation of new Set(include)) gives.push(await READS[relation](db, ids));
   return (id) => Object.assign({}, ...gives.map((give) => give(id)));
 }
 
-/** The rows of a product, in their order. */
 export function byProduct<Row extends { product_id: number }>(rows: Row[]): (productId: number) => Row[] {
   const groups = Map.groupBy(rows, (row) => row.product_id);
   return (productId) => groups.get(productId) ?? [];

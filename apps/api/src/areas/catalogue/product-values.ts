@@ -11,12 +11,11 @@ import {
 import type { lockProduct } from './show-product.queries.ts';
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
-/** A product as its form has it: ids, SKUs and texts. */
+/** Form values of a product: ids, SKUs and texts. */
 export type ProductValues = Omit<NewProduct, 'images' | 'nutrition_image' | 'sku_ignore_sales_report_validation'>;
-/** Those that a call sent. */
 export type SentValues = { [Field in keyof ProductValues]?: ProductValues[Field] | undefined };
 
-/** What stands in the product's own row. */
+/** Fields in the product's own row. */
 const COLUMNS = [
   'type',
   'sku',
@@ -44,7 +43,6 @@ const COLUMNS = [
   'is_flavor_explorer',
 ] as const;
 
-/** The product as its form had it before this change. */
 export async function readValues(tx: Tx, product: LockedProduct): Promise<ProductValues> {
   const ids = async (tie: Tie) => (await listTied(tx, tie, [product.id])).map(({ id }) => id);
   const skus = async (tie: OrderedTie) => (await listOtherProducts(tx, tie, [product.id])).map(({ sku }) => sku);
@@ -72,14 +70,14 @@ export async function readValues(tx: Tx, product: LockedProduct): Promise<Produc
 
 const UNORDERED = new Set(['tags', 'allergens', 'indicators', 'mealComponents', 'ratingAttributes', 'icons']);
 
-/** An order that means nothing does not count, nor the ids of heating instructions. */
+/** Ignores meaningless order and the ids of heating instructions. */
 function comparable(field: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? null;
   if (UNORDERED.has(field)) return [...new Set(value)].toSorted((a, b) => Number(a) - Number(b));
   return field === 'heating_instructions' ? value.map(({ type, title, text }) => [type, title, text]) : value;
 }
 
-/** What a save changes, as it was and as it will be. */
+/** Changed fields before and after a save. */
 export function changesOf(before: ProductValues, sent: SentValues) {
   const known = Object.entries(sent).filter(([field]) => field in before);
   return sentChanges<ProductValues>(before, Object.fromEntries(known), comparable);

@@ -18,7 +18,6 @@ interface ProductFilter {
   availability?: ProductAvailability | undefined;
 }
 
-/** Signs that mean something in a pattern are looked for as they are. */
 const containing = (typed: string) => `%${escapeLike(typed.trim())}%`;
 
 const rowColumns = [
@@ -34,7 +33,7 @@ const rowColumns = [
   'is_sold_out',
 ] as const;
 
-/** Products, by name unless asked otherwise. With a week only what can be sold of its buffer, with how many are left (rulings 5). */
+/** Products, by name by default. With a week, only sellable ones in its buffer, with the quantity left (rulings 5). */
 export function findProducts(db: Db, filter: ProductFilter) {
   const { order_week_id: weekId, status = [], categories = [] } = filter;
   const buffer =

@@ -5,7 +5,7 @@ import { listUnusedPictures } from './pictures.queries.ts';
 
 const file = z.string().refine((path) => SHELVES.some((shelf) => path.startsWith(`${shelf}/`)));
 
-/** Takes the files of pictures from the disk once nothing shows them any more. */
+/** Deletes picture files that no row uses. */
 export const removePictures = defineJob({
   name: 'remove-pictures',
   data: z.object({ files: z.array(file) }),

@@ -42,8 +42,6 @@ const selectProduct = (db: Db | Tx, sku: string) =>
     ])
     .where(sql<string>`lower(sku)`, '=', sku.toLowerCase());
 
-/** A product by its SKU, whatever its case. */
 export const findProductRow = (db: Db | Tx, sku: string) => selectProduct(db, sku).executeTakeFirst();
 
-/** The same with the row locked. */
 export const lockProduct = (tx: Tx, sku: string) => selectProduct(tx, sku).forUpdate().executeTakeFirst();

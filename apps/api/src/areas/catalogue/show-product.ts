@@ -5,7 +5,6 @@ import { listImages, listOtherProducts, listTied } from './product-relations.que
 import { readRelations } from './product-relations.ts';
 import { findProductRow } from './show-product.queries.ts';
 
-/** One product with all that was included. */
 export async function findProduct(
   db: Db | Tx,
   sku: string,

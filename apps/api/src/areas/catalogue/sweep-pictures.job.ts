@@ -9,12 +9,12 @@ import { removePicture, SHELVES } from './keep-pictures.ts';
 import { listUnusedPictures } from './pictures.queries.ts';
 
 const CHUNK = 500;
-/** A save that is still going on has written its pictures and not yet its rows. */
+/** A save in progress has written its pictures but not its rows. */
 const HOURS_LEFT_ALONE = 24;
 
 /**
- * Takes from the disk what no row shows: a program that was killed, or that never heard whether its rows were written,
- * leaves pictures behind, since taking them away at once could take those of a save that was done.
+ * Deletes pictures that no row uses. They are left behind when the program is killed or loses the answer to a COMMIT:
+ * deleting them right away could destroy the pictures of a save that succeeded.
  */
 export const sweepPictures = defineJob({
   name: 'sweep-pictures',
@@ -39,7 +39,7 @@ async function* oldPictures({ config, signal }: JobContext, shelf: string): Asyn
   const before = machineNow().subtract({ hours: HOURS_LEFT_ALONE }).epochMilliseconds;
   const folder = join(filesFolder(config), shelf);
   const entries = await opendir(folder).catch(() => null);
-  if (!entries) return; // nothing was ever put there
+  if (!entries) return; // nothing stored yet
   for await (const { name } of entries) {
     if (signal.aborted) return;
     const found = await stat(join(folder, name)).catch(() => null);

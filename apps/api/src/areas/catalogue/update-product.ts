@@ -18,7 +18,7 @@ import { findProduct } from './show-product.ts';
 import { setProduct } from './write-product.queries.ts';
 import { cleaned, picturesOf, writeTies } from './write-product.ts';
 
-/** Changes a product; what it costs takes effect in the carts before their cutoff, and in no other (rulings 4). */
+/** Changes a product. A new price applies only to orders before their cutoff (rulings 4). */
 export async function updateProduct(ctx: StaffContext, sku: string, body: ProductChanges): Promise<Product> {
   const { images: _, nutrition_image: __, version: read, ...form } = body;
   const sent = cleaned(form);
@@ -64,7 +64,7 @@ function refuseFixed(changed: string[]): void {
   throw new CallError('refused', first.message, { errors });
 }
 
-/** Adds the pictures of the form, and puts the nutrition image in the place of the one before. Names what it changed. */
+/** Adds pictures and replaces the nutrition image. Returns the fields it changed. */
 async function writePictures(
   tx: Tx,
   ctx: StaffContext,

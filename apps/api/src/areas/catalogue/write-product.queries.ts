@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { ORDERED_TIES, type OrderedTie, type Tie, TIES } from './product-relations.queries.ts';
 import type { ProductValues } from './product-values.ts';
 
-/** The columns of the row among the values of a form; what was not sent is left out. */
+/** Columns of the products row; omits fields that were not sent. */
 const columnsOf = ({
   category,
   badge,
@@ -57,7 +57,6 @@ export async function setProduct(tx: Tx, id: number, version: number, values: Pa
     .execute();
 }
 
-/** Ties a product to these names and to no others. */
 export async function replaceTied(tx: Tx, tie: Tie, productId: number, ids: readonly number[]): Promise<void> {
   const { table, column } = TIES[tie];
   await sql`delete from ${sql.table(table)} where product_id = ${productId}`.execute(tx);
@@ -65,7 +64,6 @@ export async function replaceTied(tx: Tx, tie: Tie, productId: number, ids: read
     select distinct ${productId}::bigint, id from unnest(${[...ids]}::bigint[]) as each (id)`.execute(tx);
 }
 
-/** Ties a product to these others, in this order, and to no more. */
 export async function replaceOthers(
   tx: Tx,
   tie: OrderedTie,
@@ -101,7 +99,7 @@ export async function replaceHeatingInstructions(
     .execute();
 }
 
-/** The ids of products by their SKUs in small letters. */
+/** Product ids by lowercase SKU. */
 export async function findIdsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map();
   const { rows } = await sql<{ id: number; sku: string }>`select id, lower(sku) as sku from products
@@ -109,6 +107,6 @@ export async function findIdsBySku(tx: Tx, skus: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }
 
-/** The category, if products may still be put into it. */
+/** The category, unless it was deleted. */
 export const findOpenCategory = (tx: Tx, id: number) =>
   tx.selectFrom('categories').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();

@@ -13,12 +13,10 @@ import {
   replaceTied,
 } from './write-product.queries.ts';
 
-// What creating and changing a product have in common.
-
 const NAMES = Object.keys(TIES) as Tie[];
 const OTHERS = Object.keys(ORDERED_TIES) as OrderedTie[];
 
-/** Heating instructions keep basic HTML; what is left must still say something. */
+/** Reduces heating instructions to basic HTML and refuses empty ones. */
 export function cleaned<Values extends Pick<SentValues, 'heating_instructions'>>(values: Values): Values {
   if (values.heating_instructions === undefined) return values;
   const heating_instructions = values.heating_instructions.map((each, index) => {
@@ -34,7 +32,6 @@ export async function refuseClosedCategory(tx: Tx, id: number): Promise<void> {
   if (!(await findOpenCategory(tx, id))) throw invalidField('category', 'Please choose a category.');
 }
 
-/** Writes those ties that are among the values. */
 export async function writeTies(
   tx: Tx,
   product: { id: number; sku: string },
@@ -52,7 +49,7 @@ export async function writeTies(
     await replaceHeatingInstructions(tx, product.id, values.heating_instructions);
 }
 
-/** The ids of other products by their SKUs; a SKU that names none is refused where it stands. */
+/** Looks up other products by SKU; refuses an unknown SKU under its position. */
 async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedTie, skus: readonly string[]) {
   const ids = await findIdsBySku(tx, skus);
   const errors: Record<string, string[]> = {};
@@ -65,11 +62,11 @@ async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedTie, s
     else found.push(id);
   }
   refuseFields(errors);
-  // A composite may hold a part twice; the other lists name each product once.
+  // Only a composite may list a product twice.
   return field === 'composables' ? found : [...new Set(found)];
 }
 
-/** Those of the meal, then that of its nutrition, which keeps its shape. */
+/** Images, then the nutrition image, which is not cropped. */
 export const picturesOf = ({
   images = [],
   nutrition_image,

@@ -12,10 +12,10 @@ import {
   lockAllocations,
 } from './production-cycles.queries.ts';
 
-/** Whose each weekday was when whoever sends it read it. */
+/** The cycle of each weekday as the sender saw it. */
 type Seen = Partial<Record<Weekday, number | null>>;
 
-/** The sign-up weekdays of a cycle; each is taken from the cycle that had it (rulings 8). */
+/** Sets the sign-up weekdays of a cycle and takes them from the cycle that had them (rulings 8). */
 export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[], seen: Seen = {}): Promise<void> =>
   ctx.transaction(async (tx) => {
     const cycles = await lockAllocations(tx);
@@ -39,14 +39,13 @@ export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[],
   });
 
 interface Change {
-  /** Of the cycle that is changed. */
   id: number;
   cycles: AllocatedCycle[];
   changing: Weekday[];
   seen: Seen;
 }
 
-/** Rulings 1, weekday by weekday: one that somebody else gave away since it was seen is not given away again. */
+/** Refuses weekdays that somebody else reassigned since they were read (rulings 1). */
 async function refuseChanged(tx: Tx, { id, cycles, changing, seen }: Change): Promise<void> {
   const ownerOf = (day: Weekday) => cycles.find(({ weekdays }) => weekdays.includes(day));
   const changed = changing.filter((day) => seen[day] !== undefined && seen[day] !== (ownerOf(day)?.id ?? null));

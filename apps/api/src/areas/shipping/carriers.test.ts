@@ -136,7 +136,7 @@ describe('sign-up days of a production cycle', () => {
       `Tuesday was assigned to PC B by ${colleague.email} since you opened this page. Review the change and update again.`,
     ]);
     expect(await allocated()).toEqual({ 1: ['Monday'], 2: ['Friday', 'Tuesday'] });
-    // Others than those that change may be another's by now.
+    // Weekdays that are not being changed may have moved.
     expect((await allocateSeen(1, ['Monday', 'Sunday'], { Monday: 1, Tuesday: 1, Sunday: null })).status).toBe(200);
     expect((await allocateSeen(1, ['Monday'], { Sunday: 9 })).body.message).toMatch(/^Sunday was assigned to PC A by /);
     expect((await allocateSeen(1, ['Monday'], { Someday: 1 })).status).toBe(422);

@@ -15,16 +15,16 @@ import {
 import { keptErrors } from './show-zip-code-imports.ts';
 import { type ImportRow, lockImport } from './zip-code-imports.queries.ts';
 
-/** So that progress is seen, and a delete does not wait: some 200 ms. */
+/** About 200 ms, so that progress shows and a delete does not wait. */
 const ROWS_AT_ONCE = 20_000;
 
-/** Checks an uploaded file part by part; whoever takes it over goes on where it was left. */
+/** Checks an uploaded file in parts. A retry resumes where the last attempt stopped. */
 export const checkZipCodes = defineJob({
   name: 'check-zip-codes',
   data: z.object({ import_id: z.int() }),
   batchSize: 1,
   expireMinutes: 60,
-  // Staff look on: a process that is killed counts as a try, and the next must not wait for minutes, nor ever be the last.
+  // Staff are waiting: a killed process uses up a retry, and the next must start soon.
   retries: 50,
   longestRetrySeconds: 10,
   async run({ import_id }, ctx) {
@@ -36,7 +36,7 @@ export const checkZipCodes = defineJob({
   },
 });
 
-/** The next rows; after the last of them the file as a whole. True when nothing is left to do. */
+/** Checks the next rows, and finally the file as a whole. Returns true when done. */
 async function checkNext(tx: Tx, id: number): Promise<boolean> {
   const file = await lockImport(tx, id);
   if (!file || file.is_valid !== null || file.is_cleared) return true;

@@ -7,7 +7,7 @@ import { listProductionCycles } from './production-cycles.queries.ts';
 
 const toDay = (text: string) => Temporal.PlainDate.from(text);
 
-/** An active zip code and how it is served. */
+/** An active zip code with its shipping rules. */
 export async function findZipCode(db: Db | Tx, zipCode: string) {
   const zip = await db
     .selectFrom('zip_codes')
@@ -24,7 +24,6 @@ export async function findZipCode(db: Db | Tx, zipCode: string) {
   return { defaultCycleId: zip.default_production_cycle_id, rules };
 }
 
-/** The active weeks whose cutoff is ahead. */
 async function listOpenWeeks(db: Db | Tx, now: Temporal.Instant): Promise<QuotableWeek[]> {
   const rows = await db
     .selectFrom('order_weeks as w')
@@ -36,7 +35,7 @@ async function listOpenWeeks(db: Db | Tx, now: Temporal.Instant): Promise<Quotab
   return rows.map((row) => ({ ...row, date: toDay(row.date) }));
 }
 
-/** The weeks that are made, drafts too, whose cutoff is ahead of a moment, and each cycle's last. */
+/** Weeks, drafts included, with a cutoff after `from`, and the last week. */
 export async function listMadeWeeks(db: Db, from: Temporal.Instant) {
   const rows = await db
     .selectFrom('order_weeks as w')
@@ -77,7 +76,7 @@ export async function listAppliedHolidays(db: Db | Tx, from: Temporal.PlainDate)
   }));
 }
 
-/** What every delivery date is reckoned from, besides the zip code. */
+/** Everything a delivery date depends on except the zip code. */
 export async function deliveryFacts(db: Db | Tx, now: Temporal.Instant, today: Temporal.PlainDate) {
   const cycles: AllocatingCycle[] = await listProductionCycles(db, now);
   return { cycles, weeks: await listOpenWeeks(db, now), holidays: await listAppliedHolidays(db, today) };

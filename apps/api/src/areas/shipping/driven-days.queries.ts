@@ -2,7 +2,7 @@ import { drivenWeekdays } from '@larder/domain/shipping/driven-days.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** The weekdays on which carriers drive, by carrier; one that serves no active zip code is not among them. */
+/** Delivery weekdays by carrier, without carriers that serve no active zip code. */
 export async function listDrivenWeekdays(db: Db, carrierIds: number[]): Promise<Map<number, ReadonlySet<Weekday>>> {
   const rules = await db
     .selectFrom('shipping_rules as r')

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 export const beginHoliday = (tx: Tx, id: number, at: Temporal.Instant) =>
   tx.insertInto('holiday_progress').values({ holiday_id: id, began_at: at }).execute();
 
-/** How many orders it holds, as they were counted first. */
+/** Stores the first count of affected orders. */
 export const expectHoldings = (tx: Tx, id: number, orders: number) =>
   tx
     .updateTable('holiday_progress')
@@ -13,21 +13,21 @@ export const expectHoldings = (tx: Tx, id: number, orders: number) =>
     .execute();
 
 interface DoneChunk {
-  /** The customers after this id, up to the last. */
+  /** Customer ids after `after`, up to `last`. */
   after: number;
   last: number;
   orders: number;
   kept: number;
 }
 
-/** Orders of customers that were counted already are counted no more. */
+/** Counts each chunk once, even if the job repeats it. */
 export const countDone = (tx: Tx, id: number, { after, last, orders, kept }: DoneChunk) =>
   tx
     .updateTable('holiday_progress')
     .set((row) => ({
       orders_done: row('orders_done', '+', orders),
       orders_kept: row('orders_kept', '+', kept),
-      // Orders that came since it began were not among those expected.
+      // Orders created after the first count.
       orders_expected: row.fn<number>('greatest', ['orders_expected', row('orders_done', '+', orders)]),
       done_through_customer_id: last,
     }))
@@ -35,7 +35,7 @@ export const countDone = (tx: Tx, id: number, { after, last, orders, kept }: Don
     .where('done_through_customer_id', '<=', after)
     .execute();
 
-/** Some that were expected may have been cancelled meanwhile. */
+/** Sets the expected count to the final one, since orders may have been cancelled. */
 export const endHoliday = (tx: Tx, id: number, at: Temporal.Instant) =>
   tx
     .updateTable('holiday_progress')

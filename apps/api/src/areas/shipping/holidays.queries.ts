@@ -41,11 +41,11 @@ const holidayOf = (row: Row): Holiday => ({
   delivery_conceptions: row.rules,
 });
 
-/** Whether a holiday holds any of some days. */
+/** Whether a holiday covers any of these days. */
 const holdsOneOf = (days: readonly string[]) =>
   sql<SqlBool>`exists (select from unnest(${days}::date[]) as day where day between start_date and end_date)`;
 
-/** The holidays, the latest first; `days` leaves only those that hold one of them. */
+/** Holidays, latest first; with `days`, only those that cover one of them. */
 export async function listHolidays(
   db: Db,
   page: { page: number; per_page: number },
@@ -70,7 +70,7 @@ export async function findHoliday(db: Db | Tx, id: number): Promise<Holiday | un
   return row && holidayOf(row);
 }
 
-/** The holiday, kept from being applied twice. */
+/** Locks the holiday so that it is applied once. */
 export async function lockHoliday(tx: Tx, id: number): Promise<Holiday | undefined> {
   await tx.selectFrom('holidays').select('id').where('id', '=', id).forUpdate().execute();
   return findHoliday(tx, id);

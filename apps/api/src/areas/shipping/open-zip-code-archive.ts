@@ -13,26 +13,26 @@ export const NESTED = 'The archive contains another archive. Add the CSV or text
 
 const IS_TEXT = /\.(csv|txt|text)$/i;
 const IS_ARCHIVE = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
-/** What macOS puts beside every file, and folders. */
+/** Files that macOS adds, and folders. */
 const IS_BESIDE = /^__MACOSX\/|(^|\/)\.DS_Store$|\/$/;
 const MOST_ENTRIES = 1_000;
 
 export const refused = (message: string) => invalidField('csv', message);
 
 export interface OpenedText {
-  /** Its bytes, unpacked as they are read. */
+  /** Unpacks while it is read. */
   content: Readable;
   close: () => void;
 }
 
-/** The one text file of an archive. An archive of at most 12 MB comes here; it is held, what is in it never is. */
+/** Opens the one text file of an archive of at most 12 MB. Its content is streamed, never held in memory. */
 export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
   const zip = await opened(Buffer.from(await archive.arrayBuffer()));
   try {
     const entry = onlyText(await entriesOf(zip));
     const content = await zip.openReadStreamPromise(entry).catch(unreadable);
-    // It unpacks as soon as it is open, and may fail before anybody reads. The unpacker then only says so: whoever read
-    // later waited for ever, and held a connection to the database.
+    // Unpacking starts right away and may fail before the first read. Destroy the stream then, or a later read waits
+    // forever with a database connection.
     content.once('error', (error) => content.on('error', () => {}).destroy(error));
     return { content: Readable.from(asPacked(content, entry.crc32)), close: () => zip.close() };
   } catch (error) {
@@ -41,7 +41,7 @@ export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
   }
 }
 
-/** The bytes, if they are those that were packed: the library does not look, and a file that is stored unpacks whatever it is. */
+/** Verifies the checksum, which the library does not, also for uncompressed files. */
 async function* asPacked(content: Readable, expected: number): AsyncGenerator<Buffer> {
   let sum = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -54,7 +54,6 @@ async function* asPacked(content: Readable, expected: number): AsyncGenerator<Bu
 const opened = (bytes: Buffer): Promise<ZipFile> =>
   fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(unreadable);
 
-/** Whatever the library says of what it cannot read, it means the archive. */
 const unreadable = (cause: unknown): never => {
   throw Object.assign(refused(NO_ARCHIVE), { cause });
 };
@@ -65,7 +64,7 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   return entries.filter(({ fileName }) => !IS_BESIDE.test(fileName));
 }
 
-/** The library takes no name that would lead out of the folder that it is unpacked into. */
+/** The library refuses names that lead outside the target folder. */
 const NAME_REFUSED = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.{1,100})/s;
 
 function unlisted(cause: unknown): never {
@@ -76,7 +75,7 @@ function unlisted(cause: unknown): never {
 
 const tooMany = (files: number) => `The archive contains ${files} files. It must contain exactly one CSV or text file.`;
 
-/** By what the archive says of it; what it says of the size is not believed when it is unpacked. */
+/** Checks the archive's own entries; the size is checked again while unpacking. */
 function onlyText(entries: Entry[]): Entry {
   const [entry] = entries;
   if (!entry) throw refused('The archive is empty. It must contain exactly one CSV or text file.');

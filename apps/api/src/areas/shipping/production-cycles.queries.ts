@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** The cycles with their ship and sign-up days, and the first cutoff still ahead of `now`. */
+/** Cycles with their ship and sign-up days and the next cutoff after `now`. */
 export async function listProductionCycles(db: Db | Tx, now: Temporal.Instant) {
   const rows = await db
     .selectFrom('production_cycles as c')
@@ -41,7 +41,7 @@ export interface AllocatedCycle {
   weekdays: Weekday[];
 }
 
-/** The cycles with their sign-up weekdays, and nobody else may change those meanwhile. */
+/** Locks the cycles and returns their sign-up weekdays. */
 export async function lockAllocations(tx: Tx): Promise<AllocatedCycle[]> {
   const cycles = await tx
     .selectFrom('production_cycles')
@@ -56,7 +56,7 @@ export async function lockAllocations(tx: Tx): Promise<AllocatedCycle[]> {
   }));
 }
 
-/** These weekdays belong to the cycle, and no other does. */
+/** Allocates exactly these weekdays to the cycle. */
 export async function allocateWeekdays(tx: Tx, cycleId: number, weekdays: Weekday[]): Promise<void> {
   await tx.deleteFrom('production_cycle_allocations').where('production_cycle_id', '=', cycleId).execute();
   if (weekdays.length === 0) return;
@@ -67,7 +67,7 @@ export async function allocateWeekdays(tx: Tx, cycleId: number, weekdays: Weekda
     .execute();
 }
 
-/** Who changed to whom these weekdays belong last, by their e-mail, as far as it was staff. */
+/** E-mail of the staff member who last reassigned each weekday. */
 export async function findLastAllocators(tx: Tx, weekdays: Weekday[]): Promise<Map<Weekday, string>> {
   const { rows } = await sql<{ weekday: Weekday; email: string }>`
     select distinct on (d.weekday) d.weekday, u.email

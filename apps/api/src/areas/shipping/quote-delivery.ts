@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { deliveryFacts, findZipCode } from './delivery-facts.queries.ts';
 
-/** The first delivery of someone who subscribes now at a zip code (rulings 3). */
+/** The first delivery for somebody who subscribes now (rulings 3). */
 export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery_date: string }> {
   const now = await businessNow(db);
   const today = chicagoDay(now);
@@ -20,11 +20,10 @@ export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery
   return { delivery_date: quote.delivery_date.toString() };
 }
 
-/** The weekday on which a box arrives that ships on `shipDay`. */
 export const deliveryWeekday = (shipDay: Weekday, daysInTransit: number): Weekday =>
   WEEKDAYS[(weekdayNumber(shipDay) - 1 + daysInTransit) % WEEKDAYS.length]!;
 
-/** The cycle of a new subscriber and the weekday of their deliveries; a 422 where nothing is driven. */
+/** Cycle and delivery weekday of a new subscriber; throws a 422 if the zip code is not served. */
 export async function planDelivery(tx: Tx, now: Temporal.Instant, zipCode: string, shipDay: Weekday | null) {
   const zip = await findZipCode(tx, zipCode);
   if (!zip) throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');

@@ -6,7 +6,7 @@ import { firstLines } from '../../platform/csv/first-lines.ts';
 import { utf8Only } from '../../platform/csv/utf8-only.ts';
 import { DAMAGED, NESTED, refused, TOO_LARGE } from './open-zip-code-archive.ts';
 
-/** No line of ten short values comes near it; a longer one is not read to its end. */
+/** Far beyond ten short values; stop reading a longer line. */
 const LONGEST_LINE = 64 * 1024;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -18,16 +18,16 @@ const ARCHIVES = [
   [0x52, 0x61, 0x72, 0x21],
 ];
 
-/** How many rows of the file went by; true once it is read. */
+/** Rows counted while reading; final once the file is read. */
 export interface RowCount {
   rows: number;
-  /** More are refused; 200,000 unless said. */
+  /** 200,000 by default. */
   most?: number;
 }
 
 /**
- * The rows of a file of zip codes as lines of COPY (import, row, line, columns, the ten values), made as the file is read.
- * A file that is no such file is refused in words where that shows; what its values are is no matter here.
+ * Streams a zip-code file as COPY lines (import, row, line, columns, the ten values). Refuses a malformed file; values are
+ * checked later.
  */
 export function zipCodeRows(content: Readable, importId: number, counted: RowCount): Readable {
   return Readable.from(copyLines(content, importId, counted));
@@ -90,12 +90,12 @@ function refuseHeader(record: string[]): void {
   );
 }
 
-/** Rows as lines of COPY; staff look for a row where it begins. */
+/** Writes rows as COPY lines, numbered by the line on which they begin. */
 function copyLineWriter(importId: number) {
   const lineOf = firstLines();
   return (record: string[], row: number, last: number): string => {
     const values = record.length === IMPORT_COLUMNS.length ? record : IMPORT_COLUMNS.map((_, at) => record[at] ?? '');
-    // Looks at the row as a whole: nearly no row has a sign to escape, and a look at each value costs as much as reading it.
+    // Test the whole row: few need escaping, and testing each value costs as much as parsing it.
     const whole = values.join('|');
     const line = lineOf(whole, last);
     const written = (texts: string[]) => `${importId}\t${row}\t${line}\t${record.length}\t${texts.join('\t')}\n`;
@@ -109,7 +109,7 @@ const NEEDS_ESCAPE = /[\\\n\r\t\0]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escaped = (value: string) => value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The bytes as they come: as many as are allowed, in lines that somebody could have written. */
+/** Passes bytes through within the limits of file size and line length. */
 async function* checkedText(content: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
   let sinceLineEnd = 0;
@@ -132,7 +132,7 @@ function firstLineEnd(chunk: Buffer): number {
   return lf < 0 ? cr : cr < 0 ? lf : Math.min(lf, cr);
 }
 
-/** The faults of parser and unpacker in words for staff; ours stay faults. */
+/** Turns faults of the parser and unpacker into refusals. */
 function inWords(error: unknown): unknown {
   if (error instanceof CallError) return error;
   if (error instanceof CsvError) {
@@ -145,5 +145,5 @@ function inWords(error: unknown): unknown {
   return error;
 }
 
-/** The unpacker complains of sizes that do not match with bare errors. */
+/** The unpacker throws bare errors for mismatched sizes. */
 const isUnpackers = (error: Error) => error.name === 'Error' && !('code' in error);

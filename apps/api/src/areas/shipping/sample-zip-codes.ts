@@ -3,10 +3,7 @@ import type { FileAnswer } from '@larder/contract/wire/route.ts';
 import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
 import type { Db } from '../../platform/database.ts';
 
-/**
- * An archive as staff should upload it, with carriers that there are: importing it is valid. Its zip codes are none of
- * the post's: imported as it is it alters nobody's deliveries.
- */
+/** A valid sample archive with existing carriers. Its zip codes do not exist, so importing it changes no deliveries. */
 export async function sampleZipCodes(db: Db): Promise<FileAnswer> {
   const carriers = await db.selectFrom('carriers').select(['slug']).orderBy('id').limit(2).execute();
   const slugs = carriers.map(({ slug }) => slug);

@@ -13,7 +13,7 @@ const fieldsOf = ({ name, slug, external_carrier, ...more }: CarrierForm): Carri
   order_bot_shipping_method: more.order_bot_shipping_method ?? null,
 });
 
-/** A carrier's slug is unique whatever its case; the database says so. */
+/** The database enforces a unique slug, whatever its case. */
 export async function createCarrier(ctx: StaffContext, form: CarrierForm): Promise<Carrier> {
   const fields = fieldsOf(form);
   const id = await ctx.transaction(async (tx) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer();
   cookie = await server.session((await buildStaff(server.db)).id);
   const { carrierId } = await buildShipping(server.db);
-  // Far enough ahead that the business clock can be set there: it only moves forward.
+  // In the future, since the business clock only moves forward.
   await moveBusinessClock(server.db, Temporal.Instant.from('2040-01-04T18:00:00Z')); // a Wednesday noon in Chicago
   await server.db
     .insertInto('production_cycle_allocations')

@@ -14,7 +14,7 @@ interface Asked {
   kind?: ZipCodeChangeKind | undefined;
 }
 
-/** What importing a valid file would change now, in words, compared as the import compares it. */
+/** Previews the changes of importing a valid file now, compared as the import does. */
 export async function showZipCodeDiff(db: Db, id: number, asked: Asked) {
   const file = found(await findImport(db, id), `Import ${id}`);
   refuseIf(file.is_valid ? null : refusal('no_diff', 'Only a file without errors can be compared.'));

@@ -6,7 +6,7 @@ import { type ImportRow, listImports } from './zip-code-imports.queries.ts';
 
 const kept = z.array(z.object({ line: z.int(), key: z.string(), message: z.string() }));
 
-/** The errors that are written down with an import, in the order of the file. */
+/** Stored errors of an import, in file order. */
 export const keptErrors = ({ errors }: Pick<ImportRow, 'errors'>) => kept.parse(errors);
 
 export async function showImports(db: Db, page: { page: number; per_page: number }) {
@@ -32,5 +32,5 @@ export function importOf(row: ImportRow): ZipCodeImport {
   };
 }
 
-/** The last of it is the file as a whole. */
+/** The last 5% are the check of the file as a whole. */
 const partOf = ({ validated_rows, row_count }: ImportRow) => Math.floor((validated_rows / Math.max(row_count, 1)) * 95);

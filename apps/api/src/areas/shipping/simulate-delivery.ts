@@ -16,7 +16,7 @@ interface Asked {
   carrier_id?: number | undefined;
 }
 
-/** What somebody who signs up at a moment would get in the next six weeks, and why. Nothing is written. */
+/** Simulates the next six weeks of somebody who signs up at a moment. Writes nothing. */
 export async function simulateDelivery(db: Db, asked: Asked): Promise<DeliverySimulation> {
   if (asked.carrier_id !== undefined && !(await findCarrier(db, asked.carrier_id)))
     throw invalidField('carrier_id', 'This carrier no longer exists.');

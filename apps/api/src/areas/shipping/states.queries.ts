@@ -4,7 +4,7 @@ const states = (db: Db | Tx) => db.selectFrom('states').select(['id', 'name', 't
 
 type Row = Awaited<ReturnType<ReturnType<typeof states>['execute']>>[number];
 
-/** numeric comes as text; a tax in percent with four decimals fits a number exactly enough to show. */
+/** `numeric` arrives as text; four decimals fit a number. */
 const stateOf = ({ tax_percent, ...state }: Row) => ({ ...state, tax: Number(tax_percent) });
 
 export const listStates = async (db: Db) => (await states(db).orderBy('name').execute()).map(stateOf);

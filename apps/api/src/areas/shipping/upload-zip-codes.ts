@@ -13,7 +13,7 @@ import { copyRows, findImport, insertImport, setRowCount } from './zip-code-impo
 
 const LONGEST_NAME = 200;
 
-/** Takes an uploaded archive: its lines are kept as they are and checked in the background. One that is refused leaves nothing. */
+/** Stores the lines of an uploaded archive and checks them in the background. A refused archive leaves nothing. */
 export async function uploadZipCodes(ctx: StaffContext, archive: File): Promise<ZipCodeImport> {
   const file_name = archive.name.replaceAll('\0', '').slice(-LONGEST_NAME) || 'upload.zip';
   const id = await ctx.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { zipCodeRows } from './read-zip-code-rows.ts';
 
 test('an archive that fails before anybody reads it is refused to who does, and ends nothing else', async () => {
   const bomb = await zipArchive({ 'zips.csv': Buffer.alloc(1 << 20, 'a,b\n') });
-  // The unpacked size stands in the central directory, 24 bytes after its beginning: it lies.
+  // Falsify the unpacked size, 24 bytes into the central directory.
   bomb.writeUInt32LE(1_000, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
   const { content } = await openZipCodeArchive(new File([new Uint8Array(bomb)], 'bomb.zip'));
   await sleep(50);
@@ -55,7 +55,7 @@ test('an archive in which any one byte is damaged is read or refused in words, a
   );
 });
 
-/** 'read', or why not. It is read a moment after it was opened, when it may have failed already. */
+/** 'read' or the error. Reads after a delay, when unpacking may have failed already. */
 async function readOf(archive: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     const { content, close } = await openZipCodeArchive(new File([archive], 'zips.zip'));

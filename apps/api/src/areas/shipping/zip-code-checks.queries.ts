@@ -3,7 +3,7 @@ import type { ImportColumn } from '@larder/domain/values/zip-code-imports.ts';
 import type { Tx } from '../../platform/database.ts';
 import { changesOf } from './zip-code-diff.queries.ts';
 
-/** A value that cannot be imported. With `other_line` it is at odds with that line, else with what there may be. */
+/** A value that cannot be imported: it contradicts `other_line`, or is invalid if that is null. */
 export interface Fault {
   line: number;
   column: ImportColumn | null;
@@ -11,21 +11,21 @@ export interface Fault {
   other_line: number | null;
 }
 
-/** As the checks and the import read a value: blank space and case of the closed words do not matter. */
+/** Checks and import ignore the case of fixed words. */
 const IS_DEFAULT = sql`upper(r.default_pc) = 'TRUE'`;
 const WEEKDAY = sql`initcap(r.ship_day_name)`;
 
 interface Part {
   importId: number;
-  /** The rows after this one … */
+  /** Exclusive. */
   from: number;
-  /** … up to this one. */
+  /** Inclusive. */
   to: number;
 }
 const rowsOf = ({ importId, from, to }: Part) => sql`zip_code_import_rows r
   where r.import_id = ${importId} and r.row > ${from} and r.row <= ${to}`;
 
-/** What is right of each row, but for its zip code. */
+/** Judges each value of a row except its zip code. */
 const judged = (rows: RawBuilder<unknown>) => sql`
   select r.*,
     r.columns = 10 as is_whole,
@@ -44,8 +44,8 @@ const IS_RIGHT = sql`r.is_whole and r.is_state and r.is_time_zone and r.is_cycle
 const IS_ZIP_CODE = sql`r.zip_code_id ~ '^[0-9]{5}$'`;
 
 /**
- * Whether any of these rows holds a value that no row may hold. Files say the same few things of many zip codes: each is
- * judged once, which takes a third of the time of judging every row, and most files have no fault.
+ * Whether any of these rows has an invalid value. Judges each distinct combination once, which takes a third of the time
+ * of judging every row; most files have no fault.
  */
 export async function hasFaultyValues(tx: Tx, part: Part): Promise<boolean> {
   const sayings = sql`select distinct r.columns, r.state, r.timezone, r.production_cycle_id, r.days_in_transit,
@@ -56,7 +56,7 @@ export async function hasFaultyValues(tx: Tx, part: Part): Promise<boolean> {
   return rows[0]?.is_faulty ?? false;
 }
 
-/** The values of these rows that no row may hold, row by row. */
+/** Invalid values, row by row. */
 export async function listFaultyValues(tx: Tx, part: Part): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select r.line, e."column", left(e.value, 100) as value, null::integer as other_line
@@ -78,7 +78,7 @@ export async function listFaultyValues(tx: Tx, part: Part): Promise<Fault[]> {
   return rows;
 }
 
-/** Rows that are at odds with an earlier one of their zip code: another place, the same rule again, a second default. */
+/** Rows that contradict an earlier one of their zip code: other state or time zone, duplicate rule, second default. */
 export async function listContradictions(tx: Tx, importId: number): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with whole as (
@@ -117,7 +117,7 @@ export async function listContradictions(tx: Tx, importId: number): Promise<Faul
 export interface Checked {
   validated_rows: number;
   error_count: number;
-  /** All that are kept, in the order of the file. */
+  /** Stored errors, in file order. */
   errors: object[];
 }
 
@@ -131,7 +131,7 @@ export const setChecked = (tx: Tx, id: number, { errors, ...counts }: Checked) =
 export const setValid = (tx: Tx, id: number, is_valid: boolean) =>
   tx.updateTable('zip_code_imports').set({ is_valid }).where('id', '=', id).execute();
 
-/** What a file without faults says of each zip code, and what it would change by now. */
+/** Stores each zip code of a valid file with its current kind of change. */
 export async function insertZipCodesOfImport(tx: Tx, importId: number): Promise<void> {
   const said = sql`select r.zip_code_id as zip_code, upper(min(r.state)) as state_id, initcap(min(r.timezone)) as time_zone,
       max(r.production_cycle_id::smallint) filter (where ${IS_DEFAULT}) as default_production_cycle_id,

@@ -12,7 +12,7 @@ export interface RuleAsKept {
   alternate_ups_service: string | null;
 }
 
-/** A zip code as it stands in the tables, or will. */
+/** A zip code before or after the import. */
 export interface ZipCodeAsKept {
   state: string;
   time_zone: string;
@@ -32,7 +32,7 @@ export interface ZipCodeChangeRow {
 const ZIP_CODES_OF = (importId: number) =>
   sql`select * from zip_code_import_zip_codes z where z.import_id = ${importId}`;
 
-/** What a file changes, zip code by zip code: `each` are some of its zip codes. */
+/** Compares some zip codes of a file (`each`) with the stored ones. */
 export const changesOf = (each: RawBuilder<unknown>) => sql`
   select z.zip_code, z.state_id, z.time_zone, z.default_production_cycle_id, z.rules, k.version,
     k.state_id as old_state_id, k.time_zone as old_time_zone, k.is_active as old_is_active,
@@ -58,7 +58,7 @@ const COLUMNS = sql`c.zip_code, c.kind, c.version,
   json_build_object('state', c.state_id, 'time_zone', c.time_zone, 'is_active', true,
     'default_production_cycle_id', c.default_production_cycle_id, 'shipping_rules', array_to_json(c.rules)) as after`;
 
-/** The next zip codes of a file, in their order, with what becomes of them; those that are there are locked. */
+/** The next zip codes of a file in order with their changes. Locks those that exist. */
 export async function lockNextChanges(tx: Tx, importId: number, after: string, limit: number) {
   const each = sql`${ZIP_CODES_OF(importId)} and z.zip_code > ${after} order by z.zip_code limit ${limit}`;
   await sql`select from zip_codes k where k.id in (select e.zip_code from (${each}) e) order by k.id for update`.execute(
@@ -70,8 +70,8 @@ export async function lockNextChanges(tx: Tx, importId: number, after: string, l
 }
 
 /**
- * What becomes of each zip code of a file now. It was found when the file was checked, and of all since then only those
- * are compared again whose version is another: comparing the rules of 60,000 took a second a page.
+ * The kind of change of each zip code now. Compares again only zip codes whose version changed since the check: comparing
+ * the rules of 60,000 took a second per page.
  */
 const kindsNow = (importId: number) => sql`
   select f.zip_code, coalesce(c.kind, f.kind_when_checked) as kind
@@ -83,7 +83,7 @@ const kindsNow = (importId: number) => sql`
   ) c on true
   where f.import_id = ${importId}`;
 
-/** The orders before their cutoff, which follow the rules of their customer's zip code (rulings 3). */
+/** Orders before their cutoff, which follow the rules of the customer's zip code (rulings 3). */
 const comingOrders = (now: Temporal.Instant) => sql`addresses a
   join orders o on o.user_id = a.user_id and o.status <> 'cancelled' and a.is_default
   join order_week_cycles w on w.order_week_id = o.order_week_id and w.production_cycle_id = o.production_cycle_id
@@ -104,14 +104,14 @@ interface Diff {
   changed: number;
   added: number;
   unchanged: number;
-  /** Whom those that are added or changed touch. */
+  /** Affected by added or changed zip codes. */
   active_customers: number;
   coming_orders: number;
-  /** A page of them, what is changed first, and for each whom it touches. */
+  /** One page, changed zip codes first. */
   shown: ShownChangeRow[];
 }
 
-/** What a file changes: how many of each kind and a page of them, in one statement, so that they agree. */
+/** Counts by kind and one page, in one statement so that they agree. */
 export async function findDiff(db: Db, importId: number, now: Temporal.Instant, asked: Page): Promise<Diff> {
   const { page, per_page, kind = null } = asked;
   const inOrder = sql`array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`;

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { keptErrors } from './show-zip-code-imports.ts';
 import { findImport, listRowsOfLines } from './zip-code-imports.queries.ts';
 
-/** The lines that have errors, in the columns of the file, and what is wrong with each. */
+/** Faulty lines in the columns of the file, with their errors. */
 export async function zipCodeErrorsFile(db: Db, id: number): Promise<FileAnswer> {
   const file = found(await findImport(db, id), `Import ${id}`);
   const ofLine = Map.groupBy(keptErrors(file), ({ line }) => line);

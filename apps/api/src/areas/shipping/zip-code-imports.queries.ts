@@ -24,7 +24,6 @@ export const listImports = (db: Db, page: { page: number; per_page: number }) =>
 
 export const findImport = (db: Db | Tx, id: number) => imports(db).where('id', '=', id).executeTakeFirst();
 
-/** The import, kept from being checked, imported or deleted meanwhile. */
 export async function lockImport(tx: Tx, id: number): Promise<ImportRow | undefined> {
   await sql`select from zip_code_imports where id = ${id} for update`.execute(tx);
   return findImport(tx, id);
@@ -44,7 +43,7 @@ export async function insertImport(tx: Tx, row: NewImport): Promise<number> {
 
 const ROW_COLUMNS = sql.join(['import_id', 'row', 'line', 'columns', ...IMPORT_COLUMNS].map((name) => sql.ref(name)));
 
-/** The lines of a file, by COPY. A call's patience with a statement is too short for the largest. */
+/** Copies the lines of a file. The largest take longer than the usual statement timeout. */
 export async function copyRows(tx: Tx, lines: Readable): Promise<void> {
   await sql`set local statement_timeout = '110s'`.execute(tx);
   await sql`copy zip_code_import_rows (${ROW_COLUMNS}) from stdin ${lines}`.execute(tx);
@@ -56,7 +55,7 @@ export const setRowCount = (tx: Tx, id: number, row_count: number) =>
 export const setImportStarted = (tx: Tx, id: number, at: Temporal.Instant | null) =>
   tx.updateTable('zip_code_imports').set({ import_started_at: at }).where('id', '=', id).execute();
 
-/** Outside the transaction that imports, so that others see it. */
+/** Outside the importing transaction, so that others see it. */
 export const setImportProgress = (db: Db | Tx, id: number, progress: number) =>
   db.updateTable('zip_code_import_progress').set({ progress }).where('import_id', '=', id).execute();
 
@@ -79,7 +78,7 @@ async function deleteLines(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('zip_code_import_zip_codes').where('import_id', '=', id).execute();
 }
 
-/** One import made before `before` whose lines are still there. */
+/** One import created before `before` that still has its lines. */
 export const findOldImport = (tx: Tx, before: Temporal.Instant) =>
   tx
     .selectFrom('zip_code_imports')
@@ -97,7 +96,7 @@ export async function clearImport(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('zip_code_imports').set({ is_cleared: true }).where('id', '=', id).execute();
 }
 
-/** The lines that errors are about, as they were read. */
+/** Faulty lines as they were uploaded. */
 export const listRowsOfLines = (db: Db, id: number, lines: number[]) =>
   db
     .selectFrom('zip_code_import_rows')
