@@ -7,6 +7,6 @@ export const listAgeGroups = route({
   path: '/api/age-groups',
   source: 'ruling',
   area: 'catalogue',
-  summary: 'The ages that meals of kids are made for, youngest first',
+  summary: 'Age groups of kids’ meals, youngest first',
   answer: z.array(z.object({ id, name: z.string() })),
 });

@@ -29,7 +29,7 @@ export const listCategories = route({
   path: '/api/admin/categories',
   source: 'spec',
   area: 'catalogue',
-  summary: 'The meal categories with their prices in whole cents',
+  summary: 'Meal categories with their prices in whole cents',
   query: z.object({
     ...pageQuery,
     with_deleted: z.boolean().optional(),
@@ -62,7 +62,7 @@ export const updateCategory = route({
   path: '/api/categories/{id}',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Change a category; orders before their cutoff are priced again in the background',
+  summary: 'Change a category; orders before their cutoff are repriced in the background',
   params: z.object({ id }),
   body: z.object({
     name: text(100),

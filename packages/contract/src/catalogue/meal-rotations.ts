@@ -42,7 +42,7 @@ export const listRotationMenuItems = route({
   path: '/api/sales/admin/meal-rotations-menu-items',
   source,
   area,
-  summary: 'The menu items that a rotation fills, one per category',
+  summary: 'Menu items that a rotation fills, one per category',
   answer: z.array(z.object({ category_id: id, name: z.string() })),
 });
 
@@ -51,7 +51,7 @@ export const listMealRotations = route({
   path: '/api/sales/admin/meal-rotations',
   source,
   area,
-  summary: 'The rotations, the newest first',
+  summary: 'Rotations, newest first',
   query: z.object({
     page: z.int().min(1).max(1_000_000).default(1),
     per_page: z.int().min(1).max(1_000).default(15),
@@ -66,7 +66,7 @@ export const createMealRotation = route({
   path: '/api/sales/admin/meal-rotations',
   source,
   area,
-  summary: 'An empty rotation',
+  summary: 'Create an empty rotation',
   answer: mealRotation,
   status: 201,
 });
@@ -87,7 +87,7 @@ export const deleteMealRotation = route({
   path: '/api/sales/admin/meal-rotations/{id}',
   source,
   area,
-  summary: 'Delete a rotation that no active or delivered week uses; its draft weeks are in none then',
+  summary: 'Delete a rotation without active or delivered weeks; its draft weeks are left without a rotation',
   params: ofRotation,
   answer: null,
 });
@@ -97,7 +97,7 @@ export const cloneMealRotation = route({
   path: '/api/sales/admin/meal-rotations/{id}/clones',
   source,
   area,
-  summary: 'A new rotation with the same products and no week',
+  summary: 'Copy a rotation with its products but without its weeks',
   params: ofRotation,
   answer: mealRotation,
   status: 201,
@@ -108,7 +108,7 @@ export const listRotationWeeks = route({
   path: '/api/sales/admin/meal-rotations/{id}/order-weeks',
   source,
   area,
-  summary: 'The weeks of a rotation, the newest first',
+  summary: 'Weeks of a rotation, newest first',
   params: ofRotation,
   query: z.object({ include: include(['productionCycles']) }),
   answer: z.array(orderWeek),
@@ -119,7 +119,7 @@ export const addRotationWeek = route({
   path: '/api/sales/admin/meal-rotations/{id}/order-weeks',
   source,
   area,
-  summary: 'Put a draft week that is in no rotation into one',
+  summary: 'Add a draft week that has no rotation',
   params: ofRotation,
   body: z.object({ order_week_id: z.int({ error: 'Please choose a week.' }).positive() }),
   answer: z.array(orderWeek),
@@ -130,7 +130,7 @@ export const removeRotationWeek = route({
   path: '/api/sales/admin/product-rotations/{id}/order-weeks/{weekId}',
   source,
   area,
-  summary: 'Take a draft week out of a rotation',
+  summary: 'Remove a draft week from a rotation',
   params: z.object({ id, weekId: id }),
   answer: null,
 });
@@ -140,7 +140,7 @@ export const listRotationProducts = route({
   path: '/api/sales/admin/meal-rotations/{id}/products',
   source,
   area,
-  summary: 'The products of a rotation by category, in their order',
+  summary: 'Products of a rotation by category, in order',
   params: ofRotation,
   query: z.object({ include: include(['category']) }),
   answer: z.array(rotationRow),
@@ -163,7 +163,7 @@ export const removeRotationProduct = route({
   path: '/api/sales/admin/meal-rotations/{id}/products/{sku}',
   source,
   area,
-  summary: 'Take a product out of a rotation',
+  summary: 'Remove a product from a rotation',
   params: z.object({ id, sku }),
   answer: null,
 });
@@ -173,7 +173,7 @@ export const orderRotationProducts = route({
   path: '/api/sales/admin/meal-rotations/{id}/products-order',
   source,
   area,
-  summary: 'The complete new order of a category; another set of products than there is, is a 409',
+  summary: 'Reorder a category; answers 409 if the products differ from those in the rotation',
   params: ofRotation,
   body: z.object({
     /** New position of the moved product, from 0, for the log. */
@@ -189,7 +189,7 @@ export const showRotationsLog = route({
   path: '/api/sales/admin/rotations-log',
   source,
   area,
-  summary: 'What was done to rotations, the newest first; a browser gets a page',
+  summary: 'Log of rotation changes, newest first; a browser gets a page',
   answer: z.array(
     z.object({
       id,

@@ -20,7 +20,7 @@ export const listPriceVarianceGroups = route({
   path: '/api/admin/price-variance-groups',
   source: 'spec',
   area: 'catalogue',
-  summary: 'All price variance groups with their prices, the newest first',
+  summary: 'Price variance groups with their prices, newest first',
   answer: z.array(priceVarianceGroup),
 });
 
@@ -39,7 +39,7 @@ export const updatePriceVarianceGroup = route({
   path: '/api/admin/price-variance-groups/{id}',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Deactivate or activate a group; the coming orders of its customers are priced again in the background',
+  summary: 'Deactivate or activate a group; upcoming orders of its customers are repriced in the background',
   params: z.object({ id }),
   body: z.object({
     /** Any moment deactivates, null activates. The server records its own time. */

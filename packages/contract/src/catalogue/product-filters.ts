@@ -7,7 +7,7 @@ export const listTags = route({
   path: '/api/tags',
   source: 'spec',
   area: 'catalogue',
-  summary: 'The tags of products by name',
+  summary: 'Product tags by name',
   answer: z.array(named),
 });
 
@@ -16,7 +16,7 @@ export const listIndicators = route({
   path: '/api/product-filters/indicators',
   source: 'spec',
   area: 'catalogue',
-  summary: 'The indicators of products by name',
+  summary: 'Product indicators by name',
   answer: z.array(named),
 });
 
@@ -25,6 +25,6 @@ export const listAllergens = route({
   path: '/api/product-filters/allergens',
   source: 'spec',
   area: 'catalogue',
-  summary: 'The allergens of products by name',
+  summary: 'Product allergens by name',
   answer: z.array(named),
 });

@@ -11,7 +11,7 @@ export const listProductBadges = route({
   path: '/api/product-badges',
   source: 'spec',
   area: 'catalogue',
-  summary: 'The badges that a product may carry',
+  summary: 'Badges for products',
   answer: z.array(named),
 });
 
@@ -20,7 +20,7 @@ export const listHeatingInstructionTypes = route({
   path: '/api/heating-instruction-types',
   source: 'spec',
   area: 'catalogue',
-  summary: 'The ways to heat a product',
+  summary: 'Types of heating instructions',
   answer: z.array(named),
 });
 
@@ -29,7 +29,7 @@ export const listMealComponents = route({
   path: '/api/admin/meal-components',
   source: 'spec',
   area: 'catalogue',
-  summary: 'The components of meals by name',
+  summary: 'Meal components by name',
   answer: z.array(named),
 });
 
@@ -38,7 +38,7 @@ export const createMealComponent = route({
   path: '/api/sales/admin/meal-components',
   source: 'spec',
   area: 'catalogue',
-  summary: 'A new meal component; a name that is there already answers the one that has it',
+  summary: 'Create a meal component; an existing name answers the one that has it',
   body: newName,
   status: 201,
   answer: named,
@@ -49,7 +49,7 @@ export const listRatingAttributes = route({
   path: '/api/admin/rating-attributes',
   source: 'spec',
   area: 'catalogue',
-  summary: 'What customers rate of a product, by name',
+  summary: 'Attributes that customers rate, by name',
   answer: z.array(named),
 });
 
@@ -58,7 +58,7 @@ export const createRatingAttribute = route({
   path: '/api/sales/admin/rating-attributes',
   source: 'spec',
   area: 'catalogue',
-  summary: 'A new rating attribute; a name that is there already answers the one that has it',
+  summary: 'Create a rating attribute; an existing name answers the one that has it',
   body: newName,
   status: 201,
   answer: named,
@@ -69,7 +69,7 @@ export const listPackageItems = route({
   path: '/api/admin/package-items',
   source: 'ruling',
   area: 'catalogue',
-  summary: 'What products are packed in',
+  summary: 'Packages for products',
   answer: z.array(z.object({ slug: z.enum(PACKAGE_SLUGS), name: z.string() })),
 });
 
@@ -78,6 +78,6 @@ export const listIcons = route({
   path: '/api/admin/icons',
   source: 'ruling',
   area: 'catalogue',
-  summary: 'The icons that a product may show',
+  summary: 'Icons for products',
   answer: z.array(named),
 });

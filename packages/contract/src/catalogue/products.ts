@@ -10,7 +10,7 @@ export const listProducts = route({
   path: '/api/admin/products',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Products; with a week those that its rogue orders may take from the buffer',
+  summary: 'Products; with a week, those that its rogue orders may take from the buffer',
   query: z.object({
     page: z.int().min(1).max(1_000_000).default(1),
     perPage: z.int().min(1).max(1_000).default(15),
@@ -47,7 +47,7 @@ export const cloneProduct = route({
   path: '/api/admin/products/{sku}/clones',
   source: 'spec',
   area: 'catalogue',
-  summary: 'A copy of a product under the next free SKU, inactive',
+  summary: 'Copy a product as an inactive one under the next free SKU',
   params: z.object({ sku }),
   status: 201,
   answer: product,

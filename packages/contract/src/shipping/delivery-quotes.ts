@@ -8,7 +8,7 @@ export const showDeliveryQuote = route({
   path: '/api/sales/delivery-quotes',
   source: 'spec',
   area: 'shipping',
-  summary: 'When a new subscriber at a zip code gets the first box',
+  summary: 'First delivery date of a new subscriber at a zip code',
   query: z.object({ zip_code: z.string().trim().max(20), subscription: z.literal(1).optional() }),
   answer: z.object({ delivery_date: day }),
 });

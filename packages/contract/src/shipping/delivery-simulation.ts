@@ -23,7 +23,7 @@ export const simulateDelivery = route({
   path: '/api/shipping/admin/delivery-simulation',
   source: 'larder',
   area: 'shipping',
-  summary: 'The cutoffs, ship and delivery days of the next six weeks at a zip code, and the rule that decided each',
+  summary: 'Cutoffs, ship dates and delivery dates of the next six weeks at a zip code, with the rule behind each',
   query: z.object({
     zip_code: zipCode,
     /** Default: now. */

@@ -36,7 +36,7 @@ export const listHolidays = route({
   path: '/api/shipping/admin/holidays',
   source: 'spec',
   area: 'shipping',
-  summary: 'The holidays, the latest first',
+  summary: 'Holidays, latest first',
   query: z.object({
     ...pageQuery,
     /** Only holidays that cover a planned ship day of this week. */
@@ -46,7 +46,7 @@ export const listHolidays = route({
   beside: 'page',
 });
 
-const SHIFT = 'Please give the shift in whole days, from -30 to 30 and not 0.';
+const SHIFT = 'Enter a whole number of days from -30 to 30, except 0.';
 
 const holidayForm = z.object({
   name: text(100),
@@ -63,7 +63,7 @@ const holidayForm = z.object({
           .refine((days) => days !== 0, SHIFT),
       }),
     )
-    .min(1, 'Please add a rule.')
+    .min(1, 'Add at least one rule.')
     .max(100),
 });
 export type HolidayForm = z.output<typeof holidayForm>;
@@ -73,7 +73,7 @@ export const createHoliday = route({
   path: '/api/shipping/admin/holidays',
   source: 'spec',
   area: 'shipping',
-  summary: 'A holiday with a shift in days for each carrier; orders follow once it is applied',
+  summary: 'Create a holiday with a shift in days per carrier; it affects orders once it is applied',
   body: holidayForm,
   answer: holiday,
   status: 201,
@@ -84,7 +84,7 @@ export const applyHoliday = route({
   path: '/api/shipping/admin/applied-holidays/{id}',
   source: 'spec',
   area: 'shipping',
-  summary: 'Apply the rules of a holiday; the orders that are not shipped yet are dated again in the background',
+  summary: 'Apply the rules of a holiday; unshipped orders are rescheduled in the background',
   params: z.object({ id }),
   answer: holiday,
   status: 202,
@@ -114,7 +114,7 @@ export const showHolidayImpact = route({
   path: '/api/shipping/admin/holidays/{id}/impact',
   source: 'larder',
   area: 'shipping',
-  summary: 'The orders that a holiday moves, by carrier, cycle and day, and those that it must leave alone',
+  summary: 'Orders that a holiday moves, by carrier, cycle and day, and those that it cannot move',
   params: z.object({ id }),
   answer: z.object({
     orders: z.int(),

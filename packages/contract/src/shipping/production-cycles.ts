@@ -22,7 +22,7 @@ export const listProductionCycles = route({
   path: '/api/sales/admin/production-cycles',
   source: 'spec',
   area: 'shipping',
-  summary: 'The production cycles with their cutoff, ship and sign-up days',
+  summary: 'Production cycles with their cutoff, ship and sign-up days',
   answer: z.array(productionCycle),
 });
 
@@ -32,7 +32,7 @@ export const allocateShipDays = route({
   source: 'spec',
   area: 'shipping',
   summary:
-    'The weekdays on which whoever signs up is allocated to a cycle; they are taken from the other. One whose cycle is another by now than was `seen` is a 409',
+    'Set the weekdays whose sign-ups a cycle gets; they are taken from other cycles. Answers 409 if a weekday is no longer allocated as in `seen`',
   params: z.object({ id: productionCycleId }),
   body: z.object({
     days: z.array(weekday).max(7),

@@ -34,7 +34,7 @@ export const updateState = route({
   path: '/api/shipping/states/{id}',
   source: 'spec',
   area: 'shipping',
-  summary: 'Change the sales tax of a state; orders before their cutoff are priced again in the background',
+  summary: 'Change the sales tax of a state; orders before their cutoff are repriced in the background',
   params: ofState,
   body: z.object({
     tax: decimal(

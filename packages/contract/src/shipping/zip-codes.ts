@@ -40,7 +40,7 @@ export type ZipCode = z.output<typeof zipCode>;
 const codes = (most: number) =>
   optionalText(most).refine(
     (text) => text === null || /^[\w .-]*$/.test(text),
-    'Please use letters, digits, spaces, dots, dashes and underscores.',
+    'Use letters, digits, spaces, dots, dashes and underscores.',
   );
 
 /** At most one rule of a cycle is its default. */
@@ -72,7 +72,7 @@ export const listZipCodes = route({
   path: '/api/shipping/zip-codes',
   source: 'spec',
   area: 'shipping',
-  summary: 'The zip codes with their shipping rules',
+  summary: 'Zip codes with their shipping rules',
   query: z.object({
     ...pageQuery,
     sort: z.literal('id').optional(),
@@ -101,7 +101,7 @@ export const createZipCode = route({
   path: '/api/shipping/zip-codes',
   source: 'spec',
   area: 'shipping',
-  summary: 'A new zip code with its shipping rules',
+  summary: 'Create a zip code with its shipping rules',
   body: form.extend({ id: code }),
   answer: zipCode,
   status: 201,
@@ -112,7 +112,7 @@ export const updateZipCode = route({
   path: '/api/shipping/zip-codes/{id}',
   source: 'spec',
   area: 'shipping',
-  summary: 'Change a zip code and replace its shipping rules; coming orders are dated again in the background',
+  summary: 'Change a zip code and replace its shipping rules; upcoming orders are rescheduled in the background',
   params: ofZipCode,
   body: form,
   answer: zipCode,
@@ -123,7 +123,7 @@ export const disableZipCode = route({
   path: '/api/shipping/zip-codes/{id}/activity',
   source: 'spec',
   area: 'shipping',
-  summary: 'Disable a zip code: nobody new is served there',
+  summary: 'Disable a zip code for new subscribers',
   params: ofZipCode,
   answer: zipCode,
 });
