@@ -7,7 +7,7 @@ import { category } from './categories.ts';
 
 const area = 'catalogue';
 const source = 'spec';
-const ofRotation = z.object({ id });
+const rotationParams = z.object({ id });
 const sku = z.string().min(1).max(64);
 
 /** `products` is a plain attribute that is always present; including it is allowed (rulings 1). */
@@ -77,7 +77,7 @@ export const showMealRotation = route({
   source,
   area,
   summary: 'One rotation',
-  params: ofRotation,
+  params: rotationParams,
   query: z.object({ include: ROTATION_INCLUDES }),
   answer: mealRotation,
 });
@@ -88,7 +88,7 @@ export const deleteMealRotation = route({
   source,
   area,
   summary: 'Delete a rotation without active or delivered weeks; its draft weeks are left without a rotation',
-  params: ofRotation,
+  params: rotationParams,
   answer: null,
 });
 
@@ -98,7 +98,7 @@ export const cloneMealRotation = route({
   source,
   area,
   summary: 'Copy a rotation with its products but without its weeks',
-  params: ofRotation,
+  params: rotationParams,
   answer: mealRotation,
   status: 201,
 });
@@ -109,7 +109,7 @@ export const listRotationWeeks = route({
   source,
   area,
   summary: 'Weeks of a rotation, newest first',
-  params: ofRotation,
+  params: rotationParams,
   query: z.object({ include: include(['productionCycles']) }),
   answer: z.array(orderWeek),
 });
@@ -120,7 +120,7 @@ export const addRotationWeek = route({
   source,
   area,
   summary: 'Add a draft week that has no rotation',
-  params: ofRotation,
+  params: rotationParams,
   body: z.object({ order_week_id: z.int({ error: 'Please choose a week.' }).positive() }),
   answer: z.array(orderWeek),
 });
@@ -141,7 +141,7 @@ export const listRotationProducts = route({
   source,
   area,
   summary: 'Products of a rotation by category, in order',
-  params: ofRotation,
+  params: rotationParams,
   query: z.object({ include: include(['category']) }),
   answer: z.array(rotationRow),
 });
@@ -152,7 +152,7 @@ export const addRotationProduct = route({
   source,
   area,
   summary: 'Add an active product at the end of its category',
-  params: ofRotation,
+  params: rotationParams,
   body: z.object({ product_sku: sku, category_id: id }),
   answer: rotationRow,
   status: 201,
@@ -174,7 +174,7 @@ export const orderRotationProducts = route({
   source,
   area,
   summary: 'Reorder a category; answers 409 if the products differ from those in the rotation',
-  params: ofRotation,
+  params: rotationParams,
   body: z.object({
     /** New position of the moved product, from 0, for the log. */
     new_index: z.int().min(0),

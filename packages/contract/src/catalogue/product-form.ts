@@ -16,7 +16,7 @@ const ids = z.array(id).max(200);
 const skus = z.array(sku).max(200);
 
 /** An id chosen in a select; NaN if nothing was chosen. */
-const chosen = (sentence: string) => z.int(sentence).min(1, sentence);
+const choice = (sentence: string) => z.int(sentence).min(1, sentence);
 
 const price = money.refine((cents) => cents > 0, 'The custom price must be at least $0.01.').nullable();
 
@@ -29,7 +29,7 @@ const rating = decimal(
 const heatingInstruction = z.object({
   /** Set for an existing instruction. */
   id: id.optional(),
-  type: chosen('Please choose a type.'),
+  type: choice('Please choose a type.'),
   title: text(100),
   text: multilineText(5_000),
 });
@@ -73,7 +73,7 @@ const fixed = {
     .trim()
     .max(200)
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'A slug has small letters, digits and single dashes.'),
-  category: chosen('Please choose a category.'),
+  category: choice('Please choose a category.'),
   after_cardinal_active_order: z.int().min(0).max(1_000),
   is_sold_out: z.boolean(),
   show_on_product_preferences: z.boolean(),

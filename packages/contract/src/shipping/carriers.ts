@@ -28,7 +28,7 @@ export const listCarriers = route({
   beside: 'page',
 });
 
-const ofCarrier = z.object({ id });
+const carrierParams = z.object({ id });
 
 const carrierForm = z.object({
   name: text(100),
@@ -47,7 +47,7 @@ export const showCarrier = route({
   source: 'spec',
   area: 'shipping',
   summary: 'One carrier',
-  params: ofCarrier,
+  params: carrierParams,
   answer: carrier,
 });
 
@@ -69,7 +69,7 @@ export const updateCarrier = route({
   source: 'spec',
   area: 'shipping',
   summary: 'Change a carrier',
-  params: ofCarrier,
+  params: carrierParams,
   body: carrierForm,
   multipart: true,
   answer: carrier,

@@ -8,7 +8,7 @@ export const state = z
   .meta({ id: 'State' });
 export type State = z.output<typeof state>;
 
-const ofState = z.object({ id: z.string().regex(/^[A-Z]{2}$/) });
+const stateParams = z.object({ id: z.string().regex(/^[A-Z]{2}$/) });
 
 export const listStates = route({
   method: 'GET',
@@ -25,7 +25,7 @@ export const showState = route({
   source: 'spec',
   area: 'shipping',
   summary: 'One state with its sales tax in percent',
-  params: ofState,
+  params: stateParams,
   answer: state,
 });
 
@@ -35,7 +35,7 @@ export const updateState = route({
   source: 'spec',
   area: 'shipping',
   summary: 'Change the sales tax of a state; orders before their cutoff are repriced in the background',
-  params: ofState,
+  params: stateParams,
   body: z.object({
     tax: decimal(
       z

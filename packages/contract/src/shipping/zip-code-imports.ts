@@ -4,7 +4,7 @@ import { route } from '../wire/route.ts';
 import { id, message, moment } from '../wire/values.ts';
 
 const area = 'shipping';
-const ofImport = z.object({ id });
+const importParams = z.object({ id });
 const percent = z.int().min(0).max(100);
 
 /** An uploaded zip-code file is checked first, then imported by staff (specification 3 and 4). */
@@ -59,7 +59,7 @@ export const importZipCodes = route({
   source: 'spec',
   area,
   summary: 'Import a valid file in the background, completely or not at all; upcoming orders are rescheduled',
-  params: ofImport,
+  params: importParams,
   answer: message,
   status: 202,
 });
@@ -70,7 +70,7 @@ export const deleteZipCodeImport = route({
   source: 'spec',
   area,
   summary: 'Delete an uploaded file; imported zip codes stay',
-  params: ofImport,
+  params: importParams,
   answer: message,
 });
 
@@ -102,7 +102,7 @@ export const showZipCodeDiff = route({
   source: 'larder',
   area,
   summary: 'Preview the changes of importing a valid file: added, changed and unchanged zip codes',
-  params: ofImport,
+  params: importParams,
   query: z.object({ ...pageQuery, kind: z.enum(zipCodeChangeKinds).optional() }),
   answer: z.array(zipCodeChange),
   beside: z.object({ pagination, totals }),
@@ -114,7 +114,7 @@ export const downloadZipCodeErrors = route({
   source: 'larder',
   area,
   summary: 'Faulty lines of a file in its own columns, with their errors',
-  params: ofImport,
+  params: importParams,
   answer: null,
   file: 'text/csv',
 });

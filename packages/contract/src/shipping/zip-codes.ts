@@ -65,7 +65,7 @@ const form = z.object({
 });
 export type ZipCodeForm = z.output<typeof form>;
 
-const ofZipCode = z.object({ id: z.string().regex(/^\d{5}$/) });
+const zipCodeParams = z.object({ id: z.string().regex(/^\d{5}$/) });
 
 export const listZipCodes = route({
   method: 'GET',
@@ -92,7 +92,7 @@ export const showZipCode = route({
   source: 'spec',
   area: 'shipping',
   summary: 'One zip code with its shipping rules',
-  params: ofZipCode,
+  params: zipCodeParams,
   answer: zipCode,
 });
 
@@ -113,7 +113,7 @@ export const updateZipCode = route({
   source: 'spec',
   area: 'shipping',
   summary: 'Change a zip code and replace its shipping rules; upcoming orders are rescheduled in the background',
-  params: ofZipCode,
+  params: zipCodeParams,
   body: form,
   answer: zipCode,
 });
@@ -124,6 +124,6 @@ export const disableZipCode = route({
   source: 'spec',
   area: 'shipping',
   summary: 'Disable a zip code for new subscribers',
-  params: ofZipCode,
+  params: zipCodeParams,
   answer: zipCode,
 });

@@ -21,7 +21,7 @@ const weeks = [
   week(50, 2, '2026-11-23', 'Tuesday'),
   week(51, 2, '2026-11-30', 'Tuesday'),
 ];
-const asked = {
+const input = {
   cycles: [
     { id: 1, isAllocatedOnDays: ['Friday'] as const },
     { id: 2, isAllocatedOnDays: ['Saturday'] as const },
@@ -34,7 +34,7 @@ const asked = {
 };
 const at = (moment: string) => {
   const now = Temporal.Instant.from(moment);
-  return { ...asked, now, today: chicagoDay(now) };
+  return { ...input, now, today: chicagoDay(now) };
 };
 
 describe('the delivery quote', () => {

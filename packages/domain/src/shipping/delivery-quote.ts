@@ -24,7 +24,7 @@ export interface DeliveryQuote<Rule extends ShippingRule> {
  * The first delivery of somebody who subscribes now: allocated cycle, its first open week, its best rule, with applied
  * holidays (rulings 3). Null if the zip code is not served.
  */
-export function deliveryQuote<Rule extends ShippingRule>(asked: {
+export function deliveryQuote<Rule extends ShippingRule>(input: {
   readonly now: Temporal.Instant;
   /** The Chicago day of `now`. */
   readonly today: Temporal.PlainDate;
@@ -39,21 +39,21 @@ export function deliveryQuote<Rule extends ShippingRule>(asked: {
   /** The setting `post_cutoff_window_hours`. */
   readonly windowHours: number;
 }): DeliveryQuote<Rule> | null {
-  const cycleId = allocatedCycle({ ...asked, ruleCycleIds: asked.rules.map((rule) => rule.production_cycle_id) });
-  const rule = chooseShippingRule(asked.rules.filter((each) => each.production_cycle_id === cycleId));
+  const cycleId = allocatedCycle({ ...input, ruleCycleIds: input.rules.map((rule) => rule.production_cycle_id) });
+  const rule = chooseShippingRule(input.rules.filter((each) => each.production_cycle_id === cycleId));
   const week = firstOpenWeek(
-    asked.weeks.filter((each) => each.production_cycle_id === cycleId),
-    asked.now,
+    input.weeks.filter((each) => each.production_cycle_id === cycleId),
+    input.now,
   );
   if (rule === null || week === null) return null;
 
   const dates = orderDates({
     weekDate: week.date,
     shipWeekday: rule.ship_day_name,
-    deadline: postCutoffDeadlineAt(week.cutoff_at, asked.windowHours),
+    deadline: postCutoffDeadlineAt(week.cutoff_at, input.windowHours),
     daysInTransit: rule.days_in_transit,
     carrierId: rule.carrier_id,
-    holidays: asked.holidays,
+    holidays: input.holidays,
   });
   return {
     production_cycle_id: week.production_cycle_id,

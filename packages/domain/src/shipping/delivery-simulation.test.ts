@@ -22,7 +22,7 @@ const rule = (production_cycle_id: number, ship_day_name: Weekday, days_in_trans
   is_default: false,
 });
 
-const asked = {
+const input = {
   signedUpAt: Temporal.Instant.from('2026-11-20T18:00:00Z'),
   cycles: [
     { id: 1, name: 'PC A', order_cutoff_day: 'Friday' as const, isAllocatedOnDays: ['Friday'] as const },
@@ -38,7 +38,7 @@ const asked = {
 
 describe('a simulation', () => {
   it('shows six weeks, those that are made and those that would be, with the rule that decided each day', () => {
-    const result = simulateDeliveries(asked);
+    const result = simulateDeliveries(input);
     expect(result?.cycle_rule).toBe('Sign-ups on a Friday are allocated to PC A.');
     expect(result?.carrier_rule).toBe('No default rule: the fewest days in transit.');
     expect(result?.deliveries.map((each) => [each.week_date.toString(), each.is_made])).toEqual([
@@ -67,14 +67,14 @@ describe('a simulation', () => {
       is_applied: true,
       rules: [{ carrier_id: 7, shift_days }],
     });
-    const moved = simulateDeliveries({ ...asked, holidays: [holiday('Thanksgiving', 2), holiday('Depot', -1)] });
+    const moved = simulateDeliveries({ ...input, holidays: [holiday('Thanksgiving', 2), holiday('Depot', -1)] });
     expect(moved?.deliveries[0]?.ship_rule).toMatch(/Moved by 1 day: Thanksgiving, Depot\.$/);
-    const kept = simulateDeliveries({ ...asked, holidays: [holiday('Thanksgiving', -5)] });
+    const kept = simulateDeliveries({ ...input, holidays: [holiday('Thanksgiving', -5)] });
     expect(kept?.deliveries[0]?.ship_rule).toMatch(/Thanksgiving would move it before its deadline, so it stays\.$/);
   });
 
   it('follows the carrier that is preferred; where that does not drive it says so, and which rule decided', () => {
-    const saturday = { ...asked, signedUpAt: Temporal.Instant.from('2026-11-21T18:00:00Z') };
+    const saturday = { ...input, signedUpAt: Temporal.Instant.from('2026-11-21T18:00:00Z') };
     expect(simulateDeliveries({ ...saturday, carrierId: 8 })?.carrier_rule).toMatch(
       'The customer prefers this carrier.',
     );
@@ -83,15 +83,15 @@ describe('a simulation', () => {
     expect(elsewhere?.carrier_rule).toMatch(
       /^The zip code’s only matching rule\. The preferred carrier has no rule for this zip code in this cycle\. /,
     );
-    expect(simulateDeliveries({ ...asked, rules: [] })).toBeNull();
+    expect(simulateDeliveries({ ...input, rules: [] })).toBeNull();
   });
 
   it('begins with what the delivery quote says, whenever somebody signs up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 8 * 24 * 60 }), (minutes) => {
         const signedUpAt = Temporal.Instant.from('2026-11-16T06:00:00Z').add({ minutes });
-        const quote = deliveryQuote({ ...asked, now: signedUpAt, today: chicagoDay(signedUpAt) });
-        const first = simulateDeliveries({ ...asked, signedUpAt })?.deliveries.find((each) => each.is_made);
+        const quote = deliveryQuote({ ...input, now: signedUpAt, today: chicagoDay(signedUpAt) });
+        const first = simulateDeliveries({ ...input, signedUpAt })?.deliveries.find((each) => each.is_made);
         expect(first?.deliver_at.toString()).toBe(quote?.delivery_date.toString());
       }),
     );

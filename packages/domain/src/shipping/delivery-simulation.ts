@@ -43,7 +43,7 @@ export interface DeliverySimulation<Rule extends ShippingRule> {
   readonly deliveries: readonly SimulatedDelivery[];
 }
 
-interface Asked<Rule extends ShippingRule> {
+interface SimulationInput<Rule extends ShippingRule> {
   readonly signedUpAt: Temporal.Instant;
   readonly cycles: readonly SimulatedCycle[];
   readonly weeks: readonly MadeWeek[];
@@ -59,8 +59,10 @@ interface Asked<Rule extends ShippingRule> {
  * Simulates the next six weeks of somebody who signs up at a moment, with the functions that date orders (rulings 3) and
  * the rule behind each date. Null if the zip code is not served.
  */
-export function simulateDeliveries<Rule extends ShippingRule>(asked: Asked<Rule>): DeliverySimulation<Rule> | null {
-  const { signedUpAt, cycles, rules, defaultCycleId, carrierId } = asked;
+export function simulateDeliveries<Rule extends ShippingRule>(
+  input: SimulationInput<Rule>,
+): DeliverySimulation<Rule> | null {
+  const { signedUpAt, cycles, rules, defaultCycleId, carrierId } = input;
   const today = chicagoDay(signedUpAt);
   const ruleCycleIds = rules.map((rule) => rule.production_cycle_id);
   const cycleId = allocatedCycle({ today, cycles, ruleCycleIds, defaultCycleId });
@@ -75,7 +77,7 @@ export function simulateDeliveries<Rule extends ShippingRule>(asked: Asked<Rule>
     cycle_rule: cycleRule(cycle, today),
     rule,
     carrier_rule: carrierRule(rule, candidates, carrierId),
-    deliveries: comingWeeks(asked, cycle).map((week) => deliveryOf(week, cycle, rule, asked)),
+    deliveries: comingWeeks(input, cycle).map((week) => deliveryOf(week, cycle, rule, input)),
   };
 }
 
@@ -114,7 +116,7 @@ interface ComingWeek {
 }
 
 /** Weeks with a cutoff after the sign-up: existing ones, then future ones. */
-function comingWeeks({ weeks, signedUpAt }: Asked<ShippingRule>, cycle: SimulatedCycle): ComingWeek[] {
+function comingWeeks({ weeks, signedUpAt }: SimulationInput<ShippingRule>, cycle: SimulatedCycle): ComingWeek[] {
   const made = weeks
     .filter((week) => week.production_cycle_id === cycle.id)
     .toSorted((a, b) => Temporal.PlainDate.compare(a.date, b.date))
@@ -136,7 +138,7 @@ function deliveryOf(
   { date, cutoff_at, is_made }: ComingWeek,
   cycle: SimulatedCycle,
   rule: ShippingRule,
-  { windowHours, holidays }: Asked<ShippingRule>,
+  { windowHours, holidays }: SimulationInput<ShippingRule>,
 ): SimulatedDelivery {
   const deadline = postCutoffDeadlineAt(cutoff_at, windowHours);
   const { ship_day_name: shipWeekday, days_in_transit: daysInTransit, carrier_id: carrierId } = rule;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextWeekday, WEEKDAYS, weekdayOf } from '../values/weekdays.ts';
-import { drivenWeekdays } from './driven-days.ts';
+import { deliveryWeekdays } from './driven-days.ts';
 import { deliveryDate } from './ship-dates.ts';
 
 test('a carrier drives on the weekdays on which its shipping rules deliver', () => {
@@ -11,11 +11,11 @@ test('a carrier drives on the weekdays on which its shipping rules deliver', () 
     { ship_day_name: 'Thursday', days_in_transit: 4 },
     { ship_day_name: 'Tuesday', days_in_transit: 2 },
   ] as const;
-  expect(drivenWeekdays(rules)).toEqual(new Set(['Thursday', 'Friday', 'Monday']));
+  expect(deliveryWeekdays(rules)).toEqual(new Set(['Thursday', 'Friday', 'Monday']));
 });
 
 test('of a carrier without shipping rules nothing is known', () => {
-  expect(drivenWeekdays([])).toBeNull();
+  expect(deliveryWeekdays([])).toBeNull();
 });
 
 test('whatever the rules, the day on which an order that follows one is delivered is driven', () => {
@@ -29,7 +29,7 @@ test('whatever the rules, the day on which an order that follows one is delivere
       const driven = rules.map(({ ship_day_name, days_in_transit }) =>
         weekdayOf(deliveryDate(nextWeekday(from, ship_day_name, { inclusive: true }), days_in_transit)),
       );
-      expect([...(drivenWeekdays(rules) ?? [])]).toEqual(expect.arrayContaining(driven));
+      expect([...(deliveryWeekdays(rules) ?? [])]).toEqual(expect.arrayContaining(driven));
     }),
   );
 });

@@ -5,7 +5,7 @@ import type { ShippingRule } from './shipping-rule.ts';
  * The weekdays on which a carrier delivers by its shipping rules (decision 0014). Null without rules, since then its days
  * are unknown.
  */
-export function drivenWeekdays(
+export function deliveryWeekdays(
   rules: readonly Pick<ShippingRule, 'ship_day_name' | 'days_in_transit'>[],
 ): ReadonlySet<Weekday> | null {
   const days = rules.map(({ ship_day_name, days_in_transit }) =>

@@ -30,12 +30,12 @@ const CONTRADICTION: Partial<Record<ImportColumn, string>> = {
 };
 
 /** The message for staff, under a key such as `line 17.carrier` (rulings 8). */
-export function faultInWords(fault: ZipCodeFault): { line: number; key: string; message: string } {
+export function describeFault(fault: ZipCodeFault): { line: number; key: string; message: string } {
   const { line, column } = fault;
-  return { line, key: column === null ? `line ${line}` : `line ${line}.${column}`, message: wordsOf(fault) };
+  return { line, key: column === null ? `line ${line}` : `line ${line}.${column}`, message: messageOf(fault) };
 }
 
-function wordsOf({ column, value, other_line }: ZipCodeFault): string {
+function messageOf({ column, value, other_line }: ZipCodeFault): string {
   if (column === null) return `This line has ${value} columns instead of ${IMPORT_COLUMNS.length}.`;
   if (other_line !== null) return `"${value}" ${CONTRADICTION[column] ?? 'contradicts'} line ${other_line}.`;
   return value === '' ? 'This value is missing.' : `"${value}" ${UNKNOWN[column]}.`;

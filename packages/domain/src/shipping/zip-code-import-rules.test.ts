@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultInWords } from './zip-code-import-faults.ts';
+import { describeFault } from './zip-code-import-faults.ts';
 import { refusalToDeleteImport, refusalToImport } from './zip-code-import-rules.ts';
 
 const moment = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -28,5 +28,5 @@ test.each([
   [{ column: 'carrier', value: 'x', other_line: null }, 'line 17.carrier', '"x" is not the slug of a carrier.'],
   [{ column: 'state', value: 'NY', other_line: 3 }, 'line 17.state', '"NY" differs from the state in line 3.'],
 ] as const)('a fault says its place and its value', (fault, key, message) => {
-  expect(faultInWords({ line: 17, ...fault })).toEqual({ line: 17, key, message });
+  expect(describeFault({ line: 17, ...fault })).toEqual({ line: 17, key, message });
 });

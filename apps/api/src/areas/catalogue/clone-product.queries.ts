@@ -27,7 +27,7 @@ export async function copyProduct(tx: Tx, productId: number, sku: string): Promi
 }
 
 /** Tables related to a product, with the columns that a copy takes over. Picture files are shared. */
-const TIED: readonly (readonly [table: string, columns: string])[] = [
+const COPIED_RELATIONS: readonly (readonly [table: string, columns: string])[] = [
   ['product_tags', 'tag_id'],
   ['product_indicators', 'indicator_id'],
   ['product_allergens', 'allergen_id'],
@@ -41,8 +41,8 @@ const TIED: readonly (readonly [table: string, columns: string])[] = [
   ['customers_also_loved_products', 'loved_product_id, position'],
 ];
 
-export async function copyTies(tx: Tx, fromId: number, toId: number): Promise<void> {
-  for (const [table, columns] of TIED) {
+export async function copyRelations(tx: Tx, fromId: number, toId: number): Promise<void> {
+  for (const [table, columns] of COPIED_RELATIONS) {
     const copied = sql.raw(columns);
     await sql`insert into ${sql.table(table)} (product_id, ${copied})
       select ${toId}, ${copied} from ${sql.table(table)} where product_id = ${fromId}`.execute(tx);

@@ -4,7 +4,7 @@ import { isRefusal } from '@larder/domain/values/refusals.ts';
 import { found, refusalError } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
-import { copyProduct, copyTies, listCloneSkus } from './clone-product.queries.ts';
+import { copyProduct, copyRelations, listCloneSkus } from './clone-product.queries.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
 
@@ -16,7 +16,7 @@ export async function cloneProduct(ctx: StaffContext, sku: string): Promise<Prod
     const next = nextCloneSku(product.sku, await listCloneSkus(tx, product.sku));
     if (isRefusal(next)) throw refusalError(next);
     const { id, version } = await copyProduct(tx, product.id, next);
-    await copyTies(tx, product.id, id);
+    await copyRelations(tx, product.id, id);
     await record(tx, ctx.actor, {
       name: 'product_cloned',
       subject: { type: 'product', id, version },

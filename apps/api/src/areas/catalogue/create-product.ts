@@ -8,7 +8,7 @@ import { textSetting } from '../../platform/settings.ts';
 import { withPictures } from './keep-pictures.ts';
 import { addImages } from './product-images.queries.ts';
 import { insertProduct } from './write-product.queries.ts';
-import { cleaned, picturesOf, refuseClosedCategory, writeTies } from './write-product.ts';
+import { cleaned, picturesOf, refuseClosedCategory, writeRelations } from './write-product.ts';
 
 /** Creates a product with its pictures. Answers its SKU (specification 001, 7). */
 export async function createProduct(ctx: StaffContext, body: NewProduct): Promise<{ sku: string }> {
@@ -21,7 +21,7 @@ export async function createProduct(ctx: StaffContext, body: NewProduct): Promis
       refuseIf(refusalOfComposables(values.type, values.composables));
       await refuseClosedCategory(tx, values.category);
       const { id, version } = await insertProduct(tx, values);
-      await writeTies(tx, { id, sku }, values);
+      await writeRelations(tx, { id, sku }, values);
       await addImages(tx, id, 'meal', folders.slice(0, images.length));
       if (nutrition_image) await addImages(tx, id, 'nutrition', folders.slice(-1));
       await record(tx, ctx.actor, {

@@ -11,8 +11,8 @@ import { filesFolder } from '../../platform/http/serve-files.ts';
 type Files = Pick<Config, 'DATA_DIR' | 'FILES_URL'>;
 
 /** Folders of pictures; each picture has a subfolder. */
-export const SHELVES = ['products', 'marketing'] as const;
-type Shelf = (typeof SHELVES)[number];
+export const PICTURE_FOLDERS = ['products', 'marketing'] as const;
+type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 
 /** An uploaded picture; `cover` crops it to a square. */
 export interface Upload {
@@ -30,7 +30,7 @@ const MEGAPIXELS = IMAGE_LIMITS.pixels / 1_000_000;
 const MOST_DECODED_BYTES = IMAGE_LIMITS.pixels * 4;
 const QUALITY = 82;
 /** Decoding the largest accepted picture takes a second or two. */
-const PATIENCE_SECONDS = 20;
+const DECODE_TIMEOUT_SECONDS = 20;
 const READABLE = new Set(['jpeg', 'png']);
 
 /**
@@ -41,15 +41,15 @@ export async function withPictures<T>(
   config: Files,
   uploads: readonly Upload[],
   work: (folders: string[]) => Promise<T>,
-  shelf: Shelf = 'products',
+  parent: PictureFolder = 'products',
 ): Promise<T> {
   const folders: string[] = [];
   let isWorking = false;
   try {
     for (const upload of uploads) {
-      const folder = `${shelf}/${randomUUID()}`;
+      const folder = `${parent}/${randomUUID()}`;
       folders.push(folder);
-      await oneAtATime(() => keepPicture(join(filesFolder(config), folder), upload));
+      await oneAtATime(() => storePicture(join(filesFolder(config), folder), upload));
     }
     isWorking = true;
     return await work(folders);
@@ -75,14 +75,14 @@ const isUndone = (error: unknown) =>
 export const removePicture = (config: Files, folder: string): Promise<void> =>
   rm(join(filesFolder(config), folder), { recursive: true, force: true });
 
-async function keepPicture(folder: string, { field, file, fit }: Upload): Promise<void> {
+async function storePicture(folder: string, { field, file, fit }: Upload): Promise<void> {
   const bytes = Buffer.from(await file.arrayBuffer());
   await refuseUnfit(field, bytes);
   await mkdir(folder, { recursive: true });
   try {
     // Rotate by EXIF orientation and drop all other metadata, such as the location.
     const upright = await sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
-      .timeout({ seconds: PATIENCE_SECONDS })
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
       .autoOrient()
       .resize(IMAGE_VARIANTS['landing-desktop'], IMAGE_VARIANTS['landing-desktop'], {
         fit,
@@ -105,15 +105,15 @@ async function keepPicture(folder: string, { field, file, fit }: Upload): Promis
 
 /** Check the header before decoding: a small file can claim to be enormous. */
 async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
-  const said = await sharp(bytes, { limitInputPixels: false })
+  const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw unreadable(field, error);
     });
-  if (!READABLE.has(said.format)) throw invalidField(field, 'Please use a JPEG or PNG image.');
-  if (said.width * said.height > IMAGE_LIMITS.pixels)
+  if (!READABLE.has(header.format)) throw invalidField(field, 'Please use a JPEG or PNG image.');
+  if (header.width * header.height > IMAGE_LIMITS.pixels)
     throw invalidField(field, `Please use images of at most ${MEGAPIXELS} megapixels.`);
-  if (said.width * said.height * said.channels * (said.depth === 'uchar' ? 1 : 2) > MOST_DECODED_BYTES)
+  if (header.width * header.height * header.channels * (header.depth === 'uchar' ? 1 : 2) > MOST_DECODED_BYTES)
     throw invalidField(field, 'Please use an image with 8 bits per color, or a smaller one.');
 }
 

@@ -214,9 +214,9 @@ describe('a picture that is taken away', () => {
     const [first, second] = body.data.images.data;
     const file = first.uris.original.replace(/^\/files\/(.*)\/[^/]*$/, '$1');
     expect((await remove(first.id)).status).toBe(204);
-    const shown = await server.call('GET', `/api/admin/products/${product.sku}?include=images`, { as: staff });
-    expect(shown.body.data.images.data.map((each: { id: number }) => each.id)).toEqual([second.id]);
-    expect(shown.body.data.version).toBe(3);
+    const visible = await server.call('GET', `/api/admin/products/${product.sku}?include=images`, { as: staff });
+    expect(visible.body.data.images.data.map((each: { id: number }) => each.id)).toEqual([second.id]);
+    expect(visible.body.data.version).toBe(3);
     await runRemoval(file);
     expect(kept()).toHaveLength(1);
     expect((await remove(first.id)).status).toBe(404);
@@ -252,13 +252,13 @@ describe('what lies on the disk and in no row', () => {
   test('goes once it is older than a day; what is shown, and what may still be saved, stays', async () => {
     const { body } = await upload({ 'images[0]': fileOf(await jpeg()), nutrition_image: fileOf(await jpeg()) });
     expect(body.data.images.data).toHaveLength(1);
-    const shown = kept();
+    const visible = kept();
     const lost = ['products/lost', 'marketing/lost', 'products/just-now'];
     for (const path of lost) mkdirSync(join(folder, path), { recursive: true });
-    for (const name of shown) makeOld(`products/${name}`);
+    for (const name of visible) makeOld(`products/${name}`);
     lost.slice(0, 2).forEach(makeOld);
     expect(await sweepPictures.run({}, context())).toEqual({ removed: 2 });
-    expect(new Set(kept())).toEqual(new Set([...shown, 'just-now']));
+    expect(new Set(kept())).toEqual(new Set([...visible, 'just-now']));
     expect(readdirSync(join(folder, 'marketing'))).toEqual([]);
     expect(await sweepPictures.run({}, context()), 'run again').toEqual({ removed: 0 });
   });

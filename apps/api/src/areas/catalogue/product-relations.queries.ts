@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 // One statement per relation, however many products. Rows carry the id of their product.
 
 /** Join tables from products to named records. */
-export const TIES = {
+export const NAMED_RELATIONS = {
   allergens: { table: 'product_allergens', column: 'allergen_id', names: 'allergens' },
   indicators: { table: 'product_indicators', column: 'indicator_id', names: 'indicators' },
   mealComponents: { table: 'product_meal_components', column: 'meal_component_id', names: 'meal_components' },
@@ -12,11 +12,11 @@ export const TIES = {
   tags: { table: 'product_tags', column: 'tag_id', names: 'tags' },
   icons: { table: 'product_icons', column: 'icon_id', names: 'icons' },
 } as const;
-export type Tie = keyof typeof TIES;
+export type NamedRelation = keyof typeof NAMED_RELATIONS;
 
 /** Related names in alphabetical order. */
-export async function listTied(db: Db | Tx, tie: Tie, productIds: number[]) {
-  const { table, column, names } = TIES[tie];
+export async function listNamedRelation(db: Db | Tx, relation: NamedRelation, productIds: number[]) {
+  const { table, column, names } = NAMED_RELATIONS[relation];
   const { rows } = await sql<{ product_id: number; id: number; name: string }>`
     select t.product_id, n.id, n.name from ${sql.table(table)} t
     join ${sql.table(names)} n on n.id = t.${sql.ref(column)}
@@ -25,15 +25,15 @@ export async function listTied(db: Db | Tx, tie: Tie, productIds: number[]) {
 }
 
 /** Join tables from products to other products, in order. */
-export const ORDERED_TIES = {
+export const ORDERED_RELATIONS = {
   related_products: { table: 'related_products', column: 'related_product_id' },
   customers_also_loved_products: { table: 'customers_also_loved_products', column: 'loved_product_id' },
   composables: { table: 'product_composables', column: 'composable_product_id' },
 } as const;
-export type OrderedTie = keyof typeof ORDERED_TIES;
+export type OrderedRelation = keyof typeof ORDERED_RELATIONS;
 
-export async function listOtherProducts(db: Db | Tx, tie: OrderedTie, productIds: number[]) {
-  const { table, column } = ORDERED_TIES[tie];
+export async function listRelatedProducts(db: Db | Tx, relation: OrderedRelation, productIds: number[]) {
+  const { table, column } = ORDERED_RELATIONS[relation];
   const { rows } = await sql<{ product_id: number; sku: string; name: string }>`
     select t.product_id, p.sku, p.name from ${sql.table(table)} t join products p on p.id = t.${sql.ref(column)}
     where t.product_id = any(${productIds}::bigint[]) order by t.product_id, t.position`.execute(db);

@@ -8,28 +8,28 @@ import {
   listCategoriesOf,
   listHeatingInstructions,
   listImages,
-  listOtherProducts,
-  listTied,
-  type OrderedTie,
-  type Tie,
+  listRelatedProducts,
+  listNamedRelation,
+  type OrderedRelation,
+  type NamedRelation,
 } from './product-relations.queries.ts';
 
 type Relations = Pick<ProductRow, Exclude<ProductRelation, 'product.price'>>;
 /** Picks one product's part of a relation that was read for all. */
-type Give = (productId: number) => Relations;
-type Read = (db: Db | Tx, ids: number[]) => Promise<Give>;
+type PickRelations = (productId: number) => Relations;
+type Read = (db: Db | Tx, ids: number[]) => Promise<PickRelations>;
 
-const tied =
-  (tie: Exclude<Tie, 'icons'>): Read =>
+const named =
+  (relation: Exclude<NamedRelation, 'icons'>): Read =>
   async (db, ids) => {
-    const rows = byProduct(await listTied(db, tie, ids));
-    return (id) => ({ [tie]: { data: rows(id) } });
+    const rows = byProduct(await listNamedRelation(db, relation, ids));
+    return (id) => ({ [relation]: { data: rows(id) } });
   };
-const others =
-  (tie: Exclude<OrderedTie, 'composables'>): Read =>
+const ordered =
+  (relation: Exclude<OrderedRelation, 'composables'>): Read =>
   async (db, ids) => {
-    const rows = byProduct(await listOtherProducts(db, tie, ids));
-    return (id) => ({ [tie]: { data: rows(id) } });
+    const rows = byProduct(await listRelatedProducts(db, relation, ids));
+    return (id) => ({ [relation]: { data: rows(id) } });
   };
 
 const price: Read = async (db, ids) => {
@@ -59,24 +59,28 @@ const READS: Record<ProductRelation, Read> = {
     const rows = byProduct(await listBadges(db, ids));
     return (id) => ({ badge: { data: rows(id)[0] ?? null } });
   },
-  allergens: tied('allergens'),
-  indicators: tied('indicators'),
-  mealComponents: tied('mealComponents'),
-  ratingAttributes: tied('ratingAttributes'),
-  tags: tied('tags'),
+  allergens: named('allergens'),
+  indicators: named('indicators'),
+  mealComponents: named('mealComponents'),
+  ratingAttributes: named('ratingAttributes'),
+  tags: named('tags'),
   images: async (db, ids) => {
     const rows = byProduct(await listImages(db, 'meal', ids));
     return (id) => ({ images: { data: rows(id).map(imageOf) } });
   },
-  related_products: others('related_products'),
-  customers_also_loved_products: others('customers_also_loved_products'),
+  related_products: ordered('related_products'),
+  customers_also_loved_products: ordered('customers_also_loved_products'),
 };
 
 /** Reads the included relations with one statement each (rulings 1). */
-export async function readRelations(db: Db | Tx, ids: number[], include: readonly ProductRelation[]): Promise<Give> {
-  const gives: Give[] = [];
-  for (const relation of new Set(include)) gives.push(await READS[relation](db, ids));
-  return (id) => Object.assign({}, ...gives.map((give) => give(id)));
+export async function readRelations(
+  db: Db | Tx,
+  ids: number[],
+  include: readonly ProductRelation[],
+): Promise<PickRelations> {
+  const picks: PickRelations[] = [];
+  for (const relation of new Set(include)) picks.push(await READS[relation](db, ids));
+  return (id) => Object.assign({}, ...picks.map((pick) => pick(id)));
 }
 
 export function byProduct<Row extends { product_id: number }>(rows: Row[]): (productId: number) => Row[] {

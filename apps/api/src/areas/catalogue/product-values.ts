@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';
 import {
   listHeatingInstructions,
-  listOtherProducts,
-  listTied,
-  type OrderedTie,
-  type Tie,
+  listRelatedProducts,
+  listNamedRelation,
+  type OrderedRelation,
+  type NamedRelation,
 } from './product-relations.queries.ts';
 import type { lockProduct } from './show-product.queries.ts';
 
@@ -44,8 +44,10 @@ const COLUMNS = [
 ] as const;
 
 export async function readValues(tx: Tx, product: LockedProduct): Promise<ProductValues> {
-  const ids = async (tie: Tie) => (await listTied(tx, tie, [product.id])).map(({ id }) => id);
-  const skus = async (tie: OrderedTie) => (await listOtherProducts(tx, tie, [product.id])).map(({ sku }) => sku);
+  const ids = async (relation: NamedRelation) =>
+    (await listNamedRelation(tx, relation, [product.id])).map(({ id }) => id);
+  const skus = async (relation: OrderedRelation) =>
+    (await listRelatedProducts(tx, relation, [product.id])).map(({ sku }) => sku);
   const instructions = await listHeatingInstructions(tx, [product.id]);
   const own = Object.fromEntries(COLUMNS.map((column) => [column, product[column]])) as Pick<
     LockedProduct,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { removePicture, SHELVES } from './keep-pictures.ts';
+import { removePicture, PICTURE_FOLDERS } from './keep-pictures.ts';
 import { listUnusedPictures } from './pictures.queries.ts';
 
-const file = z.string().refine((path) => SHELVES.some((shelf) => path.startsWith(`${shelf}/`)));
+const file = z.string().refine((path) => PICTURE_FOLDERS.some((parent) => path.startsWith(`${parent}/`)));
 
 /** Deletes picture files that no row uses. */
 export const removePictures = defineJob({

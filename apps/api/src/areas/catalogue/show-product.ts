@@ -1,7 +1,7 @@
 import type { Product, ProductRelation } from '@larder/contract/catalogue/product.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { imageOf } from './product-images.ts';
-import { listImages, listOtherProducts, listTied } from './product-relations.queries.ts';
+import { listImages, listRelatedProducts, listNamedRelation } from './product-relations.queries.ts';
 import { readRelations } from './product-relations.ts';
 import { findProductRow } from './show-product.queries.ts';
 
@@ -15,8 +15,8 @@ export async function findProduct(
   const { badge_id: _, ...fields } = row;
   const ids = [row.id];
   const relations = await readRelations(db, ids, include);
-  const composables = await listOtherProducts(db, 'composables', ids);
-  const icons = await listTied(db, 'icons', ids);
+  const composables = await listRelatedProducts(db, 'composables', ids);
+  const icons = await listNamedRelation(db, 'icons', ids);
   const [nutrition] = await listImages(db, 'nutrition', ids);
   return {
     ...fields,

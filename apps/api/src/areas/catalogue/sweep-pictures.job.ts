@@ -5,12 +5,12 @@ import { machineNow } from '../../platform/clock.ts';
 import { filesFolder } from '../../platform/http/serve-files.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { removePicture, SHELVES } from './keep-pictures.ts';
+import { removePicture, PICTURE_FOLDERS } from './keep-pictures.ts';
 import { listUnusedPictures } from './pictures.queries.ts';
 
 const CHUNK = 500;
 /** A save in progress has written its pictures but not its rows. */
-const HOURS_LEFT_ALONE = 24;
+const MIN_AGE_HOURS = 24;
 
 /**
  * Deletes pictures that no row uses. They are left behind when the program is killed or loses the answer to a COMMIT:
@@ -21,8 +21,8 @@ export const sweepPictures = defineJob({
   data: z.object({}),
   async run(_, ctx) {
     let removed = 0;
-    for (const shelf of SHELVES) {
-      for await (const chunk of chunksOf(oldPictures(ctx, shelf))) removed += await removeUnused(ctx, chunk);
+    for (const parent of PICTURE_FOLDERS) {
+      for await (const chunk of chunksOf(oldPictures(ctx, parent))) removed += await removeUnused(ctx, chunk);
     }
     if (removed > 0) ctx.log.info({ removed }, 'removed unused pictures');
     return { removed };
@@ -35,15 +35,15 @@ async function removeUnused({ db, config }: JobContext, files: string[]): Promis
   return unused.length;
 }
 
-async function* oldPictures({ config, signal }: JobContext, shelf: string): AsyncGenerator<string> {
-  const before = machineNow().subtract({ hours: HOURS_LEFT_ALONE }).epochMilliseconds;
-  const folder = join(filesFolder(config), shelf);
+async function* oldPictures({ config, signal }: JobContext, parent: string): AsyncGenerator<string> {
+  const before = machineNow().subtract({ hours: MIN_AGE_HOURS }).epochMilliseconds;
+  const folder = join(filesFolder(config), parent);
   const entries = await opendir(folder).catch(() => null);
   if (!entries) return; // nothing stored yet
   for await (const { name } of entries) {
     if (signal.aborted) return;
     const found = await stat(join(folder, name)).catch(() => null);
-    if (found?.isDirectory() && found.mtimeMs < before) yield `${shelf}/${name}`;
+    if (found?.isDirectory() && found.mtimeMs < before) yield `${parent}/${name}`;
   }
 }
 

@@ -16,7 +16,7 @@ import { removePictures } from './remove-pictures.job.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
 import { setProduct } from './write-product.queries.ts';
-import { cleaned, picturesOf, writeTies } from './write-product.ts';
+import { cleaned, picturesOf, writeRelations } from './write-product.ts';
 
 /** Changes a product. A new price applies only to orders before their cutoff (rulings 4). */
 export async function updateProduct(ctx: StaffContext, sku: string, body: ProductChanges): Promise<Product> {
@@ -39,7 +39,7 @@ export async function updateProduct(ctx: StaffContext, sku: string, body: Produc
       if (changed.length === 0) return;
       const version = product.version + 1;
       await setProduct(tx, id, version, after);
-      await writeTies(tx, product, after);
+      await writeRelations(tx, product, after);
       await record(tx, ctx.actor, {
         name: 'product_updated',
         subject: { type: 'product', id, version },

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { ORDERED_TIES, type OrderedTie, type Tie, TIES } from './product-relations.queries.ts';
+import {
+  ORDERED_RELATIONS,
+  type OrderedRelation,
+  type NamedRelation,
+  NAMED_RELATIONS,
+} from './product-relations.queries.ts';
 import type { ProductValues } from './product-values.ts';
 
 /** Columns of the products row; omits fields that were not sent. */
@@ -57,20 +62,25 @@ export async function setProduct(tx: Tx, id: number, version: number, values: Pa
     .execute();
 }
 
-export async function replaceTied(tx: Tx, tie: Tie, productId: number, ids: readonly number[]): Promise<void> {
-  const { table, column } = TIES[tie];
+export async function replaceNamedRelation(
+  tx: Tx,
+  relation: NamedRelation,
+  productId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const { table, column } = NAMED_RELATIONS[relation];
   await sql`delete from ${sql.table(table)} where product_id = ${productId}`.execute(tx);
   await sql`insert into ${sql.table(table)} (product_id, ${sql.ref(column)})
     select distinct ${productId}::bigint, id from unnest(${[...ids]}::bigint[]) as each (id)`.execute(tx);
 }
 
-export async function replaceOthers(
+export async function replaceOrderedRelation(
   tx: Tx,
-  tie: OrderedTie,
+  relation: OrderedRelation,
   productId: number,
   otherIds: readonly number[],
 ): Promise<void> {
-  const { table, column } = ORDERED_TIES[tie];
+  const { table, column } = ORDERED_RELATIONS[relation];
   await sql`delete from ${sql.table(table)} where product_id = ${productId}`.execute(tx);
   await sql`insert into ${sql.table(table)} (product_id, ${sql.ref(column)}, position)
     select ${productId}::bigint, id, nth - 1 from unnest(${[...otherIds]}::bigint[]) with ordinality as each (id, nth)`.execute(

@@ -3,18 +3,23 @@ import { invalidField, refuseFields } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import { cleanHtmlWithin } from './clean-html.ts';
 import { type Upload, uploadsOf } from './keep-pictures.ts';
-import { ORDERED_TIES, TIES, type OrderedTie, type Tie } from './product-relations.queries.ts';
+import {
+  ORDERED_RELATIONS,
+  NAMED_RELATIONS,
+  type OrderedRelation,
+  type NamedRelation,
+} from './product-relations.queries.ts';
 import type { ProductValues, SentValues } from './product-values.ts';
 import {
   findIdsBySku,
   findOpenCategory,
   replaceHeatingInstructions,
-  replaceOthers,
-  replaceTied,
+  replaceOrderedRelation,
+  replaceNamedRelation,
 } from './write-product.queries.ts';
 
-const NAMES = Object.keys(TIES) as Tie[];
-const OTHERS = Object.keys(ORDERED_TIES) as OrderedTie[];
+const NAMES = Object.keys(NAMED_RELATIONS) as NamedRelation[];
+const OTHERS = Object.keys(ORDERED_RELATIONS) as OrderedRelation[];
 
 /** Reduces heating instructions to basic HTML and refuses empty ones. */
 export function cleaned<Values extends Pick<SentValues, 'heating_instructions'>>(values: Values): Values {
@@ -32,25 +37,26 @@ export async function refuseClosedCategory(tx: Tx, id: number): Promise<void> {
   if (!(await findOpenCategory(tx, id))) throw invalidField('category', 'Please choose a category.');
 }
 
-export async function writeTies(
+export async function writeRelations(
   tx: Tx,
   product: { id: number; sku: string },
   values: Partial<ProductValues>,
 ): Promise<void> {
-  for (const tie of NAMES) {
-    const ids = values[tie];
-    if (ids !== undefined) await replaceTied(tx, tie, product.id, ids);
+  for (const relation of NAMES) {
+    const ids = values[relation];
+    if (ids !== undefined) await replaceNamedRelation(tx, relation, product.id, ids);
   }
-  for (const tie of OTHERS) {
-    const skus = values[tie];
-    if (skus !== undefined) await replaceOthers(tx, tie, product.id, await idsOf(tx, product, tie, skus));
+  for (const relation of OTHERS) {
+    const skus = values[relation];
+    if (skus !== undefined)
+      await replaceOrderedRelation(tx, relation, product.id, await idsOf(tx, product, relation, skus));
   }
   if (values.heating_instructions !== undefined)
     await replaceHeatingInstructions(tx, product.id, values.heating_instructions);
 }
 
 /** Looks up other products by SKU; refuses an unknown SKU under its position. */
-async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedTie, skus: readonly string[]) {
+async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedRelation, skus: readonly string[]) {
   const ids = await findIdsBySku(tx, skus);
   const errors: Record<string, string[]> = {};
   const found: number[] = [];

@@ -9,7 +9,7 @@ import { numberSetting } from '../../platform/settings.ts';
 import { countHeldOrders, countTooClose } from '../orders/holiday-orders.queries.ts';
 import { shiftOrder } from '../orders/shift-order.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
-import { listDrivenWeekdays } from '../shipping/driven-days.queries.ts';
+import { listDeliveryWeekdays } from '../shipping/driven-days.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 
 /** What applying a holiday would do, by the same function that does it; of an applied one, what is left to do. */
@@ -42,7 +42,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
     asked,
     moving.map(({ group, to }) => ({ ...group, new_deliver_at: to.deliver_at })),
   );
-  const driven = await listDrivenWeekdays(db, carrierIds);
+  const driven = await listDeliveryWeekdays(db, carrierIds);
   const days = shifted.map((each) => {
     const { group, to } = each;
     const orders = Number(group.orders);

@@ -10,7 +10,7 @@ import {
   countZipCodesOfImport,
   listInhabited,
   replaceRulesByFile,
-  sayThatTheyGrew,
+  analyzeZipCodeTables,
   upsertZipCodes,
   waitForImports,
 } from '../shipping/import-zip-codes.queries.ts';
@@ -99,7 +99,7 @@ async function importChanges(tx: Tx, id: number, staffId: number, { changes, isF
   const changed = touched.filter(({ kind }) => kind === 'changed');
   const all = touched.map(({ zip_code }) => zip_code);
   await upsertZipCodes(tx, id, all);
-  if (isFirst) await sayThatTheyGrew(tx);
+  if (isFirst) await analyzeZipCodeTables(tx);
   await replaceRulesByFile(tx, id, { all, changed: changed.map(({ zip_code }) => zip_code) });
   // Without the file's name, which somebody chose: nobody looks through these for e-mails (erase-changes.queries.ts).
   // Those that are new stand in the import's own record; there is nothing before them.

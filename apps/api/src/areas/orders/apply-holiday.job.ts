@@ -8,7 +8,7 @@ import { recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
-import { countDone, endHoliday, expectHoldings } from '../shipping/holiday-progress.queries.ts';
+import { countDone, endHoliday, setExpectedOrders } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 import { countOrdersHeld, listHeldCustomers, lockHeldOrders, moveOrders } from './holiday-orders.queries.ts';
 import { priceAfterMove } from './price-orders.ts';
@@ -46,7 +46,7 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     carrierIds: holiday.rules.map(({ carrier_id }) => carrier_id),
     today,
   };
-  if (after === 0) await expectHoldings(tx, holiday.id, await countOrdersHeld(tx, asked));
+  if (after === 0) await setExpectedOrders(tx, holiday.id, await countOrdersHeld(tx, asked));
   const customers = await listHeldCustomers(tx, asked, after, CHUNK);
   const last = customers.at(-1);
   if (last === undefined) {

@@ -13,10 +13,10 @@ import {
 } from './production-cycles.queries.ts';
 
 /** The cycle of each weekday as the sender saw it. */
-type Seen = Partial<Record<Weekday, number | null>>;
+type AsRead = Partial<Record<Weekday, number | null>>;
 
 /** Sets the sign-up weekdays of a cycle and takes them from the cycle that had them (rulings 8). */
-export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[], seen: Seen = {}): Promise<void> =>
+export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[], seen: AsRead = {}): Promise<void> =>
   ctx.transaction(async (tx) => {
     const cycles = await lockAllocations(tx);
     const cycle = found(
@@ -42,7 +42,7 @@ interface Change {
   id: number;
   cycles: AllocatedCycle[];
   changing: Weekday[];
-  seen: Seen;
+  seen: AsRead;
 }
 
 /** Refuses weekdays that somebody else reassigned since they were read (rulings 1). */
@@ -51,12 +51,16 @@ async function refuseChanged(tx: Tx, { id, cycles, changing, seen }: Change): Pr
   const changed = changing.filter((day) => seen[day] !== undefined && seen[day] !== (ownerOf(day)?.id ?? null));
   if (changed.length === 0) return;
   const by = await findLastAllocators(tx, changed);
-  const words = changed.map((day) => {
+  const changes = changed.map((day) => {
     const owner = ownerOf(day);
     return `${day} was ${owner ? `assigned to ${owner.name}` : 'unassigned'} by ${by.get(day) ?? 'the system'}`;
   });
-  throw new CallError('stale', `${words.join(', ')} since you opened this page. Review the change and update again.`, {
-    current: (await listProductionCycles(tx, await businessNow(tx))).find((cycle) => cycle.id === id),
-    errors: { days: words.map((each) => `${each} since you read it.`) },
-  });
+  throw new CallError(
+    'stale',
+    `${changes.join(', ')} since you opened this page. Review the change and update again.`,
+    {
+      current: (await listProductionCycles(tx, await businessNow(tx))).find((cycle) => cycle.id === id),
+      errors: { days: changes.map((each) => `${each} since you read it.`) },
+    },
+  );
 }

@@ -120,7 +120,7 @@ describe('sign-up days of a production cycle', () => {
   });
 
   test('that somebody else gave away since they were seen are not given away again; a 409 says who did', async () => {
-    const allocateSeen = (cycle: number, days: string[], seen: object) =>
+    const allocateAsRead = (cycle: number, days: string[], seen: object) =>
       call('PUT', `/api/sales/admin/production-cycles/${cycle}/allocateable-ship-days`, { days, seen });
     await allocate(1, ['Monday', 'Tuesday']);
     await allocate(2, ['Friday']);
@@ -129,7 +129,7 @@ describe('sign-up days of a production cycle', () => {
       as: await server.session(colleague.id),
       body: { days: ['Tuesday', 'Friday'] },
     });
-    const { status, body } = await allocateSeen(1, ['Tuesday', 'Friday'], { Monday: 1, Tuesday: 1, Friday: 2 });
+    const { status, body } = await allocateAsRead(1, ['Tuesday', 'Friday'], { Monday: 1, Tuesday: 1, Friday: 2 });
     expect([status, body.code, body.message]).toEqual([
       409,
       'stale',
@@ -137,10 +137,12 @@ describe('sign-up days of a production cycle', () => {
     ]);
     expect(await allocated()).toEqual({ 1: ['Monday'], 2: ['Friday', 'Tuesday'] });
     // Weekdays that are not being changed may have moved.
-    expect((await allocateSeen(1, ['Monday', 'Sunday'], { Monday: 1, Tuesday: 1, Sunday: null })).status).toBe(200);
-    expect((await allocateSeen(1, ['Monday'], { Sunday: 9 })).body.message).toMatch(/^Sunday was assigned to PC A by /);
-    expect((await allocateSeen(1, ['Monday'], { Someday: 1 })).status).toBe(422);
-    expect((await allocateSeen(1, ['Monday', 'Tuesday'], { Tuesday: 2 })).status).toBe(200);
+    expect((await allocateAsRead(1, ['Monday', 'Sunday'], { Monday: 1, Tuesday: 1, Sunday: null })).status).toBe(200);
+    expect((await allocateAsRead(1, ['Monday'], { Sunday: 9 })).body.message).toMatch(
+      /^Sunday was assigned to PC A by /,
+    );
+    expect((await allocateAsRead(1, ['Monday'], { Someday: 1 })).status).toBe(422);
+    expect((await allocateAsRead(1, ['Monday', 'Tuesday'], { Tuesday: 2 })).status).toBe(200);
   });
 
   test('of no weekday, of no cycle, or signed out are refused', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { faultInWords } from '@larder/domain/shipping/zip-code-import-faults.ts';
+import { describeFault } from '@larder/domain/shipping/zip-code-import-faults.ts';
 import { IMPORT_LIMITS } from '@larder/domain/values/zip-code-imports.ts';
 import type { Tx } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -12,7 +12,7 @@ import {
   setChecked,
   setValid,
 } from './zip-code-checks.queries.ts';
-import { keptErrors } from './show-zip-code-imports.ts';
+import { storedErrors } from './show-zip-code-imports.ts';
 import { type ImportRow, lockImport } from './zip-code-imports.queries.ts';
 
 /** About 200 ms, so that progress shows and a delete does not wait. */
@@ -57,7 +57,7 @@ async function checkNext(tx: Tx, id: number): Promise<boolean> {
 }
 
 async function keepFaults(tx: Tx, file: ImportRow, faults: Fault[], validated_rows: number): Promise<void> {
-  const errors = [...keptErrors(file), ...faults.slice(0, IMPORT_LIMITS.errors).map(faultInWords)];
+  const errors = [...storedErrors(file), ...faults.slice(0, IMPORT_LIMITS.errors).map(describeFault)];
   await setChecked(tx, file.id, {
     validated_rows,
     error_count: file.error_count + faults.length,

@@ -1,9 +1,9 @@
-import { drivenWeekdays } from '@larder/domain/shipping/driven-days.ts';
+import { deliveryWeekdays } from '@larder/domain/shipping/driven-days.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** Delivery weekdays by carrier, without carriers that serve no active zip code. */
-export async function listDrivenWeekdays(db: Db, carrierIds: number[]): Promise<Map<number, ReadonlySet<Weekday>>> {
+export async function listDeliveryWeekdays(db: Db, carrierIds: number[]): Promise<Map<number, ReadonlySet<Weekday>>> {
   const rules = await db
     .selectFrom('shipping_rules as r')
     .innerJoin('zip_codes as z', 'z.id', 'r.zip_code')
@@ -14,7 +14,7 @@ export async function listDrivenWeekdays(db: Db, carrierIds: number[]): Promise<
     .execute();
   return new Map(
     [...Map.groupBy(rules, ({ carrier_id }) => carrier_id)].flatMap(([carrierId, ofOne]) => {
-      const driven = drivenWeekdays(ofOne);
+      const driven = deliveryWeekdays(ofOne);
       return driven ? [[carrierId, driven]] : [];
     }),
   );

@@ -4,7 +4,7 @@ export const beginHoliday = (tx: Tx, id: number, at: Temporal.Instant) =>
   tx.insertInto('holiday_progress').values({ holiday_id: id, began_at: at }).execute();
 
 /** Stores the first count of affected orders. */
-export const expectHoldings = (tx: Tx, id: number, orders: number) =>
+export const setExpectedOrders = (tx: Tx, id: number, orders: number) =>
   tx
     .updateTable('holiday_progress')
     .set({ orders_expected: orders })

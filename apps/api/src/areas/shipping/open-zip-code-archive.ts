@@ -5,7 +5,7 @@ import { IMPORT_LIMITS } from '@larder/domain/values/zip-code-imports.ts';
 import { invalidField } from '../../platform/call-error.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const NO_ARCHIVE =
+const UNREADABLE =
   'This file cannot be read as a zip archive. Choose a zip archive that contains one CSV or text file.';
 export const TOO_LARGE = `Unpacked, the file can be at most ${IMPORT_LIMITS.unpackedBytes / MEBIBYTE} MB.`;
 export const DAMAGED = 'The archive is damaged: the file in it could not be unpacked.';
@@ -14,7 +14,7 @@ export const NESTED = 'The archive contains another archive. Add the CSV or text
 const IS_TEXT = /\.(csv|txt|text)$/i;
 const IS_ARCHIVE = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
 /** Files that macOS adds, and folders. */
-const IS_BESIDE = /^__MACOSX\/|(^|\/)\.DS_Store$|\/$/;
+const IS_IGNORED = /^__MACOSX\/|(^|\/)\.DS_Store$|\/$/;
 const MOST_ENTRIES = 1_000;
 
 export const refused = (message: string) => invalidField('csv', message);
@@ -34,7 +34,7 @@ export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
     // Unpacking starts right away and may fail before the first read. Destroy the stream then, or a later read waits
     // forever with a database connection.
     content.once('error', (error) => content.on('error', () => {}).destroy(error));
-    return { content: Readable.from(asPacked(content, entry.crc32)), close: () => zip.close() };
+    return { content: Readable.from(verified(content, entry.crc32)), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;
@@ -42,7 +42,7 @@ export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
 }
 
 /** Verifies the checksum, which the library does not, also for uncompressed files. */
-async function* asPacked(content: Readable, expected: number): AsyncGenerator<Buffer> {
+async function* verified(content: Readable, expected: number): AsyncGenerator<Buffer> {
   let sum = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     sum = crc32(chunk, sum);
@@ -55,13 +55,13 @@ const opened = (bytes: Buffer): Promise<ZipFile> =>
   fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(unreadable);
 
 const unreadable = (cause: unknown): never => {
-  throw Object.assign(refused(NO_ARCHIVE), { cause });
+  throw Object.assign(refused(UNREADABLE), { cause });
 };
 
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MOST_ENTRIES) throw refused(tooMany(zip.entryCount));
   const entries = await Array.fromAsync(zip.eachEntry()).catch(unlisted);
-  return entries.filter(({ fileName }) => !IS_BESIDE.test(fileName));
+  return entries.filter(({ fileName }) => !IS_IGNORED.test(fileName));
 }
 
 /** The library refuses names that lead outside the target folder. */

@@ -72,7 +72,7 @@ async function* copyLines(content: Readable, importId: number, counted: RowCount
     if (isHeader || counted.rows === 0) throw refused('The file has no rows below its header.');
     yield lines.join('');
   } catch (error) {
-    throw inWords(error);
+    throw toRefusal(error);
   } finally {
     content.destroy();
     text.destroy();
@@ -133,7 +133,7 @@ function firstLineEnd(chunk: Buffer): number {
 }
 
 /** Turns faults of the parser and unpacker into refusals. */
-function inWords(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof CallError) return error;
   if (error instanceof CsvError) {
     if (error.code === 'CSV_MAX_RECORD_SIZE') return refused(LINE_TOO_LONG);

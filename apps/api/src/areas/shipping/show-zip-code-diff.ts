@@ -5,27 +5,27 @@ import { weekdayNumber } from '@larder/domain/values/weekdays.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { findDiff, type RuleAsKept, type ShownChangeRow, type ZipCodeAsKept } from './zip-code-diff.queries.ts';
+import { findDiff, type RuleSnapshot, type PreviewedChangeRow, type ZipCodeSnapshot } from './zip-code-diff.queries.ts';
 import { findImport } from './zip-code-imports.queries.ts';
 
-interface Asked {
+interface DiffQuery {
   page: number;
   per_page: number;
   kind?: ZipCodeChangeKind | undefined;
 }
 
 /** Previews the changes of importing a valid file now, compared as the import does. */
-export async function showZipCodeDiff(db: Db, id: number, asked: Asked) {
+export async function showZipCodeDiff(db: Db, id: number, query: DiffQuery) {
   const file = found(await findImport(db, id), `Import ${id}`);
   refuseIf(file.is_valid ? null : refusal('no_diff', 'Only a file without errors can be compared.'));
   refuseIf(file.is_cleared ? refusal('cleared', 'The lines of this file were deleted after 30 days.') : null);
   const now = await businessNow(db);
-  const { shown, ...totals } = await findDiff(db, id, now, asked);
+  const { page_rows: rows, ...totals } = await findDiff(db, id, now, query);
   const named = await namesOf(db);
-  const total = asked.kind ? totals[asked.kind] : totals.changed + totals.added + totals.unchanged;
+  const total = query.kind ? totals[query.kind] : totals.changed + totals.added + totals.unchanged;
   return {
-    data: shown.map((row) => changeOf(row, named)),
-    meta: { pagination: paginationOf(asked.page, asked.per_page, shown.length, total), totals },
+    data: rows.map((row) => changeOf(row, named)),
+    meta: { pagination: paginationOf(query.page, query.per_page, rows.length, total), totals },
   };
 }
 
@@ -43,17 +43,17 @@ async function namesOf(db: Db): Promise<Names> {
   };
 }
 
-function changeOf({ zip_code, kind, before, after, ...touched }: ShownChangeRow, names: Names): ZipCodeChange {
+function changeOf({ zip_code, kind, before, after, ...counts }: PreviewedChangeRow, names: Names): ZipCodeChange {
   const old = before && linesOf(before, names);
   const fields = Object.entries(linesOf(after, names)).flatMap(([name, lines]) => {
     const was = old?.[name] ?? [];
     return was.join('\n') === lines.join('\n') ? [] : [{ name, before: was, after: lines }];
   });
-  const { active_customers, coming_orders } = touched;
+  const { active_customers, coming_orders } = counts;
   return { zip_code, kind, fields: kind === 'unchanged' ? [] : fields, active_customers, coming_orders };
 }
 
-const linesOf = (zip: ZipCodeAsKept, names: Names): Record<string, string[]> => ({
+const linesOf = (zip: ZipCodeSnapshot, names: Names): Record<string, string[]> => ({
   State: [zip.state],
   'Time zone': [zip.time_zone],
   Active: [zip.is_active ? 'yes' : 'no'],
@@ -63,10 +63,10 @@ const linesOf = (zip: ZipCodeAsKept, names: Names): Record<string, string[]> => 
       (a, b) =>
         a.production_cycle_id - b.production_cycle_id || weekdayNumber(a.ship_weekday) - weekdayNumber(b.ship_weekday),
     )
-    .map((rule) => ruleInWords(rule, names)),
+    .map((rule) => describeRule(rule, names)),
 });
 
-const ruleInWords = (rule: RuleAsKept, names: Names) =>
+const describeRule = (rule: RuleSnapshot, names: Names) =>
   [
     names.carrier(rule.carrier_id),
     names.cycle(rule.production_cycle_id),

@@ -7,7 +7,7 @@ import { type ImportRow, listImports } from './zip-code-imports.queries.ts';
 const kept = z.array(z.object({ line: z.int(), key: z.string(), message: z.string() }));
 
 /** Stored errors of an import, in file order. */
-export const keptErrors = ({ errors }: Pick<ImportRow, 'errors'>) => kept.parse(errors);
+export const storedErrors = ({ errors }: Pick<ImportRow, 'errors'>) => kept.parse(errors);
 
 export async function showImports(db: Db, page: { page: number; per_page: number }) {
   const { rows, pagination } = await listImports(db, page);
@@ -16,7 +16,7 @@ export async function showImports(db: Db, page: { page: number; per_page: number
 
 export function importOf(row: ImportRow): ZipCodeImport {
   const errors: Record<string, string[]> = {};
-  for (const { key, message } of keptErrors(row)) (errors[key] ??= []).push(message);
+  for (const { key, message } of storedErrors(row)) (errors[key] ??= []).push(message);
   return {
     id: row.id,
     file_name: row.file_name,

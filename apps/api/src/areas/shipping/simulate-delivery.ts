@@ -10,19 +10,19 @@ import { findCarrier } from './carriers.queries.ts';
 import { findZipCode, listAppliedHolidays, listMadeWeeks } from './delivery-facts.queries.ts';
 import { listProductionCycles } from './production-cycles.queries.ts';
 
-interface Asked {
+interface SimulationQuery {
   zip_code: string;
   signed_up_at?: string | undefined;
   carrier_id?: number | undefined;
 }
 
 /** Simulates the next six weeks of somebody who signs up at a moment. Writes nothing. */
-export async function simulateDelivery(db: Db, asked: Asked): Promise<DeliverySimulation> {
-  if (asked.carrier_id !== undefined && !(await findCarrier(db, asked.carrier_id)))
+export async function simulateDelivery(db: Db, query: SimulationQuery): Promise<DeliverySimulation> {
+  if (query.carrier_id !== undefined && !(await findCarrier(db, query.carrier_id)))
     throw invalidField('carrier_id', 'This carrier no longer exists.');
-  const signedUpAt = asked.signed_up_at ? Temporal.Instant.from(asked.signed_up_at) : await businessNow(db);
+  const signedUpAt = query.signed_up_at ? Temporal.Instant.from(query.signed_up_at) : await businessNow(db);
   const cycles = await listProductionCycles(db, signedUpAt);
-  const zip = await findZipCode(db, asked.zip_code);
+  const zip = await findZipCode(db, query.zip_code);
   const result =
     zip &&
     simulateDeliveries({
@@ -33,13 +33,13 @@ export async function simulateDelivery(db: Db, asked: Asked): Promise<DeliverySi
       holidays: await listAppliedHolidays(db, chicagoDay(signedUpAt)),
       defaultCycleId: zip.defaultCycleId,
       windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
-      carrierId: asked.carrier_id ?? null,
+      carrierId: query.carrier_id ?? null,
     });
   if (!result) throw new CallError('not_found', 'No delivery quote available for zip code');
   const { rule, production_cycle_id, deliveries } = result;
   const carrier = found(await findCarrier(db, rule.carrier_id), `Carrier ${rule.carrier_id}`);
   return {
-    zip_code: asked.zip_code,
+    zip_code: query.zip_code,
     signed_up_at: signedUpAt.toString(),
     production_cycle: {
       id: production_cycle_id,

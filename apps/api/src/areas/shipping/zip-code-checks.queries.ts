@@ -26,7 +26,7 @@ const rowsOf = ({ importId, from, to }: Part) => sql`zip_code_import_rows r
   where r.import_id = ${importId} and r.row > ${from} and r.row <= ${to}`;
 
 /** Judges each value of a row except its zip code. */
-const judged = (rows: RawBuilder<unknown>) => sql`
+const checked = (rows: RawBuilder<unknown>) => sql`
   select r.*,
     r.columns = 10 as is_whole,
     exists (select from states s where s.id = upper(r.state)) as is_state,
@@ -39,7 +39,7 @@ const judged = (rows: RawBuilder<unknown>) => sql`
     r.alternate_ups_service = '' or exists (select from carriers c
       where lower(c.slug) = lower(r.alternate_ups_service) and c.external_carrier = 'ups') as is_ups
   from (${rows}) r`;
-const IS_RIGHT = sql`r.is_whole and r.is_state and r.is_time_zone and r.is_cycle and r.is_transit and r.is_weekday
+const IS_VALID = sql`r.is_whole and r.is_state and r.is_time_zone and r.is_cycle and r.is_transit and r.is_weekday
   and r.is_carrier and r.is_default_pc and r.is_ups`;
 const IS_ZIP_CODE = sql`r.zip_code_id ~ '^[0-9]{5}$'`;
 
@@ -48,11 +48,11 @@ const IS_ZIP_CODE = sql`r.zip_code_id ~ '^[0-9]{5}$'`;
  * of judging every row; most files have no fault.
  */
 export async function hasFaultyValues(tx: Tx, part: Part): Promise<boolean> {
-  const sayings = sql`select distinct r.columns, r.state, r.timezone, r.production_cycle_id, r.days_in_transit,
+  const combinations = sql`select distinct r.columns, r.state, r.timezone, r.production_cycle_id, r.days_in_transit,
     r.ship_day_name, r.carrier, r.default_pc, r.alternate_ups_service from ${rowsOf(part)}`;
   const { rows } = await sql<{ is_faulty: boolean }>`select
     exists (select from ${rowsOf(part)} and not ${IS_ZIP_CODE})
-    or exists (select from (${judged(sayings)}) r where not (${IS_RIGHT})) as is_faulty`.execute(tx);
+    or exists (select from (${checked(combinations)}) r where not (${IS_VALID})) as is_faulty`.execute(tx);
   return rows[0]?.is_faulty ?? false;
 }
 
@@ -60,7 +60,7 @@ export async function hasFaultyValues(tx: Tx, part: Part): Promise<boolean> {
 export async function listFaultyValues(tx: Tx, part: Part): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select r.line, e."column", left(e.value, 100) as value, null::integer as other_line
-    from (${judged(sql`select * from ${rowsOf(part)}`)}) r
+    from (${checked(sql`select * from ${rowsOf(part)}`)}) r
     cross join lateral (values
       (1, null, r.columns::text, r.is_whole),
       (2, 'zip_code_id', r.zip_code_id, not r.is_whole or ${IS_ZIP_CODE}),
@@ -73,7 +73,7 @@ export async function listFaultyValues(tx: Tx, part: Part): Promise<Fault[]> {
       (9, 'default_pc', r.default_pc, not r.is_whole or r.is_default_pc),
       (10, 'alternate_ups_service', r.alternate_ups_service, not r.is_whole or r.is_ups)
     ) as e (place, "column", value, is_fine)
-    where not (${IS_RIGHT} and ${IS_ZIP_CODE}) and not e.is_fine
+    where not (${IS_VALID} and ${IS_ZIP_CODE}) and not e.is_fine
     order by r.row, e.place`.execute(tx);
   return rows;
 }
@@ -133,7 +133,7 @@ export const setValid = (tx: Tx, id: number, is_valid: boolean) =>
 
 /** Stores each zip code of a valid file with its current kind of change. */
 export async function insertZipCodesOfImport(tx: Tx, importId: number): Promise<void> {
-  const said = sql`select r.zip_code_id as zip_code, upper(min(r.state)) as state_id, initcap(min(r.timezone)) as time_zone,
+  const imported = sql`select r.zip_code_id as zip_code, upper(min(r.state)) as state_id, initcap(min(r.timezone)) as time_zone,
       max(r.production_cycle_id::smallint) filter (where ${IS_DEFAULT}) as default_production_cycle_id,
       array_agg(row(r.production_cycle_id::smallint, c.id, ${WEEKDAY}, r.days_in_transit::smallint, ${IS_DEFAULT},
           u.slug)::imported_rule
@@ -146,5 +146,5 @@ export async function insertZipCodesOfImport(tx: Tx, importId: number): Promise<
   await sql`insert into zip_code_import_zip_codes
       (import_id, zip_code, state_id, time_zone, default_production_cycle_id, rules, kind_when_checked, version_when_checked)
     select ${importId}, c.zip_code, c.state_id, c.time_zone, c.default_production_cycle_id, c.rules, c.kind, c.version
-    from (${changesOf(said)}) c`.execute(tx);
+    from (${changesOf(imported)}) c`.execute(tx);
 }

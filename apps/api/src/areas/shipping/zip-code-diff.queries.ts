@@ -3,7 +3,7 @@ import type { ZipCodeChangeKind } from '@larder/contract/shipping/zip-code-impor
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-export interface RuleAsKept {
+export interface RuleSnapshot {
   production_cycle_id: number;
   carrier_id: number;
   ship_weekday: Weekday;
@@ -13,20 +13,20 @@ export interface RuleAsKept {
 }
 
 /** A zip code before or after the import. */
-export interface ZipCodeAsKept {
+export interface ZipCodeSnapshot {
   state: string;
   time_zone: string;
   is_active: boolean;
   default_production_cycle_id: number | null;
-  shipping_rules: RuleAsKept[];
+  shipping_rules: RuleSnapshot[];
 }
 
 export interface ZipCodeChangeRow {
   zip_code: string;
   kind: ZipCodeChangeKind;
   version: number | null;
-  before: ZipCodeAsKept | null;
-  after: ZipCodeAsKept;
+  before: ZipCodeSnapshot | null;
+  after: ZipCodeSnapshot;
 }
 
 const ZIP_CODES_OF = (importId: number) =>
@@ -95,7 +95,7 @@ interface Page {
   kind?: ZipCodeChangeKind | undefined;
 }
 
-export interface ShownChangeRow extends ZipCodeChangeRow {
+export interface PreviewedChangeRow extends ZipCodeChangeRow {
   active_customers: number;
   coming_orders: number;
 }
@@ -108,21 +108,21 @@ interface Diff {
   active_customers: number;
   coming_orders: number;
   /** One page, changed zip codes first. */
-  shown: ShownChangeRow[];
+  page_rows: PreviewedChangeRow[];
 }
 
 /** Counts by kind and one page, in one statement so that they agree. */
-export async function findDiff(db: Db, importId: number, now: Temporal.Instant, asked: Page): Promise<Diff> {
-  const { page, per_page, kind = null } = asked;
+export async function findDiff(db: Db, importId: number, now: Temporal.Instant, query: Page): Promise<Diff> {
+  const { page, per_page, kind = null } = query;
   const inOrder = sql`array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`;
   const { rows } = await sql<Diff>`
     with c as materialized (${kindsNow(importId)}),
-      touched as materialized (select c.zip_code from c where c.kind <> 'unchanged'),
+      affected as materialized (select c.zip_code from c where c.kind <> 'unchanged'),
       of_page as materialized (
         select c.zip_code from c where ${kind}::text is null or c.kind = ${kind}
         order by ${inOrder} limit ${per_page} offset ${(page - 1) * per_page}
       ),
-      shown as (
+      page_rows as (
         select ${COLUMNS},
           (select count(*) from addresses a join users u on u.id = a.user_id
             where a.is_default and a.zip_code = c.zip_code and u.status = 'active') as active_customers,
@@ -133,9 +133,9 @@ export async function findDiff(db: Db, importId: number, now: Temporal.Instant, 
     select count(*) filter (where c.kind = 'changed') as changed, count(*) filter (where c.kind = 'added') as added,
       count(*) filter (where c.kind = 'unchanged') as unchanged,
       (select count(*) from addresses a join users u on u.id = a.user_id
-        where a.is_default and u.status = 'active' and a.zip_code in (select * from touched)) as active_customers,
-      (select count(*) from ${comingOrders(now)} where a.zip_code in (select * from touched)) as coming_orders,
-      (select coalesce(json_agg(shown), '[]') from shown) as shown
+        where a.is_default and u.status = 'active' and a.zip_code in (select * from affected)) as active_customers,
+      (select count(*) from ${comingOrders(now)} where a.zip_code in (select * from affected)) as coming_orders,
+      (select coalesce(json_agg(page_rows), '[]') from page_rows) as page_rows
     from c`.execute(db);
   const [diff] = rows;
   if (!diff) throw new Error('A count without a row');

@@ -3,13 +3,13 @@ import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
 import { found } from '../../platform/call-error.ts';
 import { writeCsv } from '../../platform/csv/write-csv.ts';
 import type { Db } from '../../platform/database.ts';
-import { keptErrors } from './show-zip-code-imports.ts';
+import { storedErrors } from './show-zip-code-imports.ts';
 import { findImport, listRowsOfLines } from './zip-code-imports.queries.ts';
 
 /** Faulty lines in the columns of the file, with their errors. */
 export async function zipCodeErrorsFile(db: Db, id: number): Promise<FileAnswer> {
   const file = found(await findImport(db, id), `Import ${id}`);
-  const ofLine = Map.groupBy(keptErrors(file), ({ line }) => line);
+  const ofLine = Map.groupBy(storedErrors(file), ({ line }) => line);
   const rows = await listRowsOfLines(db, id, [...ofLine.keys()]);
   const cells = rows.map(({ line, ...row }) => [
     ...IMPORT_COLUMNS.map((column) => row[column]),

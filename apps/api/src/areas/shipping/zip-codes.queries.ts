@@ -48,15 +48,15 @@ function zipCodeOf({ rules, ...row }: Row): ZipCode {
     carrier: { id: carrier_id, name: carrier_name },
     production_cycle: { id: cycle_id, name: cycle_name },
   }));
-  const usual = shippingRules.find(
+  const defaultRule = shippingRules.find(
     (rule) => rule.is_default && rule.production_cycle.id === row.default_production_cycle?.id,
   );
   return {
     ...row,
     shippingRules,
-    default_ship_day_name: usual?.ship_day_name ?? null,
+    default_ship_day_name: defaultRule?.ship_day_name ?? null,
     shipDays: WEEKDAYS.filter((day) => shippingRules.some((rule) => rule.ship_day_name === day)),
-    carrier: usual?.carrier ?? null,
+    carrier: defaultRule?.carrier ?? null,
   };
 }
 

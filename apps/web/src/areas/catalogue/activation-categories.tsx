@@ -3,7 +3,7 @@ import { Facts } from '@larder/ui/controls/facts.tsx';
 import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import { countOf } from './activation-words.ts';
 
-const shown = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** How complete the orders would be, with supply and demand per category. */
 export function ActivationCategories({ preview }: { preview: ActivationPreview }) {
@@ -24,8 +24,8 @@ export function ActivationCategories({ preview }: { preview: ActivationPreview }
           rowKey={({ id }) => id}
           columns={[
             { header: 'Category', cell: ({ name }) => name },
-            { header: 'Products for sale', align: 'right', cell: (row) => shown(row.sellable_products) },
-            { header: 'Customers who need it', align: 'right', cell: (row) => shown(row.customers) },
+            { header: 'Products for sale', align: 'right', cell: (row) => formatCount(row.sellable_products) },
+            { header: 'Customers who need it', align: 'right', cell: (row) => formatCount(row.customers) },
           ]}
         />
       )}

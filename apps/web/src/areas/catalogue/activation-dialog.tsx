@@ -17,7 +17,7 @@ import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { countOf, missingInWords } from './activation-words.ts';
+import { countOf, describeShortfall } from './activation-words.ts';
 import { ActivationCategories } from './activation-categories.tsx';
 
 interface ActivationDialogProps {
@@ -62,7 +62,7 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
           <FailedState message={read.error?.message ?? ''} onRetry={() => void read.refetch()} />
         )}
       </div>
-      <div role="alert">{failure ? <Refused words={failure.message} /> : null}</div>
+      <div role="alert">{failure ? <Refused message={failure.message} /> : null}</div>
       <DialogActions>
         <Button variant="default" data-autofocus disabled={running} onClick={close}>
           {preview?.refusal === null ? 'Cancel' : 'Close'}
@@ -84,14 +84,14 @@ const Counting = () => (
   </>
 );
 
-const Refused = ({ words }: { words: string }) => (
+const Refused = ({ message }: { message: string }) => (
   <div style={{ marginTop: 14 }}>
-    <Callout tone="red">{words}</Callout>
+    <Callout tone="red">{message}</Callout>
   </div>
 );
 
 function Preview({ preview }: { preview: ActivationPreview }) {
-  const missing = missingInWords(preview);
+  const missing = describeShortfall(preview);
   return (
     <Stack gap="sm">
       {preview.refusal === null ? null : <Callout tone="red">{preview.refusal}</Callout>}

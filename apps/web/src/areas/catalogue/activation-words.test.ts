@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, missingInWords } from './activation-words.ts';
+import { countOf, describeShortfall } from './activation-words.ts';
 
 const preview = { is_estimate: false, orders: { made: 1_495, full: 1_495, incomplete: 0, empty: 0 } };
 
@@ -11,14 +11,14 @@ test('counts are named with their plural, and estimates as such', () => {
 });
 
 test('a menu that fills every order needs no warning', () => {
-  expect(missingInWords(preview)).toBeNull();
+  expect(describeShortfall(preview)).toBeNull();
 });
 
 test('orders that would be incomplete or empty are named, and what becomes of them', () => {
-  expect(missingInWords({ ...preview, orders: { ...preview.orders, incomplete: 1, empty: 202 } })).toBe(
+  expect(describeShortfall({ ...preview, orders: { ...preview.orders, incomplete: 1, empty: 202 } })).toBe(
     '1 order would be incomplete, 202 orders would be empty and skipped.',
   );
-  expect(missingInWords({ is_estimate: true, orders: { ...preview.orders, empty: 2_020 } })).toBe(
+  expect(describeShortfall({ is_estimate: true, orders: { ...preview.orders, empty: 2_020 } })).toBe(
     'About 2,020 orders would be empty and skipped.',
   );
 });

@@ -5,7 +5,7 @@ export const countOf = ({ is_estimate }: Pick<ActivationPreview, 'is_estimate'>,
   `${is_estimate ? 'about ' : ''}${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`;
 
 /** Warns about incomplete and empty orders; null if every order is full. */
-export function missingInWords(preview: Pick<ActivationPreview, 'is_estimate' | 'orders'>): string | null {
+export function describeShortfall(preview: Pick<ActivationPreview, 'is_estimate' | 'orders'>): string | null {
   const { incomplete, empty } = preview.orders;
   const of = (count: number) => countOf(preview, count, 'order');
   const parts = [
@@ -13,6 +13,6 @@ export function missingInWords(preview: Pick<ActivationPreview, 'is_estimate' | 
     empty > 0 ? `${of(empty)} would be empty and skipped` : null,
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
-  const words = parts.join(', ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const text = parts.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

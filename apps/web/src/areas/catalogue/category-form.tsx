@@ -18,7 +18,7 @@ interface Values extends Record<string, string | Cents | null> {
   display_price: Cents | null;
 }
 
-const valuesOf = ({ name, description, price, premium_price, display_price }: Category): Values => ({
+const toFormValues = ({ name, description, price, premium_price, display_price }: Category): Values => ({
   name,
   description,
   price,
@@ -44,7 +44,7 @@ function showValue(path: string, values: Values): string {
 /** Edits a category and shows what a new price would affect before it is saved. */
 export function CategoryForm({ category }: { category: Category }) {
   const { form, ...used } = useRecordForm(updateCategory, {
-    initial: valuesOf(category),
+    initial: toFormValues(category),
     toSent: (values, { version }) => ({
       params: { id: category.id },
       // The body's schema refuses an empty price under its field.
@@ -55,7 +55,7 @@ export function CategoryForm({ category }: { category: Category }) {
     failure: 'Error',
     edits: {
       version: category.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: LABELS,
       show: showValue,
     },
@@ -92,7 +92,7 @@ export function CategoryForm({ category }: { category: Category }) {
                   <CentsField key={form.key(path)} label={LABELS[path]} required {...field(path)} />
                 ))}
               </FieldGrid>
-              <Touched categoryId={category.id} />
+              <Affected categoryId={category.id} />
             </>
           ),
         },
@@ -102,15 +102,15 @@ export function CategoryForm({ category }: { category: Category }) {
   );
 }
 
-function Touched({ categoryId }: { categoryId: number }) {
+function Affected({ categoryId }: { categoryId: number }) {
   const uses = useRead(listUses, { params: { kind: 'categories', id: categoryId } });
   if (!uses.data) return null;
-  const words = usesInWords(uses.data.data);
+  const usage = usesInWords(uses.data.data);
   return (
     <Callout tone="blue">
-      {words === null
+      {usage === null
         ? 'Nothing uses it.'
-        : `A new price applies to ${words}. Orders past their cutoff keep their prices.`}
+        : `A new price applies to ${usage}. Orders past their cutoff keep their prices.`}
     </Callout>
   );
 }

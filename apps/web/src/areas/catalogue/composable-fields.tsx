@@ -8,12 +8,12 @@ import { errorAt, type ProductFieldsProps } from './product-form-field.ts';
 /** The SKUs that a composite consists of; one may be listed twice (specification 001, 2). */
 export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
   const [skus, setSkus] = useState(form.getValues().composables);
-  const [said, setSaid] = useState('');
-  const change = (next: string[], words: string) => {
+  const [announcement, setAnnouncement] = useState('');
+  const change = (next: string[], message: string) => {
     form.setFieldValue('composables', next);
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('composables'))));
     setSkus(next);
-    setSaid(words);
+    setAnnouncement(message);
   };
   return (
     <>
@@ -31,7 +31,7 @@ export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
           <li key={`${sku} ${index}`} className={classes.item}>
             <div tabIndex={-1} data-path={`composables.${index}`}>
               {sku}
-              <Wrong words={errorAt(form, `composables.${index}`)} />
+              <FieldError message={errorAt(form, `composables.${index}`)} />
             </div>
             {isEdit ? null : (
               <ActionIcon
@@ -45,13 +45,13 @@ export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
           </li>
         ))}
       </ol>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </>
   );
 }
 
-const Wrong = ({ words }: { words: string | null }) =>
-  words === null ? null : <span className={classes.error}>{words}</span>;
+const FieldError = ({ message }: { message: string | null }) =>
+  message === null ? null : <span className={classes.error}>{message}</span>;
 
 interface AddSkuProps {
   error: string | null;

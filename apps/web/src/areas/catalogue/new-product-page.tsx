@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { EMPTY_PRODUCT, newProductOf } from './product-form-values.ts';
+import { EMPTY_PRODUCT, toNewProductBody } from './product-form-values.ts';
 import { productSections } from './product-sections.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
@@ -17,7 +17,7 @@ export function NewProductPage() {
   const [isComposite, setComposite] = useState(false);
   const { form, ...used } = useRecordForm(createProduct, {
     initial: EMPTY_PRODUCT,
-    toSent: (values) => ({ body: newProductOf(values) }),
+    toSent: (values) => ({ body: toNewProductBody(values) }),
     refreshes: [listProducts],
     success: 'Product Created!',
     failure: 'Error',

@@ -4,11 +4,11 @@ import { showProduct } from '@larder/contract/catalogue/products.ts';
 import { prefetchRead } from '../../calls/use-read.ts';
 
 /** The query of the product page: everything its form edits. */
-export const productAsked = (sku: string) => ({
+export const productQuery = (sku: string) => ({
   params: { sku },
   query: { include: PRODUCT_RELATIONS.filter((relation) => relation !== 'product.price') },
 });
 
 /** In its own chunk, so the landing page does not load the product schemas. */
 export const prefetchProduct = (client: QueryClient, sku: string) =>
-  prefetchRead(client, showProduct, productAsked(sku));
+  prefetchRead(client, showProduct, productQuery(sku));

@@ -5,7 +5,7 @@ import { PRODUCT_LABELS } from './product-labels.ts';
 import { searchProducts } from './product-searches.ts';
 
 /** Related products, and the ordered list of what customers also loved. */
-export function ProductBesideFields({ form, sku }: { form: ProductForm; sku: string }) {
+export function RelatedProductFields({ form, sku }: { form: ProductForm; sku: string }) {
   const search = searchProducts(sku);
   return (
     <FieldGrid>

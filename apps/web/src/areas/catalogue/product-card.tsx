@@ -8,16 +8,16 @@ import classes from './product-card.module.css';
 
 export function ProductCard({ product }: { product: ProductRow }) {
   const { sku, name, category, price, is_premium, is_active, is_sold_out } = product;
-  const shown = is_premium ? price?.data.original_premium_price : price?.data.original_price;
+  const displayedPrice = is_premium ? price?.data.original_premium_price : price?.data.original_price;
   return (
     <>
       <Picture product={product} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.line}>
           <Link className={classes.sku} href={`/products/${sku}`}>
             {sku}
           </Link>
-          {shown === undefined ? null : <Money cents={shown} />}
+          {displayedPrice === undefined ? null : <Money cents={displayedPrice} />}
         </div>
         <div className={classes.name}>{name}</div>
         <div className={classes.line}>

@@ -24,7 +24,7 @@ export function ProductFilterFields({ form, isEdit }: ProductFieldsProps) {
       <Choices form={form} path="tags" />
       <Choices form={form} path="allergens" />
       <Choices form={form} path="indicators" />
-      <Choices form={form} path="icons" isSettled={isEdit} />
+      <Choices form={form} path="icons" isFixed={isEdit} />
       <FieldGrid>
         <PickList
           label={PRODUCT_LABELS.mealComponents}
@@ -51,16 +51,16 @@ export function ProductFilterFields({ form, isEdit }: ProductFieldsProps) {
 interface ChoicesProps {
   form: ProductForm;
   path: keyof typeof LISTS;
-  isSettled?: boolean;
+  isFixed?: boolean;
 }
 
-function Choices({ form, path, isSettled = false }: ChoicesProps) {
+function Choices({ form, path, isFixed = false }: ChoicesProps) {
   const read = useRead(LISTS[path], {}, { staleSeconds: 300 });
   return (
     <ChoiceGroup
       label={PRODUCT_LABELS[path]}
       options={read.data?.data ?? []}
-      disabled={isSettled}
+      disabled={isFixed}
       key={form.key(path)}
       {...form.getInputProps(path)}
     />

@@ -106,7 +106,7 @@ const namedOf = (relation: { data: { id: number; name: string }[] } | undefined)
 export const productOption = ({ sku, name }: { sku: string; name: string }): Option => ({ id: sku, name, note: sku });
 
 /** Form values of a product. Uploaded pictures belong to the product, not to the form. */
-export const valuesOfProduct = (product: Product): ProductFormValues => ({
+export const toProductValues = (product: Product): ProductFormValues => ({
   ...EMPTY_PRODUCT,
   type: product.type,
   sku: product.sku,
@@ -189,7 +189,7 @@ const editableOf = (values: ProductFormValues) => ({
   ...(values.nutrition_image[0] && { nutrition_image: values.nutrition_image[0] }),
 });
 
-export const newProductOf = (values: ProductFormValues): NewProduct => ({
+export const toNewProductBody = (values: ProductFormValues): NewProduct => ({
   ...editableOf(values),
   type: values.type,
   sku: values.sku,
@@ -211,7 +211,7 @@ export const newProductOf = (values: ProductFormValues): NewProduct => ({
   fiber_milligrams: values.fiber_milligrams,
 });
 
-export const productChangesOf = (values: ProductFormValues, version: number | undefined): ProductChanges => ({
+export const toProductChangesBody = (values: ProductFormValues, version: number | undefined): ProductChanges => ({
   ...editableOf(values),
   version,
 });

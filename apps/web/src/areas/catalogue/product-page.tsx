@@ -10,8 +10,8 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { useDeactivation } from '../../shell/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../shell/record-screen.tsx';
-import { productAsked } from './product-asked.ts';
-import { productChangesOf, valuesOfProduct } from './product-form-values.ts';
+import { productQuery } from './product-asked.ts';
+import { toProductChangesBody, toProductValues } from './product-form-values.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import { productSections } from './product-sections.tsx';
 import { showProductValue } from './show-product-value.ts';
@@ -22,7 +22,7 @@ const back = () => ({ href: lastList('/products'), label: 'Back to all products'
 /** Edit Product. */
 export function ProductPage() {
   const { sku = '' } = useParams({ strict: false });
-  const read = useRead(showProduct, productAsked(sku));
+  const read = useRead(showProduct, productQuery(sku));
   return (
     <RecordScreen read={read} title="Edit Product" back={back()}>
       {(product) => (
@@ -37,17 +37,17 @@ export function ProductPage() {
 
 function ProductForm({ product }: { product: Product }) {
   const { form, ...used } = useRecordForm(updateProduct, {
-    initial: valuesOfProduct(product),
+    initial: toProductValues(product),
     toSent: (values, { version }) => ({
       params: { sku: product.sku },
-      body: productChangesOf(values, version),
+      body: toProductChangesBody(values, version),
     }),
     refreshes: [showProduct, listProducts],
     success: 'Product updated!',
     failure: 'Error',
     edits: {
       version: product.version,
-      read: (record) => ({ values: valuesOfProduct(record), version: record.version }),
+      read: (record) => ({ values: toProductValues(record), version: record.version }),
       labels: PRODUCT_LABELS,
       show: showProductValue,
     },

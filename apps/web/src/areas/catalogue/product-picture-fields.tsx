@@ -7,7 +7,7 @@ import classes from './product-picture-fields.module.css';
 import { RemoveImage } from './remove-image.tsx';
 
 const LIMITS = { types: IMAGE_TYPES, typesInWords: 'JPEG or PNG', bytes: IMAGE_LIMITS.bytes };
-const WORDS = 'JPEG or PNG, up to 10 MB and 40 megapixels each';
+const REQUIREMENTS = 'JPEG or PNG, up to 10 MB and 40 megapixels each';
 
 interface ProductPictureFieldsProps {
   form: ProductForm;
@@ -18,10 +18,10 @@ interface ProductPictureFieldsProps {
 /** Stored images and uploads for the next save. */
 export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProps) => (
   <>
-    <Kept images={product?.images?.data ?? []} label="Images of the product" product={product} />
+    <StoredImages images={product?.images?.data ?? []} label="Images of the product" product={product} />
     <UploadField
       label="Add images"
-      description={WORDS}
+      description={REQUIREMENTS}
       limits={LIMITS}
       isMultiple
       key={form.key('images')}
@@ -33,14 +33,14 @@ export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProp
 /** A new nutrition image replaces the stored one. */
 export const NutritionImageField = ({ form, product }: ProductPictureFieldsProps) => (
   <>
-    <Kept
+    <StoredImages
       images={product?.nutrition_image ? [product.nutrition_image] : []}
       label="Nutrition image"
       product={product}
     />
     <UploadField
       label={PRODUCT_LABELS.nutrition_image}
-      description={product?.nutrition_image ? `Replaces the image above. ${WORDS}` : WORDS}
+      description={product?.nutrition_image ? `Replaces the image above. ${REQUIREMENTS}` : REQUIREMENTS}
       limits={LIMITS}
       key={form.key('nutrition_image')}
       {...form.getInputProps('nutrition_image')}
@@ -48,13 +48,13 @@ export const NutritionImageField = ({ form, product }: ProductPictureFieldsProps
   </>
 );
 
-interface KeptProps {
+interface StoredImagesProps {
   images: ProductImage[];
   label: string;
   product: Product | null;
 }
 
-function Kept({ images, label, product }: KeptProps) {
+function StoredImages({ images, label, product }: StoredImagesProps) {
   if (product === null || images.length === 0) return null;
   return (
     <ul className={classes.images} aria-label={label}>

@@ -60,7 +60,7 @@ function RatingField({
     defaultValue: defaultValue ?? '',
     ...(onChange ? { onChange } : {}),
   });
-  const shown = typed.trim() === '' ? calculated : Number(typed);
+  const displayed = typed.trim() === '' ? calculated : Number(typed);
   return (
     <div>
       <TextInput
@@ -77,7 +77,7 @@ function RatingField({
         }}
       />
       <output className={classes.stars}>
-        {showsStars(shown) ? <Stars rating={shown} /> : 'No stars are shown.'}
+        {showsStars(displayed) ? <Stars rating={displayed} /> : 'No stars are shown.'}
         {calculated === null ? null : <span className={classes.calculated}>Calculated: {calculated}</span>}
       </output>
     </div>

@@ -5,11 +5,11 @@ import type { ProductFieldsProps } from './product-form-field.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 
 const SWITCHES = [
-  { path: 'is_active', isSettled: false },
-  { path: 'is_premium', isSettled: false },
-  { path: 'is_sold_out', isSettled: true },
-  { path: 'show_on_product_preferences', isSettled: true },
-  { path: 'show_facility_statement', isSettled: true },
+  { path: 'is_active', isFixed: false },
+  { path: 'is_premium', isFixed: false },
+  { path: 'is_sold_out', isFixed: true },
+  { path: 'show_on_product_preferences', isFixed: true },
+  { path: 'show_facility_statement', isFixed: true },
 ] as const;
 
 export function ProductSaleFields({ form, isEdit }: ProductFieldsProps) {
@@ -17,11 +17,11 @@ export function ProductSaleFields({ form, isEdit }: ProductFieldsProps) {
   return (
     <>
       <FieldGrid most={3}>
-        {SWITCHES.map(({ path, isSettled }) => (
+        {SWITCHES.map(({ path, isFixed }) => (
           <Switch
             key={form.key(path)}
             label={PRODUCT_LABELS[path]}
-            disabled={isEdit && isSettled}
+            disabled={isEdit && isFixed}
             {...field(path, { type: 'checkbox' })}
           />
         ))}

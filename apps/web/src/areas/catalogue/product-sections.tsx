@@ -2,7 +2,7 @@ import type { Product } from '@larder/contract/catalogue/product.ts';
 import type { FormSection } from '@larder/ui/patterns/record-form.tsx';
 import { ComposableFields } from './composable-fields.tsx';
 import { HeatingFields } from './heating-fields.tsx';
-import { ProductBesideFields } from './product-beside-fields.tsx';
+import { RelatedProductFields } from './product-beside-fields.tsx';
 import { ProductFilterFields } from './product-filter-fields.tsx';
 import type { ProductForm } from './product-form-field.ts';
 import { ProductIdentityFields } from './product-identity-fields.tsx';
@@ -104,10 +104,10 @@ export function productSections(form: ProductForm, product: Product | null, isCo
       ),
     },
     {
-      id: 'beside',
+      id: 'related',
       title: 'Related products',
       paths: ['related_products', 'customers_also_loved_products'],
-      fields: <ProductBesideFields form={form} sku={product?.sku ?? ''} />,
+      fields: <RelatedProductFields form={form} sku={product?.sku ?? ''} />,
     },
   ];
   return sections.filter((section) => section !== null);

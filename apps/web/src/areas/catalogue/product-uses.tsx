@@ -7,12 +7,12 @@ import { usesInWords } from '../../shell/uses/uses-in-words.ts';
 export function ProductUses({ productId }: { productId: number }) {
   const uses = useRead(listUses, { params: { kind: 'products', id: productId } });
   if (!uses.data) return null;
-  const words = usesInWords(uses.data.data);
+  const usage = usesInWords(uses.data.data);
   return (
     <Callout tone="blue">
-      {words === null
+      {usage === null
         ? 'Nothing uses it.'
-        : `Used in ${words}. A new price takes effect in coming orders; orders past their cutoff keep theirs.`}
+        : `Used in ${usage}. A new price takes effect in coming orders; orders past their cutoff keep theirs.`}
     </Callout>
   );
 }

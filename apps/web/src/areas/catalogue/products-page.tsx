@@ -8,8 +8,8 @@ import { useList } from '../../calls/use-list.ts';
 import { useTypedFilter } from '../../calls/use-typed-filter.ts';
 import { ProductCard } from './product-card.tsx';
 import {
-  AVAILABILITY_WORDS,
-  offerInWords,
+  AVAILABILITY_LABELS,
+  describeFilters,
   productsList,
   refusalToFind,
   type ProductsSearch,
@@ -18,7 +18,7 @@ import {
 /** All Products. */
 export function ProductsPage() {
   const { list, search, change, clear } = useList(listProducts, productsList);
-  const offered = offerInWords(search);
+  const offered = describeFilters(search);
   const add = (
     <Button component={Link} href="/products/create" leftSection={<IconPlus size={16} aria-hidden />}>
       Add Product
@@ -30,8 +30,8 @@ export function ProductsPage() {
       actions={add}
       filters={
         <>
-          <FindProduct search={search} change={change} />
-          {search.offered_in === undefined ? null : <OfWeek search={search} change={change} />}
+          <ProductFilter search={search} change={change} />
+          {search.offered_in === undefined ? null : <WeekFilter search={search} change={change} />}
         </>
       }
       list={list}
@@ -46,12 +46,12 @@ export function ProductsPage() {
   );
 }
 
-interface FindProductProps {
+interface ProductFilterProps {
   search: ProductsSearch;
   change: (patch: Partial<ProductsSearch>, how?: { replace?: boolean }) => void;
 }
 
-function FindProduct({ search, change }: FindProductProps) {
+function ProductFilter({ search, change }: ProductFilterProps) {
   const typed = useTypedFilter(search.nameOrSku ?? '', (text) =>
     change({ nameOrSku: text || undefined }, { replace: true }),
   );
@@ -69,12 +69,12 @@ function FindProduct({ search, change }: FindProductProps) {
 }
 
 /** Shown when coming from a week's cockpit: filters that week's menu. */
-const OfWeek = ({ search, change }: FindProductProps) => (
+const WeekFilter = ({ search, change }: ProductFilterProps) => (
   <NativeSelect
     label="Show"
     data={[
       { value: 'any', label: 'On the menu' },
-      ...PRODUCT_AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_WORDS[value] })),
+      ...PRODUCT_AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] })),
       { value: 'all', label: 'All products' },
     ]}
     value={search.availability ?? 'any'}

@@ -17,16 +17,16 @@ const search = z.object({
 });
 export type ProductsSearch = z.output<typeof search>;
 
-export const AVAILABILITY_WORDS: Record<ProductAvailability, string> = {
+export const AVAILABILITY_LABELS: Record<ProductAvailability, string> = {
   'sold-out': 'Sold out',
   'buffer-left': 'Buffer left',
   'buffer-used-up': 'Buffer used up',
 };
 
 /** Describes the week and availability filters; null if neither is set. */
-export function offerInWords({ offered_in, availability }: ProductsSearch): string | null {
-  const words = [offered_in ? 'On the week’s menu' : null, availability ? AVAILABILITY_WORDS[availability] : null];
-  return words.filter((word) => word !== null).join(', ') || null;
+export function describeFilters({ offered_in, availability }: ProductsSearch): string | null {
+  const filters = [offered_in ? 'On the week’s menu' : null, availability ? AVAILABILITY_LABELS[availability] : null];
+  return filters.filter((each) => each !== null).join(', ') || null;
 }
 
 /** The reason a search is refused, or null. */

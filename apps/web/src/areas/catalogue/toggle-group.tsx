@@ -41,9 +41,9 @@ export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
 
 function Effect({ group }: { group: PriceVarianceGroup }) {
   const uses = useRead(listUses, { params: { kind: 'price-variance-groups', id: group.id } });
-  const words = uses.data && usesInWords(uses.data.data);
-  const touched = words === undefined ? '' : words === null ? ' Nothing uses it.' : ` This affects ${words}.`;
+  const usage = uses.data && usesInWords(uses.data.data);
+  const affected = usage === undefined ? '' : usage === null ? ' Nothing uses it.' : ` This affects ${usage}.`;
   return group.is_active
-    ? `Its customers stay in the group but pay the standard prices from now on. No more customers can be added.${touched}`
-    : `Its customers pay the group’s prices again.${touched} Orders past their cutoff keep their prices.`;
+    ? `Its customers stay in the group but pay the standard prices from now on. No more customers can be added.${affected}`
+    : `Its customers pay the group’s prices again.${affected} Orders past their cutoff keep their prices.`;
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
-import { allocated, type Allocation, callsFor, choose, type Choices, seenAnew, withChoices } from './allocation.ts';
+import {
+  allocated,
+  type Allocation,
+  callsFor,
+  choose,
+  type Choices,
+  rebaseChoices,
+  withChoices,
+} from './allocation.ts';
 
 const CYCLES = [
   { id: 1, isAllocatedOnDays: ['Monday' as const, 'Tuesday' as const] },
@@ -37,7 +45,7 @@ test('what somebody else changed meanwhile is not sent back; what both changed i
   expect(callsFor([1, 2, 3], now, mine)).toEqual([
     { id: 2, body: { days: ['Monday'], seen: expect.objectContaining({ Monday: 1, Wednesday: 1, Friday: 3 }) } },
   ]);
-  expect(callsFor([2], now, seenAnew(mine, now))[0]?.body.seen).toMatchObject({ Monday: 3 });
+  expect(callsFor([2], now, rebaseChoices(mine, now))[0]?.body.seen).toMatchObject({ Monday: 3 });
 });
 
 test('whatever is chosen, the calls come to it, and none is nobody’s in between who is somebody’s before and after', () => {

@@ -5,7 +5,7 @@ import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
 export type Allocation = ReadonlyMap<Weekday, number | null>;
 
 /** Unsaved changes: the new cycle of a weekday, and the one shown when it was ticked. */
-export type Choices = ReadonlyMap<Weekday, { to: number | null; seen: number | null }>;
+export type Choices = ReadonlyMap<Weekday, { to: number | null; from: number | null }>;
 
 export const allocated = (cycles: Pick<ProductionCycle, 'id' | 'isAllocatedOnDays'>[]): Allocation =>
   new Map(
@@ -15,16 +15,16 @@ export const allocated = (cycles: Pick<ProductionCycle, 'id' | 'isAllocatedOnDay
 /** Assigns a weekday to a cycle or to none. Assigning it back discards the choice. */
 export function choose(choices: Choices, saved: Allocation, day: Weekday, to: number | null): Choices {
   const others = [...choices].filter(([each]) => each !== day);
-  const seen = choices.has(day) ? (choices.get(day)?.seen ?? null) : ownerIn(saved, day);
-  return new Map(to === seen ? others : [...others, [day, { to, seen }]]);
+  const from = choices.has(day) ? (choices.get(day)?.from ?? null) : ownerIn(saved, day);
+  return new Map(to === from ? others : [...others, [day, { to, from }]]);
 }
 
 export const withChoices = (saved: Allocation, choices: Choices): Allocation =>
   new Map([...saved, ...[...choices].map(([day, { to }]) => [day, to] as const)]);
 
 /** The same choices, based on the allocation saved now. */
-export const seenAnew = (choices: Choices, saved: Allocation): Choices =>
-  new Map([...choices].map(([day, { to }]) => [day, { to, seen: ownerIn(saved, day) }]));
+export const rebaseChoices = (choices: Choices, saved: Allocation): Choices =>
+  new Map([...choices].map(([day, { to }]) => [day, { to, from: ownerIn(saved, day) }]));
 
 interface Sent {
   id: number;
@@ -37,7 +37,7 @@ interface Sent {
  */
 export function callsFor(ids: readonly number[], saved: Allocation, choices: Choices): Sent[] {
   const wanted = withChoices(saved, choices);
-  const seen = Object.fromEntries([...saved, ...[...choices].map(([day, each]) => [day, each.seen] as const)]);
+  const seen = Object.fromEntries([...saved, ...[...choices].map(([day, each]) => [day, each.from] as const)]);
   const now = new Map(saved);
   return ids.flatMap((id) => {
     const gets = WEEKDAYS.filter((day) => ownerIn(wanted, day) === id && ownerIn(now, day) !== id);

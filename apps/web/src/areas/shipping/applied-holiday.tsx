@@ -6,7 +6,7 @@ const SECONDS = 2;
 const isRunning = ({ progress }: Holiday) => progress !== null && progress.ended_at === null;
 
 /** Refetch interval in seconds while the orders of a holiday are being rescheduled; 0 for never. */
-export const lookAgainSeconds = (holidays: readonly Holiday[]): number => (holidays.some(isRunning) ? SECONDS : 0);
+export const refetchSeconds = (holidays: readonly Holiday[]): number => (holidays.some(isRunning) ? SECONDS : 0);
 
 /** Shows that a holiday is applied, or how many orders are rescheduled so far. */
 export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holiday }) {

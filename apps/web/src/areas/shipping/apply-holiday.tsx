@@ -22,8 +22,8 @@ const counted = new Intl.NumberFormat('en-US');
 
 /** Applies the rules of a holiday after a preview of the orders that move. */
 export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const impact = useRead(showHolidayImpact, { params: { id: holiday.id } }, { enabled: isAsked });
+  const [isOpened, setIsOpened] = useState(false);
+  const impact = useRead(showHolidayImpact, { params: { id: holiday.id } }, { enabled: isOpened });
   const { run } = useCall(applyHoliday, { refreshes: [listHolidays, showHolidayImpact] });
   return (
     <ConfirmAction
@@ -46,7 +46,7 @@ export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
           size="compact-sm"
           aria-label={`Apply Rules of ${holiday.name}`}
           onClick={() => {
-            setIsAsked(true);
+            setIsOpened(true);
             open();
           }}
         >

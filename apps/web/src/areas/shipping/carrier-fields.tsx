@@ -28,7 +28,7 @@ export const CARRIER_LABELS = {
   order_bot_shipping_method: 'OrderBot Shipping Method',
 };
 
-export const carrierValuesOf = (carrier: Carrier): CarrierValues => ({
+export const toCarrierValues = (carrier: Carrier): CarrierValues => ({
   name: carrier.name,
   slug: carrier.slug,
   external_carrier: carrier.external_carrier,
@@ -37,7 +37,7 @@ export const carrierValuesOf = (carrier: Carrier): CarrierValues => ({
 });
 
 /** The body's schema refuses a missing choice under its field. */
-export const carrierBodyOf = ({ external_carrier, ...values }: CarrierValues): Omit<CarrierForm, 'version'> => ({
+export const toCarrierBody = ({ external_carrier, ...values }: CarrierValues): Omit<CarrierForm, 'version'> => ({
   ...values,
   external_carrier: external_carrier as CarrierForm['external_carrier'],
 });

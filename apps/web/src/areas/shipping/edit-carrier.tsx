@@ -1,18 +1,18 @@
 import { listCarriers, showCarrier, updateCarrier, type Carrier } from '@larder/contract/shipping/carriers.ts';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { CARRIER_LABELS, carrierBodyOf, carrierSection, carrierValuesOf } from './carrier-fields.tsx';
+import { CARRIER_LABELS, toCarrierBody, carrierSection, toCarrierValues } from './carrier-fields.tsx';
 
 export function EditCarrier({ carrier }: { carrier: Carrier }) {
   const { form, ...used } = useRecordForm(updateCarrier, {
-    initial: carrierValuesOf(carrier),
-    toSent: (values, { version }) => ({ params: { id: carrier.id }, body: { ...carrierBodyOf(values), version } }),
+    initial: toCarrierValues(carrier),
+    toSent: (values, { version }) => ({ params: { id: carrier.id }, body: { ...toCarrierBody(values), version } }),
     refreshes: [listCarriers, showCarrier],
     success: 'Carrier updated',
     failure: 'Error',
     edits: {
       version: carrier.version,
-      read: (record) => ({ values: carrierValuesOf(record), version: record.version }),
+      read: (record) => ({ values: toCarrierValues(record), version: record.version }),
       labels: CARRIER_LABELS,
       show: (path, values) => values[path] || 'Nothing',
     },

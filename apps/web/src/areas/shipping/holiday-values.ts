@@ -20,7 +20,7 @@ export const newRule = (): RuleValues => ({ key: `rule-${(made += 1)}`, carrier_
 export const newHoliday = (): HolidayValues => ({ name: '', start_date: null, end_date: null, rules: [newRule()] });
 
 /** The body's schema refuses empty fields. */
-export const holidayBodyOf = ({ name, start_date, end_date, rules }: HolidayValues): HolidayForm => ({
+export const toHolidayBody = ({ name, start_date, end_date, rules }: HolidayValues): HolidayForm => ({
   name,
   start_date: start_date as Day,
   end_date: end_date as Day,

@@ -6,10 +6,10 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { ListPage } from '@larder/ui/patterns/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/list-page.types.ts';
 import { useList } from '../../calls/use-list.ts';
-import { AppliedHoliday, lookAgainSeconds } from './applied-holiday.tsx';
+import { AppliedHoliday, refetchSeconds } from './applied-holiday.tsx';
 import { ApplyHoliday } from './apply-holiday.tsx';
 import { holidaysList } from './holidays-search.ts';
-import { shiftInWords } from './shift-in-words.ts';
+import { formatShift } from './shift-in-words.ts';
 import classes from './shipping-rules.module.css';
 import { useCarriers } from './use-carriers.ts';
 
@@ -29,7 +29,7 @@ const COLUMNS: Column<Holiday>[] = [
 
 /** Holidays: shifts of each carrier's ship dates. */
 export function HolidaysPage() {
-  const { list, search, clear } = useList(listHolidays, holidaysList, { refetchSeconds: lookAgainSeconds });
+  const { list, search, clear } = useList(listHolidays, holidaysList, { refetchSeconds });
   const ofWeek = search.order_week_id !== undefined;
   const add = (
     <Button component={Link} href="/holidays/new" leftSection={<IconPlus size={16} aria-hidden />}>
@@ -72,7 +72,7 @@ function Rules({ rules }: Pick<Holiday, 'rules'>) {
     <ul className={classes.rules}>
       {rules.map(({ carrier_id, shift_days }) => (
         <li key={carrier_id}>
-          {nameOf(carrier_id)}: {shiftInWords(shift_days)}
+          {nameOf(carrier_id)}: {formatShift(shift_days)}
         </li>
       ))}
     </ul>

@@ -10,5 +10,5 @@ export const holidaysList = listSearch(listHolidays, {
     order_week_id: z.int().min(1).optional(),
     page: z.int().min(1).default(1),
   }),
-  query: (asked) => ({ ...asked, per_page: PER_PAGE }),
+  query: (search) => ({ ...search, per_page: PER_PAGE }),
 });

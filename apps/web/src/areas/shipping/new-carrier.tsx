@@ -2,13 +2,13 @@ import { createCarrier, listCarriers } from '@larder/contract/shipping/carriers.
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { carrierBodyOf, carrierSection, EMPTY_CARRIER } from './carrier-fields.tsx';
+import { toCarrierBody, carrierSection, EMPTY_CARRIER } from './carrier-fields.tsx';
 
 export function NewCarrier() {
   const navigate = useNavigate();
   const { form, ...used } = useRecordForm(createCarrier, {
     initial: EMPTY_CARRIER,
-    toSent: (values) => ({ body: carrierBodyOf(values) }),
+    toSent: (values) => ({ body: toCarrierBody(values) }),
     refreshes: [listCarriers],
     success: 'Carrier created',
     failure: 'Error',

@@ -10,7 +10,7 @@ import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { type HolidayValues, holidayBodyOf, newHoliday, newRule, type RuleValues } from './holiday-values.ts';
+import { type HolidayValues, toHolidayBody, newHoliday, newRule, type RuleValues } from './holiday-values.ts';
 import { useCarriers } from './use-carriers.ts';
 
 /** New Holiday. */
@@ -18,7 +18,7 @@ export function NewHolidayPage() {
   const navigate = useNavigate();
   const { form, ...used } = useRecordForm(createHoliday, {
     initial: newHoliday(),
-    toSent: (values) => ({ body: holidayBodyOf(values) }),
+    toSent: (values) => ({ body: toHolidayBody(values) }),
     refreshes: [listHolidays],
     success: 'Holiday Created!',
     failure: 'Error Occurred!',

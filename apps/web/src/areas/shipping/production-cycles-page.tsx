@@ -18,7 +18,7 @@ import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { allocated, callsFor, choose, type Choices, seenAnew, withChoices } from './allocation.ts';
+import { allocated, callsFor, choose, type Choices, rebaseChoices, withChoices } from './allocation.ts';
 
 /** Production Cycles: cutoff and ship days, and the weekdays whose sign-ups each gets. */
 export function ProductionCyclesPage() {
@@ -64,7 +64,7 @@ function Cycles({ cycles, onReload }: CyclesProps) {
       if (!(failure instanceof CallFailure) || failure.code !== 'stale') return;
       // Show the saved allocation but keep what was ticked, so it can be submitted again.
       const now = allocated(await onReload());
-      setChoices((ticked) => seenAnew(ticked, now));
+      setChoices((ticked) => rebaseChoices(ticked, now));
     }
   };
   return (

@@ -1,3 +1,3 @@
 /** `+2 days`, `-1 day`. */
-export const shiftInWords = (days: number): string =>
+export const formatShift = (days: number): string =>
   `${days > 0 ? '+' : ''}${days} ${Math.abs(days) === 1 ? 'day' : 'days'}`;

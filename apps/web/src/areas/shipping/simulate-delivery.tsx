@@ -31,7 +31,7 @@ export function SimulateDelivery({ zipCode = '', trigger }: SimulateDeliveryProp
   );
 }
 
-interface Asked {
+interface SimulationQuery {
   zip_code: string;
   signed_up_at?: string;
   carrier_id?: number;
@@ -46,7 +46,7 @@ function Simulator({ zipCode }: { zipCode: string }) {
   const { carriers } = useCarriers();
   const { signedUpAt, error } = readSignUp(local);
   const isZipCode = IS_ZIP_CODE.test(typed);
-  const asked: Asked | null =
+  const query: SimulationQuery | null =
     isZipCode && error === null
       ? {
           zip_code: typed,
@@ -86,14 +86,14 @@ function Simulator({ zipCode }: { zipCode: string }) {
           onChange={(event) => setCarrier(event.currentTarget.value)}
         />
       </Group>
-      {asked ? <Result asked={asked} /> : null}
+      {query ? <Result query={query} /> : null}
       {isZipCode ? null : <Text size="sm">Enter a zip code to see its next six weeks.</Text>}
     </Stack>
   );
 }
 
-function Result({ asked }: { asked: Asked }) {
-  const read = useRead(simulateDelivery, { query: asked });
+function Result({ query }: { query: SimulationQuery }) {
+  const read = useRead(simulateDelivery, { query });
   return (
     <div aria-live="polite" aria-busy={read.isPending}>
       {read.isPending ? <PanelSkeleton /> : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ZipCodeImport } from '@larder/contract/shipping/zip-code-imports.ts';
-import { lookAgainSeconds } from './still-moving.ts';
+import { refetchSeconds } from './still-moving.ts';
 
 const file = (changes: Partial<ZipCodeImport>): ZipCodeImport => ({
   id: 1,
@@ -25,5 +25,5 @@ test.each([
   ['all imported', [file({}), file({})], 0],
   ['one of several that moves', [file({}), file({ import_progress: 99 })], 6],
 ])('with %s the list is looked at again as specified', (_, imports, seconds) => {
-  expect(lookAgainSeconds(imports)).toBe(seconds);
+  expect(refetchSeconds(imports)).toBe(seconds);
 });

@@ -4,7 +4,7 @@ import type { ZipCodeImport } from '@larder/contract/shipping/zip-code-imports.t
 const SECONDS = 6;
 
 /** Refetch interval in seconds while an import is being checked or is not fully imported (specification 4); 0 for never. */
-export function lookAgainSeconds(imports: readonly ZipCodeImport[]): number {
+export function refetchSeconds(imports: readonly ZipCodeImport[]): number {
   const isMoving = imports.some(
     ({ is_valid, validation_progress, import_progress }) =>
       is_valid === null || (validation_progress === 100 && import_progress < 100),

@@ -35,7 +35,9 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
   };
   return (
     <div className={classes.chosen}>
-      <Text size="sm">{totals.changed + totals.added === 0 ? 'This file makes no changes.' : touched(totals)}</Text>
+      <Text size="sm">
+        {totals.changed + totals.added === 0 ? 'This file makes no changes.' : describeAffected(totals)}
+      </Text>
       <Group gap={6}>
         {KINDS.map(([each, label]) => (
           <Button
@@ -57,7 +59,7 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
   );
 }
 
-const touched = ({ active_customers, coming_orders }: { active_customers: number; coming_orders: number }) =>
+const describeAffected = ({ active_customers, coming_orders }: { active_customers: number; coming_orders: number }) =>
   `Affects ${many(active_customers, 'active customer')} and ${many(coming_orders, 'upcoming order')}; their dates will be recalculated.`;
 const many = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 

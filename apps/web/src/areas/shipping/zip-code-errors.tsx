@@ -3,17 +3,17 @@ import { downloadZipCodeErrors, type ZipCodeImport } from '@larder/contract/ship
 import { addressOf } from '../../calls/address-of.ts';
 import classes from './zip-code-imports.module.css';
 
-const SHOWN_AT_FIRST = 5;
+const VISIBLE_AT_FIRST = 5;
 const counted = new Intl.NumberFormat('en-US');
 
 /** Errors of a file: the first message per key, with a download of all faulty lines. */
 export function ZipCodeErrors({ file }: { file: ZipCodeImport }) {
   const lines = Object.entries(file.errors).map(([key, [first = '']]) => `${key}: ${first}`);
-  const [shown, more] = [lines.slice(0, SHOWN_AT_FIRST), lines.slice(SHOWN_AT_FIRST)];
+  const [visible, more] = [lines.slice(0, VISIBLE_AT_FIRST), lines.slice(VISIBLE_AT_FIRST)];
   const beyond = file.error_count > lines.length ? `, the first ${counted.format(lines.length)}` : '';
   return (
     <div className={classes.errors}>
-      <Lines lines={shown} />
+      <Lines lines={visible} />
       {more.length > 0 ? (
         <details>
           <summary>

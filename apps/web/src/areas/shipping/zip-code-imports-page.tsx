@@ -11,7 +11,7 @@ import type { Column } from '@larder/ui/patterns/list-page.types.ts';
 import { useList } from '../../calls/use-list.ts';
 import { DeleteZipCodeImport } from './delete-zip-code-import.tsx';
 import { ImportZipCodes } from './import-zip-codes.tsx';
-import { lookAgainSeconds } from './still-moving.ts';
+import { refetchSeconds } from './still-moving.ts';
 import { UploadZipCodes } from './upload-zip-codes.tsx';
 import { PercentBar } from './percent-bar.tsx';
 import { zipCodeImportsList } from './zip-code-imports-search.ts';
@@ -62,7 +62,7 @@ const COLUMNS: Column<ZipCodeImport>[] = [
 
 /** Import ZIP Codes: upload, check, preview and import. */
 export function ZipCodeImportsPage() {
-  const { list, clear } = useList(listZipCodeImports, zipCodeImportsList, { refetchSeconds: lookAgainSeconds });
+  const { list, clear } = useList(listZipCodeImports, zipCodeImportsList, { refetchSeconds });
   return (
     <ListPage
       heading="Import ZIP Codes"
