@@ -70,7 +70,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/products/{sku}': {
     component: lazyRouteComponent(() => import('./areas/catalogue/product-page.tsx'), 'ProductPage'),
     prefetch: async (client, { params }) =>
-      (await import('./areas/catalogue/product-asked.ts')).prefetchProduct(client, String(params['sku'])),
+      (await import('./areas/catalogue/product-query.ts')).prefetchProduct(client, String(params['sku'])),
   },
   '/zip-codes': {
     component: lazyRouteComponent(() => import('./areas/shipping/zip-codes-page.tsx'), 'ZipCodesPage'),

@@ -5,7 +5,7 @@ import { refuseIf } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { textSetting } from '../../platform/settings.ts';
-import { withPictures } from './keep-pictures.ts';
+import { withPictures } from './store-pictures.ts';
 import { addImages } from './product-images.queries.ts';
 import { insertProduct } from './write-product.queries.ts';
 import { cleaned, picturesOf, refuseClosedCategory, writeRelations } from './write-product.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { removePicture, PICTURE_FOLDERS } from './keep-pictures.ts';
+import { removePicture, PICTURE_FOLDERS } from './store-pictures.ts';
 import { listUnusedPictures } from './pictures.queries.ts';
 
 const file = z.string().refine((path) => PICTURE_FOLDERS.some((parent) => path.startsWith(`${parent}/`)));

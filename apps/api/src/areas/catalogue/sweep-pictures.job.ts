@@ -5,7 +5,7 @@ import { machineNow } from '../../platform/clock.ts';
 import { filesFolder } from '../../platform/http/serve-files.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { removePicture, PICTURE_FOLDERS } from './keep-pictures.ts';
+import { removePicture, PICTURE_FOLDERS } from './store-pictures.ts';
 import { listUnusedPictures } from './pictures.queries.ts';
 
 const CHUNK = 500;

@@ -9,7 +9,7 @@ import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
-import { withPictures } from './keep-pictures.ts';
+import { withPictures } from './store-pictures.ts';
 import { addImages, deleteNutritionImage } from './product-images.queries.ts';
 import { changesOf, readValues } from './product-values.ts';
 import { removePictures } from './remove-pictures.job.ts';

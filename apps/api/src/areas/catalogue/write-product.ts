@@ -2,7 +2,7 @@ import type { NewProduct } from '@larder/contract/catalogue/product-form.ts';
 import { invalidField, refuseFields } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import { cleanHtmlWithin } from './clean-html.ts';
-import { type Upload, uploadsOf } from './keep-pictures.ts';
+import { type Upload, uploadsOf } from './store-pictures.ts';
 import {
   ORDERED_RELATIONS,
   NAMED_RELATIONS,

@@ -4,7 +4,7 @@ import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { cleanHtmlWithin } from '../catalogue/clean-html.ts';
-import { uploadsOf, withPictures } from '../catalogue/keep-pictures.ts';
+import { uploadsOf, withPictures } from '../catalogue/store-pictures.ts';
 import { insertPopupIcon } from './popup-icons.queries.ts';
 import { popupIconOf } from './popup-icons.ts';
 

@@ -12,7 +12,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { uploadsOf, withPictures } from '../catalogue/keep-pictures.ts';
+import { uploadsOf, withPictures } from '../catalogue/store-pictures.ts';
 import { keptFiles } from './pictures.ts';
 import { removePictures } from '../catalogue/remove-pictures.job.ts';
 import {

@@ -8,7 +8,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { cleanHtmlWithin } from '../catalogue/clean-html.ts';
-import { uploadsOf, withPictures } from '../catalogue/keep-pictures.ts';
+import { uploadsOf, withPictures } from '../catalogue/store-pictures.ts';
 import { keptFiles } from './pictures.ts';
 import { removePictures } from '../catalogue/remove-pictures.job.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';

@@ -9,7 +9,7 @@ import { numberSetting } from '../../platform/settings.ts';
 import { countHeldOrders, countTooClose } from '../orders/holiday-orders.queries.ts';
 import { shiftOrder } from '../orders/shift-order.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
-import { listDeliveryWeekdays } from '../shipping/driven-days.queries.ts';
+import { listDeliveryWeekdays } from '../shipping/delivery-weekdays.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 
 /** What applying a holiday would do, by the same function that does it; of an applied one, what is left to do. */

@@ -1,7 +1,7 @@
 import type { ActivationPreview } from '@larder/contract/orders/order-weeks.ts';
 import { Facts } from '@larder/ui/controls/facts.tsx';
 import { PanelTable } from '@larder/ui/controls/panel-table.tsx';
-import { countOf } from './activation-words.ts';
+import { countOf } from './activation-messages.ts';
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 

@@ -17,7 +17,7 @@ import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { countOf, describeShortfall } from './activation-words.ts';
+import { countOf, describeShortfall } from './activation-messages.ts';
 import { ActivationCategories } from './activation-categories.tsx';
 
 interface ActivationDialogProps {

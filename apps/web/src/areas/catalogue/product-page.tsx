@@ -10,7 +10,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { useDeactivation } from '../../shell/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../shell/record-screen.tsx';
-import { productQuery } from './product-asked.ts';
+import { productQuery } from './product-query.ts';
 import { toProductChangesBody, toProductValues } from './product-form-values.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import { productSections } from './product-sections.tsx';

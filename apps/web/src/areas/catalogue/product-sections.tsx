@@ -2,7 +2,7 @@ import type { Product } from '@larder/contract/catalogue/product.ts';
 import type { FormSection } from '@larder/ui/patterns/record-form.tsx';
 import { ComposableFields } from './composable-fields.tsx';
 import { HeatingFields } from './heating-fields.tsx';
-import { RelatedProductFields } from './product-beside-fields.tsx';
+import { RelatedProductFields } from './related-product-fields.tsx';
 import { ProductFilterFields } from './product-filter-fields.tsx';
 import type { ProductForm } from './product-form-field.ts';
 import { ProductIdentityFields } from './product-identity-fields.tsx';

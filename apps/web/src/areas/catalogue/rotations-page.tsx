@@ -16,7 +16,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { ActivateWeek } from './activate-week.tsx';
 import { OrdersStillMade } from '../../shell/order-making.tsx';
 import { CloneRotation, RemoveRotation } from './rotation-actions.tsx';
-import { ROTATIONS } from './rotations-asked.ts';
+import { ROTATIONS } from './rotations-query.ts';
 import classes from './rotations.module.css';
 
 const COLUMNS: Column<MealRotation>[] = [

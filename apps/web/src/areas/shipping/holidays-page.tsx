@@ -9,7 +9,7 @@ import { useList } from '../../calls/use-list.ts';
 import { AppliedHoliday, refetchSeconds } from './applied-holiday.tsx';
 import { ApplyHoliday } from './apply-holiday.tsx';
 import { holidaysList } from './holidays-search.ts';
-import { formatShift } from './shift-in-words.ts';
+import { formatShift } from './format-shift.ts';
 import classes from './shipping-rules.module.css';
 import { useCarriers } from './use-carriers.ts';
 

@@ -11,7 +11,7 @@ import type { Column } from '@larder/ui/patterns/list-page.types.ts';
 import { useList } from '../../calls/use-list.ts';
 import { DeleteZipCodeImport } from './delete-zip-code-import.tsx';
 import { ImportZipCodes } from './import-zip-codes.tsx';
-import { refetchSeconds } from './still-moving.ts';
+import { refetchSeconds } from './import-refetch-seconds.ts';
 import { UploadZipCodes } from './upload-zip-codes.tsx';
 import { PercentBar } from './percent-bar.tsx';
 import { zipCodeImportsList } from './zip-code-imports-search.ts';

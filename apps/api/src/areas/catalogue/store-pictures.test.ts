@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../platform/call-error.ts';
-import { uploadsOf, withPictures } from './keep-pictures.ts';
+import { uploadsOf, withPictures } from './store-pictures.ts';
 
 const disk = vi.hoisted(() => ({ left: Infinity }));
 vi.mock('node:fs/promises', async (original) => {

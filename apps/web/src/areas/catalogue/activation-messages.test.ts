@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, describeShortfall } from './activation-words.ts';
+import { countOf, describeShortfall } from './activation-messages.ts';
 
 const preview = { is_estimate: false, orders: { made: 1_495, full: 1_495, incomplete: 0, empty: 0 } };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ZipCodeImport } from '@larder/contract/shipping/zip-code-imports.ts';
-import { refetchSeconds } from './still-moving.ts';
+import { refetchSeconds } from './import-refetch-seconds.ts';
 
 const file = (changes: Partial<ZipCodeImport>): ZipCodeImport => ({
   id: 1,

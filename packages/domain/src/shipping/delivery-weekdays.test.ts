@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextWeekday, WEEKDAYS, weekdayOf } from '../values/weekdays.ts';
-import { deliveryWeekdays } from './driven-days.ts';
+import { deliveryWeekdays } from './delivery-weekdays.ts';
 import { deliveryDate } from './ship-dates.ts';
 
 test('a carrier drives on the weekdays on which its shipping rules deliver', () => {

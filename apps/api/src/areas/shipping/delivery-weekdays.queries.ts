@@ -1,4 +1,4 @@
-import { deliveryWeekdays } from '@larder/domain/shipping/driven-days.ts';
+import { deliveryWeekdays } from '@larder/domain/shipping/delivery-weekdays.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../platform/database.ts';
 
