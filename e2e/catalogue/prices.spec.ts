@@ -7,7 +7,7 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
 atEveryWidthInFull(({ width }) => {
-  test('categories are listed with their prices, opened, refused in words and saved', async ({ staffPage: page }) => {
+  test('categories are listed with prices, opened, validated and saved', async ({ staffPage: page }) => {
     await page.goto('/categories');
     const { rows } = listPage(page, 'Categories & Pricing');
     await expect(rows).toHaveCount(6);
@@ -40,7 +40,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a category that cannot be saved says Error with the words of the server', async ({ staffPage: page }) => {
+test('a category that cannot be saved shows Error with the server’s message', async ({ staffPage: page }) => {
   await page.goto('/categories/1');
   await page.route('**/api/categories/1', (route) =>
     route.request().method() === 'PUT'
@@ -58,7 +58,7 @@ test('a category that cannot be saved says Error with the words of the server', 
   await expect(form.text('Name')).toHaveValue('Taken');
 });
 
-test('a price variance group is deactivated after it was said whom that touches, and activated again', async ({
+test('a price variance group is deactivated after its effect is shown, and activated again', async ({
   staffPage: page,
 }) => {
   await page.goto('/price-variance-groups');

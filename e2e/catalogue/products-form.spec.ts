@@ -8,10 +8,7 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('a product is created with all that it is, refused in words first, and edited from there', async ({
-    staffPage: page,
-    api,
-  }) => {
+  test('a product is validated, created with all fields, and then edited', async ({ staffPage: page, api }) => {
     const own = unique();
     const [sku, name] = [`${MARK}-${own}`, `${MARK} Crumble ${own}`];
     await page.goto('/products/create');
@@ -82,7 +79,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('pictures are added with a save, which empties their list, and taken away one by one', async ({
+test('pictures are added by saving, which clears the upload list, and removed one by one', async ({
   staffPage: page,
   api,
 }) => {
@@ -108,7 +105,7 @@ test('pictures are added with a save, which empties their list, and taken away o
   await expect(form.conflict, 'what was taken away is no change of somebody else').toHaveCount(0);
 });
 
-test('a composite lists SKUs, one twice if need be; an empty one is ignored, an unknown one refused where it stands', async ({
+test('a composite takes duplicate SKUs, ignores an empty one and shows an unknown one as an error', async ({
   staffPage: page,
   api,
 }) => {
@@ -143,7 +140,7 @@ test('a composite lists SKUs, one twice if need be; an empty one is ignored, an 
   await expect(form.composables).toHaveText([part.sku, part.sku]);
 });
 
-test('what customers also loved is put in order, saved, and stays so', async ({ staffPage: page, api }) => {
+test('the order of what customers also loved is saved', async ({ staffPage: page, api }) => {
   const [one, two, three] = [await makeProduct(api), await makeProduct(api), await makeProduct(api)];
   await page.goto(`/products/${one.sku}`);
   const form = productPage(page);
@@ -163,7 +160,7 @@ test('what customers also loved is put in order, saved, and stays so', async ({ 
   await expect(form.loved).toHaveCount(1);
 });
 
-test('somebody else’s save is taken in, or chosen from field by field; leaving with changes is asked about', async ({
+test('a concurrent save is merged or resolved by field, and leaving with changes asks first', async ({
   staffPage: page,
   api,
 }) => {
@@ -188,10 +185,7 @@ test('somebody else’s save is taken in, or chosen from field by field; leaving
   await expect(form.text('Ingredients')).toHaveValue('Oats');
 });
 
-test('heating instructions are removed one by one, each keeping what stands in it', async ({
-  staffPage: page,
-  api,
-}) => {
+test('removing a heating instruction keeps the values of the others', async ({ staffPage: page, api }) => {
   const { sku } = await makeProduct(api, {
     heating_instructions: ['One', 'Two', 'Three'].map((title) => ({ type: 1, title, text: title })),
   });
@@ -208,7 +202,7 @@ test('heating instructions are removed one by one, each keeping what stands in i
   expect(data.heatingInstructions.data.map(({ title }) => title)).toEqual(['One', 'Third']);
 });
 
-test('a product that is not there says so', async ({ staffPage: page }) => {
+test('an unknown product shows that it was not found', async ({ staffPage: page }) => {
   await page.goto('/products/NO-SUCH-SKU');
   await expect(page.getByText('Product NO-SUCH-SKU was not found.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('products are cards with picture, price and category, sixteen to a page, and are found by SKU or name', async ({
+  test('products are cards with picture, price and category, sixteen per page, found by SKU or name', async ({
     staffPage: page,
   }) => {
     await page.goto('/products');
@@ -39,7 +39,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a product is cloned after asking, once, and the focus comes back', async ({ staffPage: page, api }) => {
+test('a product is cloned once after confirmation, and focus returns', async ({ staffPage: page, api }) => {
   const { sku } = await makeProduct(api);
   await page.goto(`/products?nameOrSku=${sku}`);
   const clone = page.getByRole('button', { name: `Clone ${sku}`, exact: true });
@@ -57,7 +57,7 @@ test('a product is cloned after asking, once, and the focus comes back', async (
   await expect(page.getByRole('link', { name: `${sku}-COPY` })).toBeVisible();
 });
 
-test('a clone that is refused says so in its dialog', async ({ staffPage: page, api }) => {
+test('a refused clone shows the error in its dialog', async ({ staffPage: page, api }) => {
   const { sku } = await makeProduct(api);
   await page.route('**/clones', (route) =>
     route.fulfill({ status: 422, json: { message: 'No more copies.', code: 'refused', errors: {} } }),

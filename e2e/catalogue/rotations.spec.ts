@@ -63,7 +63,7 @@ atEveryWidthInFull(() => {
     await expect(row).toHaveCount(0);
   });
 
-  test('products are added, put in order by button, by keyboard and by pointer, and removed', async ({
+  test('rotation products are added, reordered by button, keyboard and pointer, and removed', async ({
     staffPage: page,
     api,
   }) => {
@@ -127,7 +127,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('moves made while the list is still being read are all kept', async ({ staffPage: page, api }) => {
+test('moves made while the list is reloading are all saved', async ({ staffPage: page, api }) => {
   const { id, products } = await makeRotation(api);
   const [first, second, third] = products;
   if (!first || !second || !third) throw new Error('The demo world has too few products.');
@@ -153,7 +153,7 @@ test('moves made while the list is still being read are all kept', async ({ staf
   await expect(items.nth(0)).toContainText(third.sku);
 });
 
-test('after somebody else changed the list a refused press shows it as it is, and the next one holds', async ({
+test('a move refused because of a concurrent change reloads the list, and the next move is saved', async ({
   staffPage: page,
   api,
 }) => {
@@ -176,10 +176,7 @@ test('after somebody else changed the list a refused press shows it as it is, an
     .toEqual([third.sku, first.sku]);
 });
 
-test('weeks are made, put into a rotation, taken out, and activated with their orders', async ({
-  staffPage: page,
-  api,
-}) => {
+test('weeks are created, added to a rotation and removed from it', async ({ staffPage: page, api }) => {
   const { id } = await makeRotation(api);
   await page.goto('/order-weeks');
   const { rows } = listPage(page, 'Order Weeks');
@@ -214,10 +211,7 @@ test('weeks are made, put into a rotation, taken out, and activated with their o
   await expectPage(page, `Edit Rotation ${id}`);
 });
 
-test('an activation shows first which orders it would make, and why it cannot be where it cannot', async ({
-  staffPage: page,
-  api,
-}) => {
+test('an activation previews its orders, or shows why it is refused', async ({ staffPage: page, api }) => {
   const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
     api.get('/api/sales/admin/order-weeks?status=draft'),
   );
@@ -256,10 +250,7 @@ test('an activation shows first which orders it would make, and why it cannot be
   await expect(activation.root).toHaveCount(0);
 });
 
-test('the making of a week’s orders is followed to its end, wherever the week stands', async ({
-  staffPage: page,
-  api,
-}) => {
+test('progress of creating a week’s orders is shown everywhere the week appears', async ({ staffPage: page, api }) => {
   const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
     api.get('/api/sales/admin/order-weeks?status=active'),
   );

@@ -8,7 +8,7 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
 atEveryWidthInFull(({ width }) => {
-  test('a holiday is made, refused in words, and applied once staff have seen what it moves', async ({
+  test('a holiday is validated, created, and applied after a preview of the orders it moves', async ({
     staffPage: page,
   }) => {
     const name = `Journey ${width}`;
@@ -53,7 +53,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('the dating of a holiday’s orders is followed to its end', async ({ staffPage: page }) => {
+test('progress of rescheduling a holiday’s orders is shown to its end', async ({ staffPage: page }) => {
   const began = { orders_expected: 1234, orders_kept: 0, began_at: '2026-01-01T10:00:00Z' };
   let progress = { ...began, orders_done: 500, ended_at: null as string | null };
   await page.route('**/api/shipping/admin/holidays?*', async (route) => {
@@ -77,10 +77,7 @@ test('the dating of a holiday’s orders is followed to its end', async ({ staff
   await expect(row.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('before a holiday is applied the orders that it moves are shown by carrier, cycle and day', async ({
-  staffPage: page,
-  api,
-}) => {
+test('the preview of a holiday shows its orders by carrier, cycle and day', async ({ staffPage: page, api }) => {
   const { data: carriers } = await answerOf<{ id: number }[]>(api.get('/api/shipping/carriers'));
   const { meta } = (await (await api.get('/api/admin/timeline')).json()) as { meta: { now: string } };
   const today = Temporal.Instant.from(meta.now).toZonedDateTimeISO('America/Chicago').toPlainDate();
@@ -108,7 +105,7 @@ test('before a holiday is applied the orders that it moves are shown by carrier,
   await sure.expectClosed();
 });
 
-test('a carrier that is no more is an unknown id, and rules are applied once what they move is seen, or say why not', async ({
+test('a missing carrier shows as an unknown id, and rules are applied only after their preview has loaded', async ({
   staffPage: page,
 }) => {
   await page.route('**/api/shipping/carriers?*', async (route) => {

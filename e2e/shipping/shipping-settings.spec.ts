@@ -8,7 +8,7 @@ import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 atEveryWidthInFull(({ width }) => {
   const state = width === WIDE.width ? { id: 'WY', name: 'Wyoming' } : { id: 'VT', name: 'Vermont' };
 
-  test('the tax of a state is changed, and refused in words', async ({ staffPage: page }) => {
+  test('the tax of a state is validated and changed', async ({ staffPage: page }) => {
     await page.goto('/tax-rates');
     const { rows, row } = listPage(page, 'Tax Rates');
     await expect(rows).toHaveCount(51);
@@ -40,7 +40,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(row(state.name)).toContainText('4.01');
   });
 
-  test('a carrier is made, refused where its slug is taken, and changed', async ({ staffPage: page }) => {
+  test('a carrier is created, changed, and refused if its slug exists', async ({ staffPage: page }) => {
     const slug = `e2e-${width}`;
     await page.goto('/carriers');
     const { rows } = listPage(page, 'Carriers');
@@ -76,7 +76,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a weekday that is ticked for a cycle is unticked for the other, and kept; what somebody else changed is not', async ({
+test('checking a weekday for one cycle clears it for the other, and a concurrent change is refused first', async ({
   staffPage: page,
   api,
 }) => {

@@ -28,7 +28,7 @@ async function lineOf(api: APIRequestContext, zipCode: string): Promise<string[]
 atEveryWidthInFull(({ width }) => {
   const own = width === WIDE.width ? '09988' : '09987';
 
-  test('a file of zip codes is refused in words, and checked line by line', async ({ staffPage: page, api }) => {
+  test('a zip-code file is refused with a reason or checked line by line', async ({ staffPage: page, api }) => {
     const line = await lineOf(api, own);
     const faulty = `faulty-${width}.zip`;
     await page.goto('/zip-codes/import');
@@ -58,10 +58,7 @@ atEveryWidthInFull(({ width }) => {
     await expectNoSideScroll(page);
   });
 
-  test('a valid file of zip codes is compared with what there is, imported and deleted', async ({
-    staffPage: page,
-    api,
-  }) => {
+  test('a valid zip-code file is previewed, imported and deleted', async ({ staffPage: page, api }) => {
     const good = `good-${width}.zip`;
     await answerOf(
       api.post('/api/shipping/zip-code-imports/upload', {
@@ -93,7 +90,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(row(good)).toHaveCount(0);
   });
 
-  test('deliveries to a zip code are simulated, with the rule that decides each day', async ({ staffPage: page }) => {
+  test('deliveries to a zip code are simulated with the rule behind each date', async ({ staffPage: page }) => {
     await page.goto('/zip-codes?code=60601');
     await page.getByRole('button', { name: 'Simulate 60601' }).click();
     const { root } = dialog(page, 'Simulate delivery');
@@ -112,7 +109,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('an upload says that it is under way, and files are asked for again only while the tab is seen', async ({
+test('an upload shows its progress, and files are refetched only while the tab is visible', async ({
   staffPage: page,
 }) => {
   const slow = {

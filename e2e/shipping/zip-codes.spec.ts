@@ -5,7 +5,7 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
 atEveryWidthInFull(({ width }) => {
-  test('a zip code is found, disabled after it was asked for, and shown among the inactive ones', async ({
+  test('a zip code is found, disabled after confirmation, and listed among the inactive ones', async ({
     staffPage: page,
     api,
   }) => {

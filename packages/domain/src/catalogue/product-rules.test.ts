@@ -7,7 +7,7 @@ const EDITABLE = `is_active is_premium name with item_price fixed_rating packing
   ratingAttributes package description excerpt images nutrition_image badge allergens indicators tags related_products
   customers_also_loved_products heating_instructions`.split(/\s+/);
 
-test('what may be edited is never refused, and everything else of a product is', () => {
+test('editable fields are never refused, and all other fields of a product are', () => {
   expect(refusalsOfFixedFields(EDITABLE)).toEqual([]);
   const refused = refusalsOfFixedFields([...EDITABLE, 'sku', 'is_sold_out']);
   expect(refused.map(({ field }) => field)).toEqual(['sku', 'is_sold_out']);
@@ -20,9 +20,12 @@ test.each([
   ['regular', ['PUR-1'], false],
   ['composite', [], true],
   ['composite', ['PUR-1', 'PUR-1'], true],
-] as const)('%s of %j', (type, composables, isFine) => {
-  expect(refusalOfComposables(type, composables) === null).toBe(isFine);
-});
+] as const)(
+  'a %s product with composables %j is refused only if it is regular and has some',
+  (type, composables, isFine) => {
+    expect(refusalOfComposables(type, composables) === null).toBe(isFine);
+  },
+);
 
 test.each([
   ['Crème Brûlée Bowl', 'creme-brulee-bowl'],

@@ -5,11 +5,11 @@ import { SKU_PATTERN } from '../values/sku.ts';
 import { nextCloneSku, refusalOfUnknownSku } from './product-sku.ts';
 
 describe('a SKU', () => {
-  test.each(['A', 'PUR-001', 'a-9', 'x'.repeat(64)])('may be %s', (sku) => {
+  test.each(['A', 'PUR-001', 'a-9', 'x'.repeat(64)])('a SKU may be %s', (sku) => {
     expect(sku).toMatch(SKU_PATTERN);
   });
 
-  test.each(['', 'x'.repeat(65), 'A B', 'A_B', 'Ä', 'A/B', 'A.', '<b>'])('may not be %j', (sku) => {
+  test.each(['', 'x'.repeat(65), 'A B', 'A_B', 'Ä', 'A/B', 'A.', '<b>'])('a SKU may not be %j', (sku) => {
     expect(sku).not.toMatch(SKU_PATTERN);
   });
 });
@@ -31,15 +31,15 @@ describe('the SKU of a copy', () => {
     [[], 'PUR-1-COPY'],
     [['PUR-1-copy'], 'PUR-1-COPY-2'],
     [['PUR-1-COPY', 'PUR-1-COPY-2', 'PUR-1-COPY-4'], 'PUR-1-COPY-3'],
-  ])('beside %j is %s', (taken, sku) => {
+  ])('the clone SKU next to %j is %s', (taken, sku) => {
     expect(nextCloneSku('PUR-1', taken)).toBe(sku);
   });
 
-  test('is refused where it would be too long', () => {
+  test('a clone SKU that would be too long is refused', () => {
     expect(isRefusal(nextCloneSku('x'.repeat(60), []))).toBe(true);
   });
 
-  test('is never taken, and is a SKU', () => {
+  test('a clone SKU is valid and never taken', () => {
     const sku = fc.stringMatching(/^[A-Za-z0-9-]{1,50}$/);
     fc.assert(
       fc.property(sku, fc.nat(20), (of, copies) => {

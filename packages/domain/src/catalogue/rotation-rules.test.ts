@@ -14,12 +14,12 @@ describe('a rotation is deleted', () => {
     { weeks: ['draft'], code: undefined },
     { weeks: ['draft', 'active'], code: 'rotation_used' },
     { weeks: ['delivered'], code: 'rotation_used' },
-  ] as const)('with weeks $weeks: $code', ({ weeks, code }) => {
+  ] as const)('deleting a rotation with weeks $weeks gives $code', ({ weeks, code }) => {
     const made = weeks.map((status, index) => ({ status, number: 202_640 + index }));
     expect(refusalToDeleteRotation(4, made)?.code).toBe(code);
   });
 
-  test('names the weeks that keep it', () => {
+  test('refusing to delete a rotation names its weeks', () => {
     const weeks = [
       { number: 202_648, status: 'active' },
       { number: 202_649, status: 'draft' },
@@ -38,7 +38,7 @@ describe('a product is added', () => {
     { what: 'inactive', changes: { is_active: false }, to: { category_id: 1, skus: [] }, code: 'product_inactive' },
     { what: 'to another category', changes: {}, to: { category_id: 2, skus: [] }, code: 'other_category' },
     { what: 'again', changes: {}, to: { category_id: 1, skus: ['SOUP'] }, code: 'already_in_rotation' },
-  ])('$what: $code', ({ changes, to, code }) => {
+  ])('adding a product $what gives $code', ({ changes, to, code }) => {
     expect(refusalToAddProduct({ ...product, ...changes }, to)?.code).toBe(code);
   });
 });
@@ -48,21 +48,24 @@ test.each([
   { status: 'draft', meal_rotation_id: 3, added: 'week_taken', removed: undefined },
   { status: 'active', meal_rotation_id: null, added: 'week_not_draft', removed: 'week_not_draft' },
   { status: 'delivered', meal_rotation_id: 3, added: 'week_taken', removed: 'week_not_draft' },
-] as const)('a $status week in rotation $meal_rotation_id', ({ added, removed, ...week }) => {
-  expect(refusalToAddWeek({ ...week, number: 202_650 })?.code).toBe(added);
-  expect(refusalToRemoveWeek({ ...week, number: 202_650 })?.code).toBe(removed);
-});
+] as const)(
+  'a $status week in rotation $meal_rotation_id is added or removed only as a draft',
+  ({ added, removed, ...week }) => {
+    expect(refusalToAddWeek({ ...week, number: 202_650 })?.code).toBe(added);
+    expect(refusalToRemoveWeek({ ...week, number: 202_650 })?.code).toBe(removed);
+  },
+);
 
 describe('an order of SKUs', () => {
   const skus = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 });
-  test('is the same set in any order', () => {
+  test('SKUs are the same set in any order', () => {
     fc.assert(
       fc.property(skus, (some) => {
         expect(isSameSet(some.toReversed(), some)).toBe(true);
       }),
     );
   });
-  test('is not, with one more, one less, or one twice', () => {
+  test('SKUs are a different set with one more, one less or a duplicate', () => {
     fc.assert(
       fc.property(skus, (some) => {
         const [first = ''] = some;

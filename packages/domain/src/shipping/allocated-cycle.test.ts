@@ -15,6 +15,6 @@ it.each([
   expect(allocatedCycle({ cycles, defaultCycleId: 1, ...facts })).toBe(expected);
 });
 
-it('a zip code without a Default PC allocates nobody on other days', () => {
+it('a zip code without a Default PC has no cycle on other days', () => {
   expect(allocatedCycle({ today: saturday, cycles, ruleCycleIds: [1], defaultCycleId: null })).toBeNull();
 });

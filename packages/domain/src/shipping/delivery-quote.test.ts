@@ -38,18 +38,18 @@ const at = (moment: string) => {
 };
 
 describe('the delivery quote', () => {
-  it('is of today’s cycle, its first open week and its best rule', () => {
+  it('the delivery quote follows today’s cycle, its first open week and its best rule', () => {
     const quote = deliveryQuote(at('2026-11-20T18:00:00Z'));
     expect(quote).toMatchObject({ production_cycle_id: 1, order_week_id: 50, rule: rule(1, 'Thursday', 1) });
     expect([quote?.ship_at.toString(), quote?.delivery_date.toString()]).toEqual(['2026-11-26', '2026-11-27']);
   });
 
-  it('moves to the next week at the second of the cutoff', () => {
+  it('the delivery quote moves to the next week at the second of the cutoff', () => {
     expect(deliveryQuote(at('2026-11-21T05:59:58Z'))?.order_week_id).toBe(50);
     expect(deliveryQuote(at('2026-11-21T05:59:59Z'))?.order_week_id).toBe(51);
   });
 
-  it('moves with a holiday of its carrier on the ship day', () => {
+  it('the delivery quote moves with a holiday of its carrier on the ship day', () => {
     const holiday = { start_date: day('2026-11-26'), end_date: day('2026-11-26'), is_applied: true };
     const quote = deliveryQuote({
       ...at('2026-11-20T18:00:00Z'),
@@ -58,7 +58,7 @@ describe('the delivery quote', () => {
     expect([quote?.ship_at.toString(), quote?.delivery_date.toString()]).toEqual(['2026-11-27', '2026-11-28']);
   });
 
-  it('ignores a holiday on the cutoff day', () => {
+  it('the delivery quote ignores a holiday on the cutoff day', () => {
     const holiday = { start_date: day('2026-11-20'), end_date: day('2026-11-20'), is_applied: true };
     const quote = deliveryQuote({
       ...at('2026-11-20T18:00:00Z'),
@@ -72,7 +72,7 @@ describe('the delivery quote', () => {
     ['without an open week', { weeks: [] }],
     ['without a Default PC on a day of no cycle', { cycles: [], defaultCycleId: null }],
     ['where the Default PC has no rule', { cycles: [], defaultCycleId: 3 }],
-  ])('is none %s', (_, facts) => {
+  ])('there is no delivery quote %s', (_, facts) => {
     expect(deliveryQuote({ ...at('2026-11-20T18:00:00Z'), ...facts })).toBeNull();
   });
 });

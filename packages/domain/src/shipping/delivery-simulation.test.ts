@@ -37,7 +37,7 @@ const input = {
 };
 
 describe('a simulation', () => {
-  it('shows six weeks, those that are made and those that would be, with the rule that decided each day', () => {
+  it('a simulation shows six existing and future weeks with the rule behind each date', () => {
     const result = simulateDeliveries(input);
     expect(result?.cycle_rule).toBe('Sign-ups on a Friday are allocated to PC A.');
     expect(result?.carrier_rule).toBe('No default rule: the fewest days in transit.');
@@ -59,7 +59,7 @@ describe('a simulation', () => {
     expect(third?.cutoff_rule).toMatch('The week has not been created yet.');
   });
 
-  it('names the holidays that move a day, and those that cannot', () => {
+  it('a simulation names the holidays that move a date, and those that cannot', () => {
     const holiday = (name: string, shift_days: number) => ({
       name,
       start_date: day('2026-11-26'),
@@ -73,7 +73,7 @@ describe('a simulation', () => {
     expect(kept?.deliveries[0]?.ship_rule).toMatch(/Thanksgiving would move it before its deadline, so it stays\.$/);
   });
 
-  it('follows the carrier that is preferred; where that does not drive it says so, and which rule decided', () => {
+  it('a simulation follows the preferred carrier, or explains why it cannot', () => {
     const saturday = { ...input, signedUpAt: Temporal.Instant.from('2026-11-21T18:00:00Z') };
     expect(simulateDeliveries({ ...saturday, carrierId: 8 })?.carrier_rule).toMatch(
       'The customer prefers this carrier.',
@@ -86,7 +86,7 @@ describe('a simulation', () => {
     expect(simulateDeliveries({ ...input, rules: [] })).toBeNull();
   });
 
-  it('begins with what the delivery quote says, whenever somebody signs up', () => {
+  it('a simulation begins with the delivery quote at any sign-up time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 8 * 24 * 60 }), (minutes) => {
         const signedUpAt = Temporal.Instant.from('2026-11-16T06:00:00Z').add({ minutes });

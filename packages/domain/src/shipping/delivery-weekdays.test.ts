@@ -4,7 +4,7 @@ import { nextWeekday, WEEKDAYS, weekdayOf } from '../values/weekdays.ts';
 import { deliveryWeekdays } from './delivery-weekdays.ts';
 import { deliveryDate } from './ship-dates.ts';
 
-test('a carrier drives on the weekdays on which its shipping rules deliver', () => {
+test('a carrier delivers on the weekdays of its shipping rules', () => {
   const rules = [
     { ship_day_name: 'Wednesday', days_in_transit: 1 },
     { ship_day_name: 'Thursday', days_in_transit: 1 },
@@ -14,11 +14,11 @@ test('a carrier drives on the weekdays on which its shipping rules deliver', () 
   expect(deliveryWeekdays(rules)).toEqual(new Set(['Thursday', 'Friday', 'Monday']));
 });
 
-test('of a carrier without shipping rules nothing is known', () => {
+test('the delivery weekdays of a carrier without shipping rules are unknown', () => {
   expect(deliveryWeekdays([])).toBeNull();
 });
 
-test('whatever the rules, the day on which an order that follows one is delivered is driven', () => {
+test('an order that follows any rule is delivered on a delivery weekday', () => {
   const rule = fc.record({
     ship_day_name: fc.constantFrom(...WEEKDAYS),
     days_in_transit: fc.integer({ min: 1, max: 10 }),

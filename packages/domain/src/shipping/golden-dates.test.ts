@@ -154,7 +154,7 @@ describe.each(Object.entries(GOLDEN))('%s', (_, golden) => {
   const deadline = postCutoffDeadlineAt(cutoff, 48);
   const { holidays = [], shipDay: shipWeekday } = golden;
 
-  it('has its number, cutoff and deadline', () => {
+  it('the week has its number, cutoff and deadline', () => {
     expect(orderWeekNumber(weekDate)).toBe(golden.number);
     expect(cutoff.toString()).toBe(golden.cutoff);
     expect(deadline.toString()).toBe(golden.deadline);
@@ -162,12 +162,12 @@ describe.each(Object.entries(GOLDEN))('%s', (_, golden) => {
     expect([cutoff, deadline].map((moment) => chicagoWallClock(moment).slice(11))).toEqual(['23:59:59', '23:59:59']);
   });
 
-  it('ships and is delivered on its days', () => {
+  it('the order ships and is delivered on its dates', () => {
     const dates = orderDates({ weekDate, shipWeekday, deadline, daysInTransit: 2, carrierId: CARRIER, holidays });
     expect([dates.ship_at.toString(), dates.deliver_at.toString()]).toEqual([golden.ship, golden.delivery]);
   });
 
-  it('is quoted until its cutoff, and the week after it from then on', () => {
+  it('the week is quoted until its cutoff, then the next week', () => {
     const weeks = [nextDate, weekDate].map((date, index) => ({
       order_week_id: index,
       production_cycle_id: 1,

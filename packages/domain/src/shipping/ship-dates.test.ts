@@ -32,12 +32,15 @@ describe('the planned ship date', () => {
     ['2026-11-02', 'Saturday', 24, 'Monday', '2026-11-02', 'after a window that ends on the autumn change'],
     ['2026-12-28', 'Friday', 48, 'Thursday', '2026-12-31', 'in week 53'],
     ['2027-01-04', 'Thursday', 48, 'Wednesday', '2027-01-06', 'in week 1'],
-  ])('of the week of %s, cutoff %s, window %i h, shipping %s, is %s: %s', (week, cutoff, hours, ship, expected) => {
-    const deadline = deadlineOf(day(week), cutoff, hours);
-    expect(plannedShipDate({ weekDate: day(week), shipWeekday: ship, deadline }).toString()).toBe(expected);
-  });
+  ])(
+    'the planned ship date of week %s, cutoff %s, window %i h, shipping %s, is %s: %s',
+    (week, cutoff, hours, ship, expected) => {
+      const deadline = deadlineOf(day(week), cutoff, hours);
+      expect(plannedShipDate({ weekDate: day(week), shipWeekday: ship, deadline }).toString()).toBe(expected);
+    },
+  );
 
-  it('is its weekday, not before the week, after the deadline’s day, and the first such day', () => {
+  it('the planned ship date is the first ship weekday in or after the week and after the deadline’s day', () => {
     const mondays = fc.integer({ min: 0, max: 1_000 }).map((n) => day('2020-01-06').add({ weeks: n }));
     const weekdays = fc.constantFrom(...WEEKDAYS);
     fc.assert(
@@ -70,15 +73,15 @@ describe('the shift of holidays', () => {
     ['2026-11-27', 2, 2, 'its last day'],
     ['2026-11-28', 2, 0, 'the day after it'],
     ['2026-11-26', 3, 0, 'a carrier without a rule'],
-  ])('for %s and carrier %i is %i: %s', (date, carrier, expected) => {
+  ])('the holiday shift for %s and carrier %i is %i: %s', (date, carrier, expected) => {
     expect(holidayShift(day(date), carrier, [thanksgiving])).toBe(expected);
   });
 
-  it('leaves out a holiday that is not applied', () => {
+  it('the holiday shift ignores a holiday that is not applied', () => {
     expect(holidayShift(day('2026-11-25'), 1, [holiday('2026-11-25', '2026-11-25', { 1: 3 }, false)])).toBe(0);
   });
 
-  it('does not test the shifted date again', () => {
+  it('the holiday shift does not test the shifted date again', () => {
     const next = holiday('2026-11-27', '2026-11-28', { 2: 5 });
     expect(holidayShift(day('2026-11-25'), 2, [thanksgiving, next])).toBe(2);
   });
@@ -89,7 +92,7 @@ describe('the dates of an order', () => {
   const plan = { weekDate, shipWeekday: 'Wednesday', daysInTransit: 2, carrierId: 1 } as const;
   const deadline = deadlineOf(weekDate, 'Friday');
 
-  it('move by the holidays that hold the planned ship date, delivery with them', () => {
+  it('holidays that cover the planned ship date move the ship and delivery date', () => {
     const holidays = [holiday('2026-11-25', '2026-11-25', { 1: -1 }), holiday('2026-11-20', '2026-11-30', { 1: -1 })];
     expect(orderDates({ ...plan, deadline, holidays })).toEqual({
       planned_ship_at: day('2026-11-25'),
@@ -98,12 +101,12 @@ describe('the dates of an order', () => {
     });
   });
 
-  it('do not move for a holiday on the cutoff day or on the deadline’s day', () => {
+  it('a holiday on the cutoff day or the deadline’s day moves no dates', () => {
     const holidays = [holiday('2026-11-20', '2026-11-22', { 1: 3 })];
     expect(orderDates({ ...plan, deadline, holidays }).ship_at.toString()).toBe('2026-11-25');
   });
 
-  it('stay as planned where holidays would ship it before its deadline has passed', () => {
+  it('an order that holidays would ship before its deadline keeps its planned date', () => {
     const holidays = [holiday('2026-11-25', '2026-11-25', { 1: -3 })];
     expect(orderDates({ ...plan, deadline, holidays })).toEqual({
       planned_ship_at: day('2026-11-25'),
@@ -112,7 +115,7 @@ describe('the dates of an order', () => {
     });
   });
 
-  it('are the same whichever of two holidays is applied first', () => {
+  it('dates do not depend on the order in which holidays are applied', () => {
     const holidays = fc
       .record({
         start: fc.integer({ min: -9, max: 9 }),
@@ -146,7 +149,7 @@ describe('a clash', () => {
     ['2026-11-23', '2026-11-21', false, 'the day after the deadline'],
     ['2026-11-24', '2026-11-25', true, 'before today'],
     ['2026-11-25', '2026-11-25', false, 'today, after the deadline'],
-  ])('of shipping on %s, seen on %s, is %s: %s', (ship, today, expected) => {
+  ])('shipping on %s clashes on %s: %s (%s)', (ship, today, expected) => {
     expect(isShippingClash(day(ship), { deadline, today: day(today) })).toBe(expected);
   });
 });

@@ -12,11 +12,11 @@ test.each([
   ['being imported', { ...valid, import_started_at: moment }, 'being_imported'],
   ['imported', { ...valid, import_started_at: moment, imported_at: moment }, 'imported'],
   ['without its lines', { ...valid, is_cleared: true }, 'cleared'],
-])('a file that is %s is imported, or it is said why not', (_, file, code) => {
+])('a file that is %s is imported or refused with a reason', (_, file, code) => {
   expect(refusalToImport(file)?.code).toBe(code);
 });
 
-test('any file is deleted but one that is being imported', () => {
+test('any file can be deleted unless it is being imported', () => {
   expect(refusalToDeleteImport(valid)).toBeNull();
   expect(refusalToDeleteImport({ import_started_at: moment, imported_at: moment })).toBeNull();
   expect(refusalToDeleteImport({ import_started_at: moment, imported_at: null })?.code).toBe('being_imported');
@@ -27,6 +27,6 @@ test.each([
   [{ column: 'carrier', value: '', other_line: null }, 'line 17.carrier', 'This value is missing.'],
   [{ column: 'carrier', value: 'x', other_line: null }, 'line 17.carrier', '"x" is not the slug of a carrier.'],
   [{ column: 'state', value: 'NY', other_line: 3 }, 'line 17.state', '"NY" differs from the state in line 3.'],
-] as const)('a fault says its place and its value', (fault, key, message) => {
+] as const)('a fault names its place and value', (fault, key, message) => {
   expect(describeFault({ line: 17, ...fault })).toEqual({ line: 17, key, message });
 });

@@ -26,6 +26,6 @@ test.each([
     field: undefined,
   },
   { what: 'a default cycle without a rule', rules: [rule()], cycle: 2, field: 'default_production_cycle_id' },
-])('the rules of a zip code: $what', ({ rules, cycle, field }) => {
+])('shipping rules of a zip code: $what', ({ rules, cycle, field }) => {
   expect(refusalOfShippingRules(rules, cycle)?.field).toBe(field);
 });

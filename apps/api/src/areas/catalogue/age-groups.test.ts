@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('age groups are listed from the youngest, for staff alone', async () => {
+test('age groups are listed youngest first, for staff only', async () => {
   const as = await server.session((await buildStaff(server.db)).id);
   const { status, body } = await server.call('GET', '/api/age-groups', { as });
   expect([status, body.data[0]]).toEqual([200, { id: 1, name: '6 to 8 months' }]);

@@ -109,7 +109,7 @@ const harmful = (html: string): string[] =>
   [...html.matchAll(/</g)].map(({ index }) => html.slice(index, index + 200)).filter((at) => !HARMLESS.test(at));
 
 describe('HTML that staff write', () => {
-  test('the attacks are more than sixty, and the check that follows sees each of them', () => {
+  test('more than sixty attacks are tried, and the check detects each of them', () => {
     expect(ATTACKS.length).toBeGreaterThan(80);
     expect(ATTACKS.filter((attack) => harmful(attack).length === 0)).toEqual([]);
   });
@@ -126,22 +126,22 @@ describe('HTML that staff write', () => {
     '<h3>Oven</h3><p>350 °F<br /><em>or</em> <i>180</i> <u>°C</u></p>',
     '<p><a href="https://example.com/heat?a=1">More</a> H<sub>2</sub>O, 10<sup>2</sup></p>',
     'No more than 2 &lt; 3 minutes &amp; not less',
-  ])('basic HTML survives: %s', (html) => {
+  ])('basic HTML is kept: %s', (html) => {
     expect(cleanHtml(html)).toBe(html);
   });
 
-  test('what opens no tag stays as it was typed', () => {
+  test('text without a tag stays as typed', () => {
     expect(cleanHtml('Salt & pepper, 3 > 2')).toBe('Salt & pepper, 3 > 2');
   });
 
-  test('what outgrows its field by being written out is refused under it', () => {
+  test('text that grows beyond its field through escaping is refused under that field', () => {
     const refused = () => cleanHtmlWithin('text', 5_000, `${'&'.repeat(1_200)}<b>x</b>`);
     expect(refused).toThrow(
       expect.objectContaining({ errors: { text: [expect.stringContaining('5,000 characters')] } }),
     );
   });
 
-  test('signs that open no tag are kept as text', () => {
+  test('a < that opens no tag is kept as text', () => {
     expect(cleanHtml('1 < 2 & 3 > 2')).toBe('1 &lt; 2 &amp; 3 &gt; 2');
   });
 });

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const clone = (sku = product.sku) => server.call('POST', `/api/admin/products/${sku}/clones`, { as: staff });
 
-test('a clone takes the next free SKU, is inactive, and has all that its model is tied to', async () => {
+test('a clone is inactive, has the next free SKU and all relations of the original', async () => {
   const first = await clone();
   expect(first.status).toBe(201);
   expect(first.body.data).toMatchObject({
@@ -44,13 +44,13 @@ test('a clone takes the next free SKU, is inactive, and has all that its model i
   expect(recorded.map((each) => each.description)).toContain(`Cloned ${product.sku} as ${product.sku}-COPY`);
 });
 
-test('cloned ten times at once, each clone has a SKU of its own', async () => {
+test('ten concurrent clones of a product get different SKUs', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => clone()));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   expect(new Set(answers.map(({ body }) => body.data.sku)).size).toBe(10);
 });
 
-test('what is not there, or would have too long a SKU, is not cloned; nor by a stranger', async () => {
+test('cloning refuses an unknown product, a SKU that is too long, and signed-out callers', async () => {
   expect((await clone('NO-SUCH')).status).toBe(404);
   const long = 'L'.repeat(62);
   await server.db.updateTable('products').set({ sku: long }).where('sku', '=', `${product.sku}-COPY`).execute();

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('products', () => {
-  test('stand in their category in the order in which they were added, and are removed without a gap', async () => {
+  test('rotation products keep the order in which they were added, and a removal leaves no gap', async () => {
     expect(await ofCategory()).toEqual(skus.map((sku, index) => [sku, index + 1]));
     expect((await call('DELETE', `/${rotation}/products/${skus[1]}`)).status).toBe(204);
     expect(await ofCategory()).toEqual([
@@ -78,7 +78,7 @@ describe('products', () => {
     expect(body.data.at(-1)).toMatchObject({ sku: foreign, category: { data: { id: other.id } } });
   });
 
-  test('are refused twice, in another category, inactive, or unknown, under the field', async () => {
+  test('a duplicate, inactive or unknown product, or one of another category, is refused under its field', async () => {
     const { db } = server;
     const inactive = await buildProduct(db, category.id);
     await db.updateTable('products').set({ is_active: false }).where('id', '=', inactive.id).execute();
@@ -96,7 +96,7 @@ describe('products', () => {
     expect((await call('DELETE', `/${rotation}/products/NO-SUCH`)).status).toBe(404);
   });
 
-  test('are put in the complete order that was sent', async () => {
+  test('rotation products take the order that was sent', async () => {
     const wanted = skus.toReversed();
     const { status, body } = await order({ skus: wanted, new_index: 0 });
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('products', () => {
     expect(await ofCategory()).toEqual(wanted.map((sku, index) => [sku, index + 1]));
   });
 
-  test('in an order of other products are a conflict with those that are there', async () => {
+  test('an order with different products is a conflict that returns the current ones', async () => {
     for (const wrong of [skus.slice(1), [...skus, foreign], [skus[0], skus[0], skus[1]], ['NO-SUCH']]) {
       const { status, body } = await order({ skus: wrong });
       expect([status, body.code, body.current.length]).toEqual([409, 'stale', 4]);
@@ -112,7 +112,7 @@ describe('products', () => {
     expect((await order({ skus: [] })).status).toBe(422);
   });
 
-  test('reordered by two at once end in one of the two orders, complete', async () => {
+  test('two concurrent reorderings end in one of the two orders, complete', async () => {
     const [a = '', b = '', c = ''] = skus;
     const wanted = [
       [c, b, a],
@@ -124,7 +124,7 @@ describe('products', () => {
     expect((await ofCategory()).map(([, index]) => index)).toEqual([1, 2, 3]);
   });
 
-  test('reordered while somebody takes one away wait for it, and are a conflict', async () => {
+  test('a reordering waits for a concurrent removal and is then a conflict', async () => {
     const takeAway = async (tx: Tx) => {
       await tx.selectFrom('meal_rotations').select('id').where('id', '=', rotation).forUpdate().execute();
       await tx
@@ -142,7 +142,7 @@ describe('products', () => {
     expect([status, body.code, body.current.length]).toEqual([409, 'stale', 3]);
   });
 
-  test('are named whatever the case of their SKUs', async () => {
+  test('rotation products are found by SKU in any case', async () => {
     const lower = skus.toReversed().map((sku) => sku.toLowerCase());
     expect((await order({ skus: lower })).status).toBe(200);
     expect((await ofCategory()).map(([sku]) => sku)).toEqual(skus.toReversed());
@@ -151,7 +151,7 @@ describe('products', () => {
 });
 
 describe('weeks', () => {
-  test('that are drafts in no rotation are added, and removed again', async () => {
+  test('a draft week without a rotation is added and removed again', async () => {
     const { id } = await draft();
     const added = await call('POST', `/${rotation}/order-weeks`, { order_week_id: id });
     expect(added.body.data).toMatchObject([{ id, meal_rotation_id: rotation }]);
@@ -164,7 +164,7 @@ describe('weeks', () => {
     expect((await call('GET', `/${rotation}/order-weeks`)).body.data).toEqual([]);
   });
 
-  test('stand in one rotation; of two who add one at once one gets it', async () => {
+  test('a week is in one rotation, even if two add it at once', async () => {
     const { id } = await draft();
     const second = (await call('POST', '')).body.data.id;
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('weeks', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  test('that are active, or unknown, are neither added nor removed', async () => {
+  test('active and unknown weeks are neither added nor removed', async () => {
     const { id } = await draft();
     await call('POST', `/${rotation}/order-weeks`, { order_week_id: id });
     await statusOf(id, 'active');
@@ -188,14 +188,14 @@ describe('weeks', () => {
 });
 
 describe('a rotation', () => {
-  test('is cloned with its products and no week', async () => {
+  test('a rotation is cloned with its products and without its weeks', async () => {
     await call('POST', `/${rotation}/order-weeks`, { order_week_id: (await draft()).id });
     const { status, body } = await call('POST', `/${rotation}/clones`);
     expect([status, body.data.products]).toEqual([201, [...skus, foreign]]);
     expect((await call('GET', `/${body.data.id}?include=orderWeeks`)).body.data.orderWeeks.data).toEqual([]);
   });
 
-  test('with a draft week is deleted and leaves the week in none; with an active week it is kept', async () => {
+  test('a rotation with draft weeks is deleted and releases them; one with an active week is not', async () => {
     const { id } = await draft();
     await call('POST', `/${rotation}/order-weeks`, { order_week_id: id });
     await statusOf(id, 'active');
@@ -211,7 +211,7 @@ describe('a rotation', () => {
     expect((await call('GET', `/${rotation}`)).status).toBe(404);
   });
 
-  test('has a log, as JSON and as a page for a browser', async () => {
+  test('rotations have a log, as JSON and as a page for browsers', async () => {
     await order({ skus: skus.toReversed(), new_index: 0 });
     const log = '/api/sales/admin/rotations-log';
     const { body } = await call('GET', log);
@@ -226,7 +226,7 @@ describe('a rotation', () => {
     expect((await server.call('GET', log, { headers: { accept: 'text/html' } })).status).toBe(401);
   });
 
-  test('has a menu item for each category; a list has 1,000 at most', async () => {
+  test('a rotation has one menu item per category, and a page has at most 1,000 rotations', async () => {
     const items = (await call('GET', '/api/sales/admin/meal-rotations-menu-items')).body.data;
     expect(items).toContainEqual({ category_id: category.id, name: expect.any(String) });
     expect((await call('GET', '?per_page=1001')).status).toBe(422);
@@ -247,7 +247,7 @@ describe('a rotation', () => {
     ['DELETE', '/api/sales/admin/product-rotations/1/order-weeks/1'],
     ['GET', '/api/sales/admin/meal-rotations-menu-items'],
     ['GET', '/api/sales/admin/rotations-log'],
-  ])('%s %s is for staff alone', async (method, path) => {
+  ])('%s %s is for staff only', async (method, path) => {
     const { status } = await server.call(method, path.startsWith('/api') ? path : base + path);
     expect(status).toBe(401);
   });

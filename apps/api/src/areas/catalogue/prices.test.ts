@@ -90,7 +90,7 @@ describe('a category', () => {
       ...changes,
     });
 
-  test('that is saved says so, records it, and prices again what is before its cutoff and no other', async () => {
+  test('a saved category is recorded and reprices only orders before their cutoff', async () => {
     const frozen = await priceOf(gone);
     const untouched = await priceOf(elsewhere);
     const { status, body } = await put({ version: 1 });
@@ -107,7 +107,7 @@ describe('a category', () => {
     expect((await call('GET', `/api/categories/${category.id}`)).body.data).toEqual(body.data);
   });
 
-  test('says beforehand how many coming orders and products it touches', async () => {
+  test('a category shows how many upcoming orders and products use it', async () => {
     const { body } = await call('GET', `/api/admin/categories/${category.id}/uses`);
     expect(body.data).toEqual([
       { name: 'coming orders', count: 1 },
@@ -115,13 +115,13 @@ describe('a category', () => {
     ]);
   });
 
-  test('says "at least" when there are more coming orders than it looks through', async () => {
+  test('a count of upcoming orders says "at least" if there are more than it reads', async () => {
     const count = (most: number) => countComingOrders(server.db, { category_id: category.id }, NOW, most);
     expect((await count(1)).isAtLeast).toBe(true);
     expect(await count(1_000)).toEqual({ count: 1, isAtLeast: false });
   });
 
-  test('counts the orders of those who have a promo code, however many others there are', async () => {
+  test('orders of customers with a promo code are counted, however many others there are', async () => {
     const { db } = server;
     const code = { code: `FEW${category.id}` };
     const { id } = await db.insertInto('promo_codes').values(code).returning('id').executeTakeFirstOrThrow();
@@ -129,7 +129,7 @@ describe('a category', () => {
     expect(await countComingOrders(db, { promo_code_id: id }, NOW, 2)).toEqual({ count: 1, isAtLeast: false });
   });
 
-  test('saved as it is changes nothing; one saved from an older version is stale', async () => {
+  test('saving a category unchanged changes nothing, and saving an older version is stale', async () => {
     expect((await put()).body.data.version).toBe(2);
     expect((await put({ version: 2 })).body.data.version).toBe(2);
     const { status, body } = await put({ version: 1, price: 1_000 });
@@ -142,12 +142,12 @@ describe('a category', () => {
     ['premium_price', -1, 'The price cannot be negative.'],
     ['display_price', 10_000_001, 'The price cannot exceed 10,000,000 cents.'],
     ['name', ' ', 'Name is required.'],
-  ])('with %s %o is refused under its field', async (field, value, sentence) => {
+  ])('a category with %s %o is refused under that field', async (field, value, sentence) => {
     const { status, body } = await put({ [field]: value });
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
   });
 
-  test('whose premium price is below its price is refused under that field', async () => {
+  test('a premium price below the price is refused under its field', async () => {
     const { status, body } = await put({ premium_price: 1_299 });
     expect([status, body.errors]).toEqual([
       422,
@@ -155,13 +155,13 @@ describe('a category', () => {
     ]);
   });
 
-  test('with the name of another, whatever its case, is refused under the name', async () => {
+  test('a category name that exists in any case is refused under the name', async () => {
     const taken = await buildCategory(server.db);
     const { status, body } = await put({ name: taken.name.toUpperCase() });
     expect([status, body.errors]).toEqual([422, { name: ['This name already belongs to another category.'] }]);
   });
 
-  test('that is unknown is a 404; nobody changes one signed out', async () => {
+  test('an unknown category is a 404, and signed-out callers change none', async () => {
     expect((await call('GET', '/api/categories/999999')).status).toBe(404);
     const body = { name: 'x', description: '', price: 1, premium_price: 1, display_price: 1 };
     expect((await call('PUT', '/api/categories/999999', body)).status).toBe(404);
@@ -190,7 +190,7 @@ describe('a price variance group', () => {
     call('PUT', `/api/admin/price-variance-groups/${group}`, { deactivated_at, ...more });
   const price = () => priceTouchedOrders.run({ price_variance_group_id: group }, ctx);
 
-  test('that is deactivated leaves its customers in it at the usual prices; activated again it holds', async () => {
+  test('customers of a deactivated group pay standard prices until it is activated again', async () => {
     const deactivated = await put(NOW.toString(), { version: 1 });
     expect(deactivated.body.data).toMatchObject({ is_active: false, version: 2, prices: [{ price: 999 }] });
     expect(deactivated.body.data.deactivated_at).not.toBeNull();
@@ -206,13 +206,13 @@ describe('a price variance group', () => {
     ]);
   });
 
-  test('deactivated twice is deactivated once; from an older version it is stale', async () => {
+  test('a group is deactivated once, and not from an older version', async () => {
     await put(NOW.toString());
     expect((await put(NOW.toString())).body.data.version).toBe(2);
     expect((await put(null, { version: 1 })).body.code).toBe('stale');
   });
 
-  test('says who is in it, and whose coming orders follow', async () => {
+  test('a group shows its customers and their upcoming orders', async () => {
     const { body } = await call('GET', `/api/admin/price-variance-groups/${group}/uses`);
     expect(body.data).toEqual([
       { name: 'customers', count: 1 },
@@ -220,7 +220,7 @@ describe('a price variance group', () => {
     ]);
   });
 
-  test('that is unknown, with no moment, or signed out is refused', async () => {
+  test('a change of an unknown group, without a moment or signed out is refused', async () => {
     expect((await call('GET', '/api/admin/price-variance-groups/999999')).status).toBe(404);
     expect((await put('yesterday')).status).toBe(422);
     expect((await put(null, { version: 0 })).status).toBe(422);
@@ -229,7 +229,7 @@ describe('a price variance group', () => {
   });
 });
 
-test('prices that change are priced by a job that is asked for in the same transaction', async () => {
+test('the job that reprices orders is enqueued in the transaction that changes the price', async () => {
   await call('PUT', `/api/categories/${category.id}`, {
     name: category.name,
     description: '',

@@ -23,7 +23,7 @@ test.each([
   ['/api/tags', ['Beef', 'Vegan']],
   ['/api/product-filters/indicators', ['New', 'Spicy']],
   ['/api/shipping/carriers', ['UPS Ground']],
-])('%s lists by name, for staff alone', async (url, names) => {
+])('%s lists by name, for staff only', async (url, names) => {
   const { status, body } = await server.call('GET', url, { as: staff });
   expect(status).toBe(200);
   expect(body.data.map((each: { name: string }) => each.name)).toEqual(names);

@@ -57,7 +57,7 @@ const made = async (more: object = {}) => {
 };
 
 describe('a new product', () => {
-  test('answers its SKU, has the defaults of the specification, and is recorded', async () => {
+  test('a new product answers its SKU, has the specified defaults and is recorded', async () => {
     const answer = await create(base);
     expect([answer.status, answer.body]).toEqual([201, { data: { sku: base.sku } }]);
     const product = await show(base.sku);
@@ -127,12 +127,12 @@ describe('a new product', () => {
       customers_also_loved_products: { data: [{ sku: other.sku }] },
     });
 
-  test('has every field, sent as JSON', async () => {
+  test('a new product takes every field as JSON', async () => {
     expect((await create(everything())).status).toBe(201);
     await expectEverything();
   });
 
-  test('has every field, sent as a form with bracket names and booleans as 1 and 0', async () => {
+  test('a new product takes every field as a form with bracket names and booleans as 1 and 0', async () => {
     const form = toFormData(everything());
     expect(form.get('is_premium')).toBe('1');
     const { status, body } = await server.call('POST', '/api/admin/products', { as: staff, form });
@@ -170,7 +170,7 @@ describe('a new product', () => {
     ],
     ['heating_instructions', { heating_instructions: [{ type: 99, title: 'x', text: 'x' }] }, 'One of these types'],
     ['slug', { slug: 'Not A Slug' }, 'A slug has small letters, digits and single dashes.'],
-  ])('is refused under %s', async (field, more, sentence) => {
+  ])('a faulty new product is refused under %s', async (field, more, sentence) => {
     const { status, body } = await create({ ...base, ...more });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
@@ -178,13 +178,13 @@ describe('a new product', () => {
     expect((await server.call('GET', `/api/admin/products/${base.sku}`, { as: staff })).status).toBe(404);
   });
 
-  test('has a SKU of its own, whatever its case', async () => {
+  test('a SKU that exists in any case is refused', async () => {
     await made();
     const { status, body } = await create({ ...base, sku: base.sku.toLowerCase() });
     expect([status, body.errors]).toEqual([422, { sku: ['This SKU already belongs to another product.'] }]);
   });
 
-  test('has a SKU that Netsuite knows, unless that is not to be checked', async () => {
+  test('a SKU unknown to Netsuite is refused unless the check is skipped', async () => {
     await server.db
       .insertInto('settings')
       .values({ name: 'known_sales_report_skus', payload: JSON.stringify('KNOWN-1\nknown-2') })
@@ -197,14 +197,14 @@ describe('a new product', () => {
     await server.db.deleteFrom('settings').where('name', '=', 'known_sales_report_skus').execute();
   });
 
-  test('is not made by a stranger', async () => {
+  test('signed-out callers create no product', async () => {
     expect((await server.call('POST', '/api/admin/products', { body: base })).status).toBe(401);
     expect((await server.call('PUT', `/api/admin/products/${other.sku}`, { body: { name: 'x' } })).status).toBe(401);
   });
 });
 
 describe('an edit', () => {
-  test('changes what was sent and nothing else, and records what it was', async () => {
+  test('an edit changes only the fields that were sent and records their old values', async () => {
     const before = await made({ with: 'with rice', tags: [1] });
     const { status, body } = await put(base.sku, {
       name: 'Flan',
@@ -223,7 +223,7 @@ describe('an edit', () => {
     });
   });
 
-  test('comes as POST with _method=PUT in bracket notation as well; an empty list and an empty text take away', async () => {
+  test('an edit may be a POST with _method=PUT in bracket notation, where empty lists and texts clear a field', async () => {
     await made({ tags: [1, 2], badge: 1, item_price: 9, related_products: [other.sku] });
     const form = toFormData({
       _method: 'PUT',
@@ -244,7 +244,7 @@ describe('an edit', () => {
     });
   });
 
-  test('that says what is there already changes nothing and is not recorded', async () => {
+  test('an edit without differences changes nothing and is not recorded', async () => {
     const product = await made({ tags: [2, 1], heating_instructions: [{ type: 1, title: 'Pan', text: 'Warm' }] });
     const { body } = await put(base.sku, {
       name: product.name,
@@ -270,7 +270,7 @@ describe('an edit', () => {
     ['protein_milligrams', { protein_milligrams: 2 }],
     ['is_hidden_veggie', { is_hidden_veggie: true }],
     ['icons', { icons: [1] }],
-  ])('does not change %s, which is said once', async (field, change) => {
+  ])('an edit cannot change %s, which is set at creation', async (field, change) => {
     await made();
     const { status, body } = await put(base.sku, { name: 'Flan', ...change });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -278,7 +278,7 @@ describe('an edit', () => {
     expect((await show(base.sku)).name).toBe('Crème Brûlée');
   });
 
-  test('of an older version is a 409 with the record as it is and who changed what', async () => {
+  test('an edit of an older version is a 409 with the current record and who changed what', async () => {
     await made();
     expect((await put(base.sku, { name: 'Flan', version: 1 })).status).toBe(200);
     const { status, body } = await put(base.sku, { description: 'Mine', version: 1 });
@@ -289,13 +289,13 @@ describe('an edit', () => {
     expect((await put(base.sku, { excerpt: 'Over it' })).status).toBe(200);
   });
 
-  test('of what is not there is a 404', async () => {
+  test('an edit of an unknown product is a 404', async () => {
     expect((await put('NO-SUCH', { name: 'x' })).status).toBe(404);
   });
 });
 
 describe('a new price', () => {
-  test('takes effect in carts whose cutoff has not passed, and in no other', async () => {
+  test('a new price applies only to carts before their cutoff', async () => {
     const { db, platform } = server;
     const product = await made();
     const now = Temporal.Now.instant();

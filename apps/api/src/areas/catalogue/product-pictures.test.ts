@@ -56,7 +56,7 @@ const context = (): JobContext => ({
 const runRemoval = (file: string) => removePictures.run({ files: [file] }, context());
 
 describe('a picture', () => {
-  test('becomes three squares, is served, and says nothing of where it was taken', async () => {
+  test('a picture becomes three squares, is served, and loses its location', async () => {
     const withPlace = await picture()
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '41/1 52/1 0/1', GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -86,7 +86,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('stands upright as its camera held it', async () => {
+  test('a picture is rotated as its camera was held', async () => {
     const lying = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#000' } })
       .composite([{ input: await picture(600, 300).png().toBuffer(), top: 0, left: 0 }])
       .withMetadata({ orientation: 3 })
@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect(data[0], 'the dark half was below and is above').toBeLessThan(40);
   });
 
-  test('of the nutrition keeps its shape, takes the place of the one before, and goes when it is emptied', async () => {
+  test('a nutrition image keeps its shape, replaces the previous one, and is removed when cleared', async () => {
     const tall = fileOf(await picture(300, 900).png().toBuffer(), 'facts.png', 'image/png');
     const first = (await upload({ nutrition_image: tall })).body.data.nutrition_image;
     expect(await sharp(bytesOf(first.uris.original)).metadata()).toMatchObject({ height: 640 });
@@ -109,12 +109,12 @@ describe('a picture', () => {
     expect((await upload({ nutrition_image: '' })).body.data.nutrition_image).toBeNull();
   });
 
-  test('that comes alone may come under the bare name', async () => {
+  test('a single picture may be sent under the bare field name', async () => {
     const { body } = await upload({ images: fileOf(await jpeg()) });
     expect(body.data.images.data).toHaveLength(1);
   });
 
-  test('comes with a new product as well', async () => {
+  test('a new product can be created with pictures', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ sku: 'PIC-1', name: 'Pie', category: String(categoryId) }))
       form.set(name, value);
@@ -188,7 +188,7 @@ describe('refused with a message under its field, and nothing of it left on the 
     ).toEqual([]);
   });
 
-  test('what is hidden behind a picture is not kept', async () => {
+  test('data appended to a picture is not stored', async () => {
     const { body } = await upload({
       'images[0]': fileOf(Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')])),
     });
@@ -196,7 +196,7 @@ describe('refused with a message under its field, and nothing of it left on the 
     expect(bytesOf(uris.original).includes('script')).toBe(false);
   });
 
-  test('a save that is refused for another reason, and one of a stranger', async () => {
+  test('a save refused for another reason or of a signed-out caller leaves no files', async () => {
     expect((await upload({ 'images[0]': fileOf(await jpeg()), sku: 'OTHER' })).status).toBe(422);
     expect((await upload({ 'images[0]': fileOf(await jpeg()), version: '9' })).status).toBe(409);
     expect((await upload({ 'images[0]': fileOf(await jpeg()) }, 'NO-SUCH')).status).toBe(404);
@@ -209,7 +209,7 @@ describe('a picture that is taken away', () => {
   const remove = (imageId: number, sku = product.sku, as = staff) =>
     server.call('DELETE', `/api/admin/products/${sku}/media/${imageId}`, { as });
 
-  test('leaves the product and then the disk, and is recorded', async () => {
+  test('a removed picture leaves the product and then the disk, and is recorded', async () => {
     const { body } = await upload({ 'images[0]': fileOf(await jpeg()), 'images[1]': fileOf(await jpeg()) });
     const [first, second] = body.data.images.data;
     const file = first.uris.original.replace(/^\/files\/(.*)\/[^/]*$/, '$1');
@@ -228,7 +228,7 @@ describe('a picture that is taken away', () => {
     expect(count).toBe(1);
   });
 
-  test('stays on the disk while a clone shows it', async () => {
+  test('a removed picture stays on the disk while a clone uses it', async () => {
     const { body } = await upload({ 'images[0]': fileOf(await jpeg()) });
     await server.call('POST', `/api/admin/products/${product.sku}/clones`, { as: staff });
     const [image] = body.data.images.data;
@@ -237,7 +237,7 @@ describe('a picture that is taken away', () => {
     expect(kept()).toHaveLength(1);
   });
 
-  test('is never that of another product, nor taken by a stranger', async () => {
+  test('a picture of another product, or by a signed-out caller, is not removed', async () => {
     const { body } = await upload({ 'images[0]': fileOf(await jpeg()) });
     const [image] = body.data.images.data;
     const neighbour = await buildProduct(server.db, categoryId);
@@ -249,7 +249,7 @@ describe('a picture that is taken away', () => {
 describe('what lies on the disk and in no row', () => {
   const makeOld = (path: string) => utimesSync(join(folder, path), 0, 1);
 
-  test('goes once it is older than a day; what is shown, and what may still be saved, stays', async () => {
+  test('unused pictures are deleted after a day; used and recent ones stay', async () => {
     const { body } = await upload({ 'images[0]': fileOf(await jpeg()), nutrition_image: fileOf(await jpeg()) });
     expect(body.data.images.data).toHaveLength(1);
     const visible = kept();
@@ -263,7 +263,7 @@ describe('what lies on the disk and in no row', () => {
     expect(await sweepPictures.run({}, context()), 'run again').toEqual({ removed: 0 });
   });
 
-  test('is looked for in every column that names a picture', async () => {
+  test('uses of a picture are found in every column that names one', async () => {
     const files = ['bestseller', 'mobile', 'icon', 'item', 'banner'].map((name) => `marketing/${name}`);
     const [bestseller = '', mobile = '', icon = '', item = '', banner = ''] = files;
     const { db } = server;

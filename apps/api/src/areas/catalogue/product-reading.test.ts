@@ -71,7 +71,7 @@ const skusOf = async (query: string) =>
   (await get(`/api/admin/products?perPage=100&${query}`)).body.data.map((each: { sku: string }) => each.sku);
 
 describe('one product', () => {
-  test('is found by its SKU whatever its case, plain attributes unwrapped, no relation that was not asked for', async () => {
+  test('a product is found by SKU in any case, with plain attributes and no relations by default', async () => {
     const { status, body } = await get(`/api/admin/products/${full.sku.toLowerCase()}`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -89,7 +89,7 @@ describe('one product', () => {
     expect(Object.keys(body.data).filter((key) => EVERY.split(',').includes(key))).toEqual([]);
   });
 
-  test('stands with every relation that was asked for, each under its name', async () => {
+  test('a product has every included relation under its name', async () => {
     const { body } = await get(`/api/admin/products/${full.sku}?include=${EVERY}`);
     expect(body.data).toMatchObject({
       category: { data: { id: category.id, name: category.name, price: 1199 } },
@@ -111,7 +111,7 @@ describe('one product', () => {
     ]);
   });
 
-  test('product.price is the same as price', async () => {
+  test('including product.price is the same as including price', async () => {
     const { body } = await get(`/api/admin/products/${plain.sku}?include=product.price`);
     expect(body.data.price.data).toEqual({
       original_price: 1199,
@@ -120,7 +120,7 @@ describe('one product', () => {
     });
   });
 
-  test('that is not there is a 404 that names it; an unknown relation is a 422; a stranger gets neither', async () => {
+  test('an unknown product is a 404, an unknown relation a 422, and both need a sign-in', async () => {
     const { status, body } = await get('/api/admin/products/NO-SUCH');
     expect([status, body.message]).toEqual([404, 'Product NO-SUCH was not found.']);
     expect((await get(`/api/admin/products/${plain.sku}?include=orders`)).status).toBe(422);
@@ -129,7 +129,7 @@ describe('one product', () => {
 });
 
 describe('the list', () => {
-  test('is filtered by status and category, and sorted by id', async () => {
+  test('products are filtered by status and category, and sorted by id', async () => {
     const other = await buildProduct(server.db, (await buildCategory(server.db)).id);
     expect(await skusOf('status=inactive')).toEqual([full.sku]);
     expect(await skusOf('status[]=active&sort=id')).toEqual([plain.sku, other.sku]);
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect((await get('/api/admin/products?status=nonsense&sort=price')).status).toBe(422);
   });
 
-  test('of 20,000 products is searched by an index, and read in as many statements as of one', async () => {
+  test('20,000 products are searched by an index, with as many statements as one product', async () => {
     const { db } = server;
     await sql`insert into products (sku, name, slug, category_id)
       select 'BULK-' || n, (array['Carrot', 'Lentil', 'Squash', 'Salmon'])[1 + n % 4] || ' dish ' || md5(n::text), 'bulk', ${category.id}

@@ -22,19 +22,19 @@ test.each([
   ['/api/heating-instruction-types', 'Microwave'],
   ['/api/admin/icons', 'Leaf'],
   ['/api/admin/package-items', '4oz jar'],
-])('%s lists what a product may carry, for staff alone', async (url, name) => {
+])('%s lists choices for products, for staff only', async (url, name) => {
   expect(await namesOf(url)).toContain(name);
   expect((await server.call('GET', url)).status).toBe(401);
 });
 
-test('what a product is packed in has the slugs of the specification', async () => {
+test('packages have the specified slugs', async () => {
   const { body } = await server.call('GET', '/api/admin/package-items', { as: staff });
   expect(body.data).toContainEqual({ slug: 'half-puree-jar', name: '4oz jar' });
   expect(body.data).toContainEqual({ slug: 'smoothie-bottle', name: '8 oz bottle' });
   expect(body.data).toHaveLength(9);
 });
 
-test.each([['meal-components'], ['rating-attributes']])('%s are made by name, once whatever the case', async (list) => {
+test.each([['meal-components'], ['rating-attributes']])('%s are created by name, once in any case', async (list) => {
   const make = (body: object, as?: string) =>
     server.call('POST', `/api/sales/admin/${list}`, { body, ...(as && { as }) });
   const first = await make({ name: ' Whole grains ' }, staff);

@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 const list = (query: string) => server.call('GET', `/api/admin/products?${query}`, { as: staff });
 
-test('of a week are those that its buffer holds and that are sold, with how many are left and their pictures', async () => {
+test('products of a week are the sellable ones in its buffer, with quantity and pictures', async () => {
   const { status, body } = await list(`order_week_id=${week.id}&perPage=1000&include=images`);
   expect(status).toBe(200);
   expect(body.data).toEqual([
@@ -52,7 +52,7 @@ test('of a week are those that its buffer holds and that are sold, with how many
   ]);
 });
 
-test('are found by a part of the name or of the SKU, signs taken as they are', async () => {
+test('products are found by part of the name or SKU, with wildcards taken literally', async () => {
   const skusOf = async (typed: string) =>
     (await list(`nameOrSku=${encodeURIComponent(typed)}`)).body.data.map((each: { sku: string }) => each.sku);
   expect(await skusOf('0% s')).toEqual([soup.sku]);
@@ -60,7 +60,7 @@ test('are found by a part of the name or of the SKU, signs taken as they are', a
   expect(await skusOf('%%')).toEqual([]);
 });
 
-test('without a week say nothing of a buffer; a page has 1000 at most; nobody else sees them', async () => {
+test('products without a week have no buffer, a page has at most 1,000, and only staff see them', async () => {
   const { body } = await list('perPage=2');
   expect(body.meta.pagination).toMatchObject({ total: 3, per_page: 2 });
   expect(body.data[0]).not.toHaveProperty('buffer_quantity');

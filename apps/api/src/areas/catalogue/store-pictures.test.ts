@@ -38,25 +38,25 @@ const picture = async () => {
   return uploadsOf({ image: new File([new Uint8Array(bytes)], 'meal.png') });
 };
 
-test('a disk that is full is no fault of the picture, and keeps nothing of it', async () => {
+test('a full disk is not blamed on the picture, and leaves no files', async () => {
   disk.left = 1;
   await expect(withPictures(config, await picture(), async () => 'done')).rejects.toThrow('no space left on device');
   expect(kept()).toEqual([]);
 });
 
-test('a save that is refused keeps nothing', async () => {
+test('a refused save leaves no picture files', async () => {
   const refused = new CallError('refused', 'No.');
   await expect(withPictures(config, await picture(), () => Promise.reject(refused))).rejects.toThrow('No.');
   expect(kept()).toEqual([]);
 });
 
-test('where the answer to a COMMIT was lost the pictures stay: their rows may be there', async () => {
+test('pictures stay if the answer to a COMMIT was lost, since their rows may exist', async () => {
   const lost = new Error('Connection terminated unexpectedly');
   await expect(withPictures(config, await picture(), () => Promise.reject(lost))).rejects.toThrow(lost.message);
   expect(kept()).toHaveLength(1);
 });
 
-test('a picture of 16 bits a channel is refused at half the pixels, before it is decoded', async () => {
+test('a picture with 16 bits per channel is refused at half the pixels, before it is decoded', async () => {
   const bytes = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#c84' } })
     .toColourspace('rgb16')
     .png()

@@ -31,7 +31,7 @@ describe('a carrier', () => {
     ({ id } = (await call('POST', carriers, formOf())).body.data);
   });
 
-  test('is made as multipart too, changed, recorded, and read', async () => {
+  test('a carrier is changed as multipart, recorded and read', async () => {
     const form = new FormData();
     for (const [key, value] of Object.entries(formOf({ name: 'Renamed', _method: 'PUT', version: '1' })))
       form.append(key, value as string);
@@ -55,7 +55,7 @@ describe('a carrier', () => {
     });
   });
 
-  test('says in which cycles it drives', async () => {
+  test('a carrier lists the cycles that it serves', async () => {
     const { body } = await call('GET', `${carriers}?per_page=100`);
     const cyclesOf = (slug: string) => body.data.find((each: { slug: string }) => each.slug === slug).production_cycles;
     expect(cyclesOf('ups-ground')).toEqual([
@@ -65,7 +65,7 @@ describe('a carrier', () => {
     expect(cyclesOf(`lone-star-${made}`)).toEqual([]);
   });
 
-  test('has a slug of its own, whatever its case', async () => {
+  test('a carrier slug that exists in any case is refused', async () => {
     const { status, body } = await call('POST', carriers, formOf({ slug: `LONE-STAR-${made}` }));
     expect([status, body.errors]).toEqual([422, { slug: ['This slug already belongs to another carrier.'] }]);
   });
@@ -74,12 +74,12 @@ describe('a carrier', () => {
     ['slug', 'two words', 'A slug is letters, digits, dashes and underscores.'],
     ['external_carrier', 'fedex', 'Please choose ups or nonups.'],
     ['name', ' ', 'Name is required.'],
-  ])('with %s %o is refused under its field', async (field, value, sentence) => {
+  ])('a carrier with %s %o is refused under that field', async (field, value, sentence) => {
     const { status, body } = await call('PUT', `${carriers}/${id}`, formOf({ [field]: value }));
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
   });
 
-  test('from an older version is stale; unknown is a 404; nobody changes one signed out', async () => {
+  test('an older carrier version is stale, an unknown carrier is a 404, and signed-out callers change none', async () => {
     await call('PUT', `${carriers}/${id}`, formOf({ name: 'Once' }));
     const { status, body } = await call('PUT', `${carriers}/${id}`, formOf({ name: 'Twice', version: 1 }));
     expect([status, body.code, body.current.name]).toEqual([409, 'stale', 'Once']);
@@ -103,7 +103,7 @@ describe('sign-up days of a production cycle', () => {
     );
   };
 
-  test('are taken from the cycle that had them, and given up by being left out', async () => {
+  test('sign-up days are taken from the cycle that had them, and released if left out', async () => {
     expect((await allocate(1, ['Monday', 'Tuesday', 'Wednesday'])).status).toBe(200);
     const { body } = await allocate(2, ['Wednesday', 'Friday']);
     expect(body.data.isAllocatedOnDays.toSorted()).toEqual(['Friday', 'Wednesday']);
@@ -112,14 +112,14 @@ describe('sign-up days of a production cycle', () => {
     expect(await allocated()).toEqual({ 1: [], 2: ['Friday', 'Wednesday'] });
   });
 
-  test('that two give to two cycles at once belong to one of them', async () => {
+  test('a sign-up day assigned to two cycles at once belongs to one of them', async () => {
     const answers = await Promise.all([1, 2, 1, 2].map((cycle) => allocate(cycle, ['Sunday', 'Saturday'])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { 1: first, 2: second } = await allocated();
     expect([...first, ...second].filter((day) => day === 'Sunday')).toHaveLength(1);
   });
 
-  test('that somebody else gave away since they were seen are not given away again; a 409 says who did', async () => {
+  test('sign-up days reassigned since they were read are a 409 that names who did it', async () => {
     const allocateAsRead = (cycle: number, days: string[], seen: object) =>
       call('PUT', `/api/sales/admin/production-cycles/${cycle}/allocateable-ship-days`, { days, seen });
     await allocate(1, ['Monday', 'Tuesday']);
@@ -145,7 +145,7 @@ describe('sign-up days of a production cycle', () => {
     expect((await allocateAsRead(1, ['Monday', 'Tuesday'], { Tuesday: 2 })).status).toBe(200);
   });
 
-  test('of no weekday, of no cycle, or signed out are refused', async () => {
+  test('an unknown weekday or cycle, or a signed-out caller, is refused', async () => {
     expect((await allocate(1, ['Someday'])).status).toBe(422);
     expect((await allocate(9, ['Monday'])).status).toBe(404);
     const url = '/api/sales/admin/production-cycles/1/allocateable-ship-days';

@@ -38,28 +38,28 @@ const quote = (zip: string) =>
   server.call('GET', `/api/sales/delivery-quotes?zip_code=${zip}&subscription=1`, { as: cookie });
 
 describe('a delivery quote', () => {
-  test('follows the cycle of the sign-up day, its first open week, the default rule and the applied holidays', async () => {
+  test('a delivery quote follows the sign-up day’s cycle, its first open week, default rule and applied holidays', async () => {
     // Wednesday belongs to PC B; its cutoff of the week of 1/9 has passed, so the week of 1/16: Thursday 1/19, a day earlier.
     expect((await quote('60601')).body).toEqual({ data: { delivery_date: '2040-01-19' } });
   });
 
-  test.each(['99999', 'abc', '606'])('for %s, where nothing is driven, is a 404 that says so', async (zip) => {
+  test.each(['99999', 'abc', '606'])('a delivery quote for %s, which is not served, is a 404', async (zip) => {
     const answer = await quote(zip);
     expect([answer.status, answer.body.message]).toEqual([404, 'No delivery quote available for zip code']);
   });
 
-  test('without a zip code is refused under it', async () => {
+  test('a delivery quote without a zip code is refused under it', async () => {
     const answer = await server.call('GET', '/api/sales/delivery-quotes', { as: cookie });
     expect(answer.body.errors).toHaveProperty('zip_code');
   });
 });
 
-test('the states carry their tax in percent', async () => {
+test('states have their tax in percent', async () => {
   const { body } = await server.call('GET', '/api/shipping/states', { as: cookie });
   expect(body.data).toEqual([{ id: 'IL', name: 'Illinois', tax: 6.25, version: 1 }]);
 });
 
-test('the production cycles carry their days and their next cutoff', async () => {
+test('production cycles have their days and their next cutoff', async () => {
   const { body } = await server.call('GET', '/api/sales/admin/production-cycles', { as: cookie });
   expect(body.data[1]).toEqual({
     id: 2,
@@ -74,7 +74,7 @@ test('the production cycles carry their days and their next cutoff', async () =>
 describe('the timeline', () => {
   const timeline = (query = '') => server.call('GET', `/api/admin/timeline${query}`, { as: cookie });
 
-  test('spans 4 days before to 5 days after today, with its groups and the business’s now', async () => {
+  test('the timeline spans 4 days before to 5 days after the business day', async () => {
     const { body } = await timeline();
     expect(body.meta.now).toMatch(/^2040-01-04T18:00/);
     expect(body.meta.data.map((group: { name: string }) => group.name)).toEqual(
@@ -86,7 +86,7 @@ describe('the timeline', () => {
     expect(cutoffs.toSorted()).toEqual(['2040-01-04T05:59:59Z', '2040-01-07T05:59:59Z']);
   });
 
-  test('shows holidays of the days asked for', async () => {
+  test('the timeline shows holidays of the requested days', async () => {
     const { body } = await timeline('?from=2040-01-15&to=2040-01-25');
     expect(
       body.data.some((item: { kind: string; name: string }) => item.kind === 'holiday' && item.name.includes('Thaw')),
@@ -94,7 +94,7 @@ describe('the timeline', () => {
   });
 
   test.each(['?from=x', '?from=2040-02-01&to=2040-01-01', '?from=2040-01-01&to=2041-01-01'])(
-    'refuses %s',
+    'the timeline refuses %s',
     async (query) => {
       expect((await timeline(query)).status).toBe(422);
     },
@@ -105,7 +105,7 @@ describe('the delivery simulator', () => {
   const simulate = (query: string) =>
     server.call('GET', `/api/shipping/admin/delivery-simulation?${query}`, { as: cookie });
 
-  test('shows six weeks as orders are dated, with the rule that decided each day, and begins with the quote', async () => {
+  test('the simulator shows six weeks with the rule behind each date, beginning with the quote', async () => {
     const { data } = (await simulate('zip_code=60601')).body;
     expect(data).toMatchObject({
       production_cycle: { id: 2, name: 'PC B' },
@@ -128,13 +128,13 @@ describe('the delivery simulator', () => {
     expect(data.deliveries[1]).toMatchObject({ is_made: false, order_week: { date: '2040-01-23' } });
   });
 
-  test('follows the moment of the sign-up', async () => {
+  test('the simulator follows the moment of the sign-up', async () => {
     const { data } = (await simulate('zip_code=60601&signed_up_at=2040-01-05T18:00:00Z')).body;
     expect(data.production_cycle.name).toBe('PC A');
     expect(data.cycle_rule).toMatch('The zip code’s Default PC');
   });
 
-  test('says where nothing is driven, refuses what cannot be read, and is for staff', async () => {
+  test('the simulator refuses unserved zip codes, invalid input and signed-out callers', async () => {
     expect((await simulate('zip_code=99999')).body.message).toBe('No delivery quote available for zip code');
     const unknown = await simulate('zip_code=60601&carrier_id=999');
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['carrier_id']]);

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/call-error.ts';
 import { openZipCodeArchive } from './open-zip-code-archive.ts';
 import { zipCodeRows } from './read-zip-code-rows.ts';
 
-test('an archive that fails before anybody reads it is refused to who does, and ends nothing else', async () => {
+test('an archive that fails before it is read is refused when it is read, and nothing else fails', async () => {
   const bomb = await zipArchive({ 'zips.csv': Buffer.alloc(1 << 20, 'a,b\n') });
   // Falsify the unpacked size, 24 bytes into the central directory.
   bomb.writeUInt32LE(1_000, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
@@ -16,7 +16,7 @@ test('an archive that fails before anybody reads it is refused to who does, and 
   });
 });
 
-test('a file of more rows than may be is refused at the first that is too many', async () => {
+test('a file with too many rows is refused at the first row beyond the limit', async () => {
   const text = zipCodesCsv(Array.from({ length: 5 }, () => ({})));
   const open = async () =>
     (await openZipCodeArchive(new File([new Uint8Array(await zipArchive({ 'zips.csv': text }))], 'zips.zip'))).content;
@@ -28,7 +28,7 @@ test('a file of more rows than may be is refused at the first that is too many',
   });
 });
 
-test('a file that is stored as it is, with a byte changed, is refused: what was packed is not what is there', async () => {
+test('an uncompressed file with a changed byte is refused', async () => {
   const stored = await zipArchive({ 'zips.csv': zipCodesCsv([{}]) }, { compress: false });
   expect(await readOf(new Uint8Array(stored))).toBe('read');
   const at = stored.lastIndexOf('Wednesday');
@@ -37,7 +37,7 @@ test('a file that is stored as it is, with a byte changed, is refused: what was 
   expect(await readOf(changed)).toMatch(/damaged/);
 });
 
-test('an archive in which any one byte is damaged is read or refused in words, and nobody waits for it', async () => {
+test('an archive with any single damaged byte is read or refused without hanging', async () => {
   const whole = await zipArchive({ 'zips.csv': zipCodesCsv(Array.from({ length: 40 }, () => ({}))) });
   const ends = new Map<string, number>();
   for (let at = 0; at < whole.length; at++) {

@@ -3,7 +3,7 @@ import { countOf, describeShortfall } from './activation-messages.ts';
 
 const preview = { is_estimate: false, orders: { made: 1_495, full: 1_495, incomplete: 0, empty: 0 } };
 
-test('counts are named with their plural, and estimates as such', () => {
+test('counts have their plural, and estimates say "about"', () => {
   expect(countOf(preview, 0, 'order')).toBe('0 orders');
   expect(countOf(preview, 1, 'order')).toBe('1 order');
   expect(countOf(preview, 1_495, 'order')).toBe('1,495 orders');
@@ -14,7 +14,7 @@ test('a menu that fills every order needs no warning', () => {
   expect(describeShortfall(preview)).toBeNull();
 });
 
-test('orders that would be incomplete or empty are named, and what becomes of them', () => {
+test('incomplete and empty orders are counted in a warning', () => {
   expect(describeShortfall({ ...preview, orders: { ...preview.orders, incomplete: 1, empty: 202 } })).toBe(
     '1 order would be incomplete, 202 orders would be empty and skipped.',
   );

@@ -25,18 +25,18 @@ test('a weekday belongs to one cycle or to none', () => {
   expect([SAVED.get('Monday'), SAVED.get('Friday'), SAVED.get('Sunday')]).toEqual([1, 2, null]);
 });
 
-test('only cycles that get a weekday, or lose one to none, are sent, with whose the weekdays were', () => {
+test('only cycles that gain a weekday or lose one to none are sent, with the previous allocation', () => {
   expect(sent(SAVED, chosen(['Monday', 2]))).toEqual([[2, ['Monday', 'Friday']]]);
   expect(sent(SAVED, chosen(['Monday', null]))).toEqual([[1, ['Tuesday']]]);
   expect(sent(SAVED, chosen())).toEqual([]);
   expect(callsFor([1, 2], SAVED, chosen(['Sunday', 1]))[0]?.body.seen).toMatchObject({ Monday: 1, Sunday: null });
 });
 
-test('a weekday that is given back where it was is no change', () => {
+test('a weekday assigned back to its cycle is not a change', () => {
   expect(sent(SAVED, chosen(['Monday', 2], ['Monday', null], ['Monday', 1]))).toEqual([]);
 });
 
-test('what somebody else changed meanwhile is not sent back; what both changed is sent with what was seen', () => {
+test('a colleague’s changes are not reverted, and conflicting ones are sent with the allocation that was shown', () => {
   const mine = chosen(['Monday', 2]);
   const now = allocated([
     { id: 1, isAllocatedOnDays: ['Wednesday'] },
@@ -48,7 +48,7 @@ test('what somebody else changed meanwhile is not sent back; what both changed i
   expect(callsFor([2], now, rebaseChoices(mine, now))[0]?.body.seen).toMatchObject({ Monday: 3 });
 });
 
-test('whatever is chosen, the calls come to it, and none is nobody’s in between who is somebody’s before and after', () => {
+test('the calls produce any chosen allocation without leaving a weekday unallocated in between', () => {
   const anybody = fc.constantFrom(null, 1, 2, 3);
   const days = fc.tuple(...WEEKDAYS.map(() => fc.tuple(anybody, anybody)));
   fc.assert(

@@ -24,6 +24,6 @@ test.each([
   ['one that is being imported', [file({ import_progress: 50 })], 6],
   ['all imported', [file({}), file({})], 0],
   ['one of several that moves', [file({}), file({ import_progress: 99 })], 6],
-])('with %s the list is looked at again as specified', (_, imports, seconds) => {
+])('with %s the list is refetched as specified', (_, imports, seconds) => {
   expect(refetchSeconds(imports)).toBe(seconds);
 });
