@@ -82,6 +82,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await form.look.click();
   await expect(toasts(page).toast('Error occurred')).toBeVisible();
   await expect(form.root.getByRole('alert')).toContainText('Given data was invalid');
+  await expect(page.getByText('data was invalid')).toHaveCount(1);
   await expectFieldError(form.amount, 'Please give an amount above zero.');
   await expectFieldError(form.reason, 'Please select a reason.');
 

@@ -45,7 +45,7 @@ test('an order whose charge failed is declined again, says so, and the card can 
   await expect(order).not.toContainText('errors with your submission');
 });
 
-/** What happened and what to do, once and together. */
+/** One callout says what happened and what to do. */
 async function expectDeclined(order: Locator) {
   const said = order.getByText('The order is now created but the payment failed.').locator('..');
   await expect(said).toContainText('There were 1 errors with your submission');

@@ -51,7 +51,7 @@ const partsOf = (ways: WayToPay[]): OrderPayments => ({
   waived: ZERO,
 });
 
-/** The gateway answers after midnight, so that charges stand on the day after their cutoff, as the money page says. */
+/** The gateway answers after midnight, so that charges count on the day after their cutoff, as the money page says. */
 const answeredAt = ({ cutoff }: Order) => cutoff.add({ seconds: 1 });
 
 const keyOf = (orderId: number) => `order:${orderId}:cutoff`;

@@ -1,3 +1,4 @@
+import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '@larder/contract/wire/errors.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 
@@ -43,15 +44,13 @@ export function refuseIf(refusal: Refusal | null | undefined): void {
   if (refusal) throw refusalError(refusal);
 }
 
-const INVALID = 'The given data was invalid.';
-
 /** One bad value: 422 under its field. */
 export const invalidField = (field: string, message: string): CallError =>
-  new CallError('invalid', INVALID, { errors: { [field]: [message] } });
+  new CallError('invalid', INVALID_INPUT, { errors: { [field]: [message] } });
 
 /** All that is wrong at once, each under its field: 422, unless nothing is. */
 export function refuseFields(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw new CallError('invalid', INVALID, { errors });
+  if (Object.keys(errors).length > 0) throw new CallError('invalid', INVALID_INPUT, { errors });
 }
 
 /** 404 with a sentence that names what was looked for. */

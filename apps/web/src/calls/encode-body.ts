@@ -1,3 +1,4 @@
+import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import { toFormData } from '@larder/contract/wire/bracket-names.ts';
 import type { Route } from '@larder/contract/wire/route.ts';
 import * as z from 'zod';
@@ -30,6 +31,6 @@ const invalid = (error: z.ZodError) =>
   new CallFailure({
     status: 422,
     code: 'invalid',
-    message: 'The given data was invalid.',
+    message: INVALID_INPUT,
     errors: fieldErrors(error.issues),
   });

@@ -1,3 +1,4 @@
+import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import type { FormRefusal } from '@larder/ui/patterns/form-refusal.ts';
 import type { LeaveGuard } from '@larder/ui/patterns/leave-dialog.tsx';
 import { useFormErrors } from '@larder/ui/patterns/use-form-errors.ts';
@@ -94,7 +95,9 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Shown, 
       await work();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      toast.error(serverWords(error, failure));
+      // Fields say by themselves what is wrong with them.
+      const isSaidThere = error.message === INVALID_INPUT && Object.keys(error.errors).length > 0;
+      toast.error(isSaidThere ? failure : serverWords(error, failure));
       const now = asked ? (changed?.(error) ?? null) : null;
       if (asked && now !== null) {
         show(asked.values, now, error.message);

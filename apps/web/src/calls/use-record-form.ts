@@ -1,3 +1,4 @@
+import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import type { Answer, Route, Sent } from '@larder/contract/wire/route.ts';
 import type { Conflict } from '@larder/ui/patterns/conflict-view.tsx';
 import type { FormRefusal } from '@larder/ui/patterns/form-refusal.ts';
@@ -113,7 +114,8 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     const changes = version.stale(error);
     if (changes === 'clash') return;
     // Said under its field it need not be said here as well; 'Error' by itself says nothing (specification 002, 8).
-    const isSaidThere = Object.values(error.errors).flat().includes(error.message);
+    const said = Object.values(error.errors).flat();
+    const isSaidThere = said.includes(error.message) || (said.length > 0 && error.message === INVALID_INPUT);
     toast.error(failure, isSaidThere && failure !== 'Error' ? null : error.message, { of });
     errors.show(
       changes === null ? error.message : `${error.message} Changed meanwhile: ${changes.join(', ')}.`,

@@ -65,7 +65,7 @@ export function OrdersStillMade({ weekId }: { weekId: number }) {
   );
 }
 
-/** What is expected counts customers until each has been looked at: some get no order, for a pause or where no carrier goes. */
+/** Customers count as expected until they are processed; paused ones and those without a carrier get no order. */
 export function describeMaking({ orders_made: made, orders_expected: expected, ended_at }: Progress): string {
   if (expected === null) return 'waiting to make orders';
   const orders = `${counted.format(made)} ${made === 1 ? 'order' : 'orders'} made`;

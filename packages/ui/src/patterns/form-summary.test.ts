@@ -30,11 +30,21 @@ test.each([
   expect(formSummary(errors, { message: taken, rest })).toEqual({ message, lines });
 });
 
-test('further sentences stand below the message', () => {
+test('that the data is invalid is said only where nothing says why', () => {
+  const message = 'The given data was invalid.';
+  const why = 'A category is required.';
+  expect(formSummary({}, { message, rest: [] })).toEqual({ message, lines: [] });
+  expect(formSummary({}, { message, rest: [why] })).toEqual({ message: why, lines: [] });
+  expect(besideFields({}, { message, rest: [] })).toEqual({ message, lines: [] });
+  expect(besideFields({ email: taken }, { message, rest: [] })).toBeNull();
+  expect(besideFields({ email: taken }, { message, rest: [why] })).toEqual({ message: why, lines: [] });
+});
+
+test('further sentences are listed below the message', () => {
   expect(
     formSummary({ email: taken }, { message: 'The given data was invalid.', rest: ['A category is required.'] }),
   ).toEqual({
-    message: 'The given data was invalid.',
+    message: 'One field needs another look.',
     lines: [
       { message: taken, path: 'email' },
       { message: 'A category is required.', path: null },

@@ -1,3 +1,4 @@
+import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import type { SummaryLine } from './error-summary.tsx';
 import type { FormRefusal, Remedy } from './form-refusal.ts';
 
@@ -18,12 +19,17 @@ export function formSummary(
   const lines = fields.map(({ message, path }) => ({ message: `${rowOf(path)}${message}`, path }));
   const count = fields.length === 1 ? 'One field needs another look.' : 'Some fields need another look.';
   if (refusal === null) return fields.length === 0 ? null : { message: count, lines };
-  // Said of a field, the sentence stands where it leads there.
-  const isSaid = fields.some(({ message }) => message === refusal.message);
-  const rest = refusal.rest
-    .filter((message) => message !== refusal.message)
-    .map((message) => ({ message, path: null }));
-  return { message: isSaid ? count : refusal.message, lines: [...lines, ...rest], remedy: refusal.remedy };
+  const isSaid = fields.some(({ message }) => message === refusal.message || refusal.message === INVALID_INPUT);
+  const [message = count, ...rest] = isSaid ? [count, ...unsaid(refusal, [refusal.message])] : unsaid(refusal, []);
+  return { message, lines: [...lines, ...rest.map((each) => ({ message: each, path: null }))], remedy: refusal.remedy };
+}
+
+/** Each sentence of a refusal once, without those in `said`; that the data is invalid only where nothing says why. */
+function unsaid({ message, rest }: FormRefusal, said: readonly unknown[]): string[] {
+  const all = [...new Set([message, ...rest])];
+  const reasons = all.filter((sentence) => sentence !== INVALID_INPUT);
+  const isExplained = reasons.length > 0 || said.length > 0;
+  return (isExplained ? reasons : all).filter((sentence) => !said.includes(sentence));
 }
 
 /** 'Regulation 2: ' of `regulations.1.type`: away from its row a sentence does not say which of several is meant. */
@@ -37,10 +43,7 @@ function rowOf(path: string): string {
 
 /** What a dialog says above its few fields: of a refusal only what stands under none of them. */
 export function besideFields(errors: Readonly<Record<string, unknown>>, refusal: FormRefusal): FormSummary | null {
-  const said = new Set(Object.values(errors));
-  const [message, ...rest] = [refusal.message, ...refusal.rest].filter(
-    (sentence, index, all) => !said.has(sentence) && all.indexOf(sentence) === index,
-  );
+  const [message, ...rest] = unsaid(refusal, Object.values(errors));
   if (message === undefined)
     return refusal.remedy ? { message: refusal.message, lines: [], remedy: refusal.remedy } : null;
   return { message, lines: rest.map((sentence) => ({ message: sentence, path: null })), remedy: refusal.remedy };

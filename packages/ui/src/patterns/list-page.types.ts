@@ -51,7 +51,7 @@ export interface EmptyWords {
   action?: ReactNode;
   /** The search and filters in words, such as '"ada", Active'; null when nothing is filtered. */
   query: string | null;
-  /** What it means that nothing matches, such as 'No card was declined.' */
+  /** Explains that nothing matches, such as 'No card was declined.' */
   meaning?: string | undefined;
   onClear: () => void;
 }

@@ -1,3 +1,4 @@
+import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import type { FieldErrors } from '@larder/contract/wire/errors.ts';
 import { type GivenAs, mostAs, whyNotGiven } from '@larder/domain/billing/giving.ts';
 import { type ProductPick, refusalToPick } from '@larder/domain/billing/paid-for-products.ts';
@@ -76,7 +77,7 @@ async function capOf(
 
 function refusedWith(errors: Record<string, string>): CallError {
   const listed: FieldErrors = Object.fromEntries(Object.entries(errors).map(([path, words]) => [path, [words]]));
-  return new CallError('invalid', 'The given data was invalid.', { errors: listed });
+  return new CallError('invalid', INVALID_INPUT, { errors: listed });
 }
 
 /** What giving changes of money: nothing is charged, and what of the cap is left stands as kept. */

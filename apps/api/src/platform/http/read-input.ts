@@ -1,3 +1,4 @@
+import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import type * as z from 'zod';
 import type { FieldErrors } from '@larder/contract/wire/errors.ts';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
@@ -21,7 +22,7 @@ export function reader(schema: z.ZodType | undefined, isText: boolean, isStored 
       ? unsupported(parsed.data, isStored ? isSupported : isStorable)
       : fieldErrors(parsed.error.issues);
     if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
-    throw new CallError('invalid', 'The given data was invalid.', { errors });
+    throw new CallError('invalid', INVALID_INPUT, { errors });
   };
 }
 

@@ -19,8 +19,6 @@ const SUCCESS: Record<GivenAs, string> = { credit: 'Credit added!', refund: 'Ref
 const NOTHING = { credit: ZERO, refund: ZERO };
 const FAILURE = 'Error occurred';
 const FORM_REFUSED = 'Given data was invalid';
-/** The server's own sentence for it. */
-const INVALID = 'The given data was invalid.';
 
 export type Giving = ReturnType<typeof useGivingDialog>;
 
@@ -58,7 +56,7 @@ export function useGivingDialog(user: User, first: GivenAs) {
   const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
     const [words = FAILURE] = Object.values(said).flat();
     if (as === 'refund') toast.error(words, null, { of: as });
-    else toast.error(FAILURE, message, { of: as });
+    else toast.error(FAILURE, isForm ? null : message, { of: as });
     setRefusalOld(false);
     errors.show(isForm ? FORM_REFUSED : message, said);
   };
@@ -66,7 +64,7 @@ export function useGivingDialog(user: User, first: GivenAs) {
     errors.clear();
     const wrong = Object.entries(givingErrors(form.getValues(), { as, ...choices }));
     if (wrong.length === 0) money.look();
-    else refuse(INVALID, Object.fromEntries(wrong.map(([path, words]) => [path, [words]])), true);
+    else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, words]) => [path, [words]])), true);
   };
   const refusal = isRefusalOld ? null : errors.refusal;
   return {

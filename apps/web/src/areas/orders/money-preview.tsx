@@ -92,7 +92,7 @@ function factsOf(preview: Preview): Fact[] {
   ];
 }
 
-/** What happens at the moment of the preview; null where no money moves. */
+/** Names the moment of the preview; null where no money moves. */
 function movementOf({ charge, returns: { credit, refund } }: Preview): string | null {
   const isReturned = credit > 0 || refund > 0;
   if (charge > 0) return isReturned ? 'Charged and returned at' : 'Charged at';

@@ -55,6 +55,6 @@ const NONE: Record<OrderListState, string> = {
   'late-charge': 'No order was charged after it was closed or cancelled.',
 };
 
-/** What it means that no order is in a state. */
+/** Explains a list without orders in a state. */
 export const meaningOfNone = (state: OrderListState | undefined): string | undefined =>
   state === undefined ? undefined : NONE[state];

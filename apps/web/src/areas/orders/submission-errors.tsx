@@ -1,7 +1,7 @@
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import type { CallFailure } from '../../calls/call-failure.ts';
 
-/** All that the server said against what was sent, apart from the rest of the screen. */
+/** Everything that the server refused, in a callout of its own. */
 export function SubmissionErrors({ failure }: { failure: CallFailure | null }) {
   return (
     <div role="alert">

@@ -78,8 +78,8 @@ function Code({ current, asked, onClose }: ChangeEmailDialogProps & { asked: Ask
       <DialogForm form={form} action="Change e-mail" onCancel={onClose} {...used}>
         <Stack gap="sm">
           <Text size="sm">
-            Enter the code sent to {current}. From then on you sign in with <strong>{asked.email}</strong>, and codes go
-            there.
+            Enter the code sent to {current}. You then sign in with <strong>{asked.email}</strong>, and codes are sent
+            there. Check its spelling: Larder does not verify the new address.
           </Text>
           <TextInput
             label="Verification code"
