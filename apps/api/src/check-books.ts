@@ -1,12 +1,20 @@
-import { brokenInvariants, INVARIANTS } from './areas/billing/invariants.ts';
+import { compareWithGateway } from './areas/billing/compare-with-gateway.ts';
+import { gatewayOf } from './areas/billing/gateway/gateway-of.ts';
+import { brokenInvariants, INVARIANTS, openWork } from './areas/billing/invariants.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 
 // npm run check:books: asks the database of DATABASE_URL, or the embedded one, for everything that must hold of orders and
-// money. Prints what does not with the first rows that break it, and ends with 1 if there is anything. It changes nothing.
+// money, and compares it with the payment gateway. Prints what does not hold with the first rows that break it, and ends with
+// 1 if there is anything; open work is printed and is no fault. It changes nothing.
 const say = (words: string) => void process.stdout.write(`${words}\n`);
+
+function sayRows(count: number, rows: object[]): void {
+  for (const row of rows) say(`  ${JSON.stringify(row)}`);
+  if (count > rows.length) say(`  and ${count - rows.length} more`);
+}
 
 async function checkBooks(): Promise<number> {
   const read = readConfig(process.env);
@@ -16,13 +24,19 @@ async function checkBooks(): Promise<number> {
   const { db, close } = openDatabase(embedded?.connection ?? { connectionString: DATABASE_URL ?? '' }, () => {});
   try {
     const broken = await brokenInvariants(db);
-    for (const { name, holds, count, rows } of broken) {
+    const { signal } = new AbortController();
+    const gateway = gatewayOf({ config: read.config, db });
+    const atGateway = await compareWithGateway({ db, gateway, signal, warn: say });
+    for (const { name, holds, count, rows } of [...broken, ...atGateway]) {
       say(`\n${name}: does not hold ${count === 1 ? 'once' : `${count} times`}. ${holds}`);
-      for (const row of rows) say(`  ${JSON.stringify(row)}`);
-      if (count > rows.length) say(`  and ${count - rows.length} more`);
+      sayRows(count, rows);
+    }
+    for (const { name, holds, count, rows } of await openWork(db)) {
+      say(`\nOpen work, ${name}: ${count}. ${holds}`);
+      sayRows(count, rows);
     }
     say(`\n${INVARIANTS.length - broken.length} of ${INVARIANTS.length} invariants hold.`);
-    return broken.length;
+    return broken.length + atGateway.length;
   } finally {
     await close();
     await embedded?.stop();

@@ -3,8 +3,10 @@ import { businessNow } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { record, SYSTEM } from '../../platform/record.ts';
+import { compareWithGateway } from './compare-with-gateway.ts';
 import { insertCheck, sumOf } from './check-money.queries.ts';
-import { brokenInvariants, type OneCycle } from './invariants.ts';
+import { gatewayOf } from './gateway/gateway-of.ts';
+import { brokenInvariants, type OneCycle, openWork } from './invariants.ts';
 
 /** Rows of each invariant that are logged. */
 const LOGGED = 20;
@@ -28,8 +30,12 @@ export const checkCycle = defineJob({
   run: (cycle, ctx) => reconcile(ctx, cycle),
 });
 
-async function reconcile({ db, log, transaction }: JobContext, cycle?: OneCycle) {
+async function reconcile(ctx: JobContext, cycle?: OneCycle) {
+  const { db, log, signal, transaction } = ctx;
   const found = await brokenInvariants(db, { orders: cycle });
+  // A cycle's charges are still being made when its step ends, so the gateway is compared each night only.
+  if (!cycle)
+    found.push(...(await compareWithGateway({ db, gateway: gatewayOf(ctx), signal, warn: (why) => log.warn(why) })));
   const differences = sumOf(found);
   await transaction(async (tx) => {
     const id = await insertCheck(tx, await businessNow(tx), found, cycle);
@@ -46,5 +52,6 @@ async function reconcile({ db, log, transaction }: JobContext, cycle?: OneCycle)
       { cycle, found: found.map(({ rows, ...each }) => ({ ...each, rows: rows.slice(0, LOGGED) })) },
       'reconciliation found differences',
     );
-  return { differences };
+  const open = Object.fromEntries((await openWork(db)).map(({ name, count }) => [name, count]));
+  return { differences, open };
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { findBackgroundFigures } from '../operations/background-figures.queries.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
+import { checkMoney } from './check-money.job.ts';
 import { brokenInvariants } from './invariants.ts';
 import { finishRefundPart, refundPayment } from './refund-payment.job.ts';
 
@@ -93,6 +94,17 @@ describe('a refund that the gateway refused', () => {
     const orders = await get(`/api/sales/admin/orders?order_week_id=${order.order_week_id}&state=refund-failed`);
     expect(orders.data.map((each: { id: number }) => each.id)).toEqual([order.id]);
     expect((await server.call('GET', '/api/billing/admin/failed-refunds')).status).toBe(401);
+  });
+
+  test('is open work of the reconciliation and no difference, until it is resolved', async () => {
+    await failedRefund();
+    const { id } = await failedRefund();
+    const answered = await checkMoney.run({}, jobContext(server.db));
+    const open = async () => (await get('/api/billing/admin/money')).meta.open_work;
+    const [{ count }] = await open();
+    expect(answered).toMatchObject({ differences: 0, open: { 'failed-refunds': count } });
+    expect((await credit(id)).status).toBe(201);
+    expect(await open()).toEqual([{ check: 'failed-refunds', count: count - 1 }]);
   });
 
   test('after a settlement is told apart from what was asked for', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemo } from '../../../seed/seed-demo-once.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { openDatabase } from '../../platform/database.ts';
-import { brokenInvariants, INVARIANTS } from './invariants.ts';
+import { brokenInvariants, INVARIANTS, openWork } from './invariants.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,6 +26,14 @@ test('every invariant has a name of its own and says in a sentence what holds', 
 
 test('all invariants hold in the demo world', async () => {
   expect(await brokenInvariants(server.db)).toEqual([]);
+});
+
+test('the failed refunds of the demo world are open work, named by their orders, and no difference', async () => {
+  const [failed, ...others] = await openWork(server.db);
+  expect(others).toEqual([]);
+  expect(failed).toMatchObject({ name: 'failed-refunds', count: 4 });
+  expect(failed?.rows).toHaveLength(4);
+  expect(failed?.rows[0]).toMatchObject({ order_id: expect.any(Number), user_id: expect.any(Number) });
 });
 
 const CLOSED = `select id from orders where closed_at is not null and status = 'active' and not is_skipped and kind = 'subscription'`;

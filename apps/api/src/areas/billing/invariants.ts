@@ -21,12 +21,19 @@ export interface OneCycle {
 }
 
 const EXAMPLES = 200;
-const HEADED = /^-- ([a-z-]+): (.+)\n([\s\S]+?);$/gm;
+const HEADED = /^-- (open )?([a-z-]+): (.+)\n([\s\S]+?);$/gm;
 
-/** Every query of invariants.sql, in its order. */
-export const INVARIANTS: readonly Invariant[] = [
-  ...readFileSync(new URL('invariants.sql', import.meta.url), 'utf8').matchAll(HEADED),
-].map(([, name = '', holds = '', query = '']) => ({ name, holds, query }));
+const QUERIES = [...readFileSync(new URL('invariants.sql', import.meta.url), 'utf8').matchAll(HEADED)].map(
+  ([, open, name = '', holds = '', query = '']): Invariant & { isOpenWork: boolean } => ({
+    name,
+    holds,
+    query,
+    isOpenWork: open !== undefined,
+  }),
+);
+/** Every query of invariants.sql, in its order, but for those of open work. */
+export const INVARIANTS: readonly Invariant[] = QUERIES.filter(({ isOpenWork }) => !isOpenWork);
+const OPEN_WORK: readonly Invariant[] = QUERIES.filter(({ isOpenWork }) => isOpenWork);
 
 /** A query that begins from orders can be asked of one cycle's alone. */
 const NAMES_ORDERS = /\b(?:from|join) orders\b/;
@@ -38,9 +45,15 @@ interface Asked {
 }
 
 /** What does not hold; of some orders, only what can be said of orders is asked. Nothing, when all is well. */
-export async function brokenInvariants(db: Db | Tx, { orders, names }: Asked = {}): Promise<BrokenInvariant[]> {
+export const brokenInvariants = (db: Db | Tx, asked: Asked = {}): Promise<BrokenInvariant[]> =>
+  listBroken(db, INVARIANTS, asked);
+
+/** What waits for staff and is no difference: failed refunds. */
+export const openWork = (db: Db | Tx): Promise<BrokenInvariant[]> => listBroken(db, OPEN_WORK, {});
+
+async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, names }: Asked) {
   const broken: BrokenInvariant[] = [];
-  for (const { name, holds, query } of INVARIANTS) {
+  for (const { name, holds, query } of queries) {
     if ((orders && !NAMES_ORDERS.test(query)) || names?.includes(name) === false) continue;
     const { rows } = await sql<Pick<BrokenInvariant, 'count' | 'rows'>>`with ${orders ? narrowed(orders) : sql``}
       broken as materialized (${sql.raw(query)})

@@ -6,6 +6,7 @@ import { invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { listCurrentChecks } from './check-money.queries.ts';
+import { openWork } from './invariants.ts';
 import { sumMoney } from './money.queries.ts';
 
 const DAYS = 14;
@@ -39,6 +40,7 @@ export async function showMoney(db: Db, asked: Received<typeof route>['query']):
       to: days.to.toString(),
       sum: sumOf(lines),
       check: await currentCheck(db),
+      open_work: (await openWork(db)).map(({ name, count }) => ({ check: name, count })),
     },
   };
 }

@@ -1,11 +1,29 @@
-import type { MoneyCheckShown } from '@larder/contract/billing/money.ts';
+import type { MoneyCheckShown, showMoney } from '@larder/contract/billing/money.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
-import { List, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 
-/** What the reconciliation found. */
-export function MoneyBooks({ check }: { check: MoneyCheckShown | null }) {
+type MoneyBooksProps = Pick<Answer<typeof showMoney>['meta'], 'check' | 'open_work'>;
+
+/** What the reconciliation found, and the work that it leaves to staff. */
+export function MoneyBooks({ check, open_work }: MoneyBooksProps) {
+  const failed = open_work.find(({ check: name }) => name === 'failed-refunds')?.count ?? 0;
+  return (
+    <Stack gap="xs">
+      <Differences check={check} />
+      {failed > 0 ? (
+        <Callout tone="orange">
+          {failed === 1 ? '1 failed refund is' : `${failed.toLocaleString('en-US')} failed refunds are`} not resolved
+          yet. <a href="#failed-refunds">Review failed refunds</a>
+        </Callout>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Differences({ check }: { check: MoneyCheckShown | null }) {
   if (check === null)
     return (
       <Text size="sm" c="dimmed">

@@ -44,7 +44,7 @@ export function MoneyPage({ decisions }: { decisions: ReactNode }) {
       />
       <Stack gap="md">
         {decisions}
-        {read.data ? <MoneyBooks check={read.data.meta.check} /> : null}
+        {read.data ? <MoneyBooks {...read.data.meta} /> : null}
         <FailedRefunds />
         <Panel id="money" title={search.by === 'day' ? 'By day' : 'By week'}>
           <Stack gap="md">

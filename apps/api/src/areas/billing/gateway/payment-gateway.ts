@@ -23,6 +23,23 @@ export interface Refund {
   writtenAt: Temporal.Instant;
 }
 
+/** A charge or a refund that moved money, as the gateway lists it. */
+export interface GatewayEntry {
+  reference: string;
+  /** The key that we asked with; null where it was made without one, by others who share the account. */
+  key: string | null;
+  amount: Cents;
+}
+
+/** What the gateway lists of its own, to compare with what is recorded here. */
+export interface GatewayEntries {
+  /** All since a moment of machine time, page by page. */
+  list(kind: EntryKind, since: Temporal.Instant): AsyncIterable<GatewayEntry[]>;
+  /** Null where no money moved by this reference, or it moved back. */
+  find(kind: EntryKind, reference: string): Promise<GatewayEntry | null>;
+}
+export type EntryKind = 'charge' | 'refund';
+
 /** Nobody knows whether it was done: the same key is sent again until the gateway says. */
 export class GatewayTimeout extends Error {
   constructor(words = 'The payment gateway did not answer in time.') {
@@ -35,6 +52,8 @@ export class GatewayTimeout extends Error {
 export interface PaymentGateway {
   /** Less than this, in cents, it charges to no card. */
   readonly leastCharge: Cents;
+  /** Null where they are in our own database, as the sandbox's are: invariants.sql compares those. */
+  readonly entries: GatewayEntries | null;
   charge(charge: Charge): Promise<GatewayAnswer>;
   refund(refund: Refund): Promise<GatewayAnswer>;
   /** Forgets a saved card; one that is not there any more is forgotten already. */

@@ -25,6 +25,7 @@ type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 /** A gateway without money: it keeps books of its own in the database and decides by a card's last four digits. */
 export const sandboxGateway = (db: Db): PaymentGateway => ({
   leastCharge: ZERO,
+  entries: null,
   charge: async (charge) => answerOf(db, (await findEntry(db, charge.key)) ?? (await decideCharge(db, charge))),
   refund: async (refund) => answerOf(db, (await findEntry(db, refund.key)) ?? (await decideRefund(db, refund))),
   removeMethod: () => Promise.resolve(),

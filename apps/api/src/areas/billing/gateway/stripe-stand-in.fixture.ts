@@ -21,6 +21,18 @@ interface Said {
 }
 const ok = (body: Fields): Said => ({ status: 200, body });
 const refused = (status: number, error: Fields): Said => ({ status, body: { error } });
+const nowInSeconds = () => Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
+
+/** A page of a list, the newest first, as the library asks for it. */
+function listed(all: Fields[], by: string, params: Record<string, string>): Said {
+  const since = Number(params['created[gte]'] ?? 0);
+  const wanted = all.filter(
+    (each) => (params[by] === undefined || each[by] === params[by]) && Number(each['created']) >= since,
+  );
+  const after = wanted.findIndex(({ id }) => id === params['starting_after']) + 1;
+  const data = wanted.slice(after, after + Number(params['limit'] ?? 10));
+  return ok({ object: 'list', has_more: after + data.length < wanted.length, data });
+}
 const missing = (id: string) =>
   refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'` });
 
@@ -41,6 +53,8 @@ export async function startStripeStandIn() {
   const kept = new Map<string, { params: string; said: Said | null }>();
   /** What is to go wrong with the next POST: before it is done, or with the answer when it is done. */
   const troubles: Trouble[] = [];
+  /** How many reads are still answered by a fault. */
+  let failingReads = 0;
 
   function createIntent(params: Record<string, string>): Said {
     const method = params['payment_method'] ?? '';
@@ -55,6 +69,8 @@ export async function startStripeStandIn() {
       object: 'payment_intent',
       customer,
       amount: Number(amount),
+      amount_received: decline ? 0 : Number(amount),
+      created: nowInSeconds(),
       metadata: { larder_key: params['metadata[larder_key]'] },
       status: decline ? 'requires_payment_method' : kind === 'slow' ? 'processing' : 'succeeded',
       last_payment_error: decline ? { type: 'card_error', ...decline } : null,
@@ -80,15 +96,16 @@ export async function startStripeStandIn() {
       });
     const metadata = { larder_key: params['metadata[larder_key]'] };
     const { payment_intent, amount } = params;
-    const refund = { id: `re_${randomUUID()}`, payment_intent, amount: Number(amount), metadata, status: 'succeeded' };
+    const created = nowInSeconds();
+    const id = `re_${randomUUID()}`;
+    const refund = { id, created, payment_intent, amount: Number(amount), metadata, status: 'succeeded' };
     refunds.unshift(refund);
     return ok(refund);
   }
 
   function perform(method: string, path: string, params: Record<string, string>): Said {
     const [, , resource, id = '', action] = path.split('/');
-    const list = (all: Fields[], by: string) =>
-      ok({ object: 'list', has_more: false, data: all.filter((each) => each[by] === params[by]) });
+    const list = (all: Fields[], by: string) => listed(all, by, params);
     if (resource === 'payment_intents') {
       const intent = intents.find((each) => each['id'] === id);
       if (id === '') return method === 'POST' ? createIntent(params) : list(intents, 'customer');
@@ -146,6 +163,11 @@ export async function startStripeStandIn() {
         .end(JSON.stringify(told));
     if (headers.authorization !== `Bearer ${KEY}`)
       return void send(refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_***In' }));
+    if (method === 'GET' && failingReads > 0) {
+      failingReads -= 1;
+      const fault = refused(500, { type: 'api_error', message: 'Something went wrong' });
+      return void send(fault, { 'stripe-should-retry': 'true' });
+    }
     if (trouble === 'too many') {
       troubles.shift();
       return void send(refused(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }));
@@ -182,6 +204,10 @@ export async function startStripeStandIn() {
     forgetKeys: () => kept.clear(),
     /** What becomes of the next so many POSTs. */
     expect: (...next: Trouble[]) => troubles.push(...next),
+    /** Answers the next so many reads by a fault. */
+    failReads: (count: number) => {
+      failingReads = count;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,0 +1,193 @@
+import { cents } from '@larder/domain/values/cents.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildShop, buildChargedOrder } from '../../../test/charged-orders.ts';
+import { testConfig } from '../../../test/config.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { businessNow } from '../../platform/clock.ts';
+import { checkMoney } from './check-money.job.ts';
+import { listCurrentChecks } from './check-money.queries.ts';
+import { KEY, startStripeStandIn } from './gateway/stripe-stand-in.fixture.ts';
+import { refundPayment } from './refund-payment.job.ts';
+import { writeRefund } from './write-refund.ts';
+
+let server: TestServer;
+let stripe: Awaited<ReturnType<typeof startStripeStandIn>>;
+let shop: Awaited<ReturnType<typeof buildShop>>;
+let ctx: JobContext;
+let installation: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  stripe = await startStripeStandIn();
+  shop = await buildShop(server.db);
+  const config = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: KEY, STRIPE_API_BASE: stripe.address } as const;
+  ctx = { ...jobContext(server.db), config: testConfig(config) };
+  installation = (await server.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
+});
+afterAll(async () => {
+  await stripe.close();
+  await server.close();
+});
+beforeEach(async () => {
+  stripe.intents.length = 0;
+  stripe.refunds.length = 0;
+  await sql`truncate orders, order_weeks, payments, refunds, credit_transactions, money_checks, gift_cards, sandbox_gateway_entries cascade`.execute(
+    server.owner,
+  );
+});
+
+/** An order that Stripe charged just now. */
+async function chargedOrder() {
+  const { customer, order } = await buildChargedOrder(server.db, shop);
+  const [customerId, method] = [`cus_${customer.id}`, `pm_${customer.id}good`];
+  stripe.methods.set(method, customerId);
+  const payment = await server.db
+    .selectFrom('payments')
+    .select(['id', 'idempotency_key', 'amount_cents'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const intent = await makeIntent(customerId, method, `${installation}:${payment.idempotency_key}`, order.total_cents);
+  await server.db
+    .updateTable('payments')
+    .set({ billing_transaction_id: intent, finished_at: await businessNow(server.db) })
+    .where('id', '=', payment.id)
+    .execute();
+  await sql`delete from sandbox_gateway_entries`.execute(server.owner);
+  return { customer, order, payment, intent };
+}
+
+async function makeIntent(customer: string, method: string, key: string, amount: number): Promise<string> {
+  const response = await fetch(`${stripe.address}/v1/payment_intents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}` },
+    body: new URLSearchParams({
+      customer,
+      payment_method: method,
+      amount: String(amount),
+      'metadata[larder_key]': key,
+    }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function refunded() {
+  const { customer, order, payment } = await chargedOrder();
+  const now = await businessNow(server.db);
+  const wish = { userId: customer.id, orderId: order.id, amount: cents(500), reason: 'Spoiled', reasonId: null };
+  const refundId = await ctx.transaction((tx) => writeRefund(tx, ctx, { ...wish, details: null, staffId: null }, now));
+  await refundPayment.run({ refund_id: refundId, payment_id: payment.id }, ctx);
+  expect(stripe.refunds).toHaveLength(1);
+  return { customer, order, payment, refundId, refund: stripe.refunds[0]! };
+}
+
+async function differences() {
+  await checkMoney.run({}, ctx);
+  const checks = await listCurrentChecks(server.db);
+  return checks.flatMap(({ found }) => found.map(({ name, count, rows }) => ({ name, count, rows })));
+}
+
+describe('with Stripe configured, the nightly reconciliation', () => {
+  test('finds nothing where charges and refunds are recorded as Stripe made them', async () => {
+    await chargedOrder();
+    await refunded();
+    expect(await differences()).toEqual([]);
+  });
+
+  test('names the order of a charge that Stripe made and that is recorded as failed', async () => {
+    const { customer, order, payment, intent } = await chargedOrder();
+    await sql`update payments set status = 'failed', failure_reason = 'Declined', billing_transaction_id = null where id = ${payment.id}`.execute(
+      server.db,
+    );
+    const found = await differences();
+    expect(found).toContainEqual({
+      name: 'charges-recorded',
+      count: 1,
+      rows: [
+        expect.objectContaining({ payment_id: payment.id, order_id: order.id, user_id: customer.id, key: intent }),
+      ],
+    });
+  });
+
+  test('finds a charge of ours that is recorded nowhere, and one made twice, and leaves those of others alone', async () => {
+    const { customer, payment } = await chargedOrder();
+    const [cus, method] = [`cus_${customer.id}`, `pm_${customer.id}good`];
+    await makeIntent(cus, method, `${crypto.randomUUID()}:order:1:cutoff`, 100);
+    await makeIntent(cus, method, '', 100);
+    expect(await differences()).toEqual([]);
+    const lost = await makeIntent(cus, method, `${installation}:order:404:cutoff`, 100);
+    const twice = await makeIntent(cus, method, `${installation}:${payment.idempotency_key}`, payment.amount_cents);
+    const [found, ...others] = await differences();
+    expect([found?.name, found?.rows.map(({ key }) => key).toSorted()]).toEqual([
+      'charges-recorded',
+      [lost, twice].toSorted(),
+    ]);
+    expect(others).toEqual([]);
+  });
+
+  test('finds a charge of another amount, and one that Stripe does not know', async () => {
+    const other = await chargedOrder();
+    stripe.intents.find(({ id }) => id === other.intent)!['amount_received'] = 1;
+    const unknown = await chargedOrder();
+    stripe.intents.splice(
+      stripe.intents.findIndex(({ id }) => id === unknown.intent),
+      1,
+    );
+    expect((await differences()).map(({ name, rows }) => [name, rows.map(({ payment_id }) => payment_id)])).toEqual([
+      ['charges-recorded', [other.payment.id]],
+      ['charges-made', [unknown.payment.id]],
+    ]);
+  });
+
+  test('asks for what is older than the list one by one, and finds it', async () => {
+    const { intent } = await chargedOrder();
+    stripe.intents.find(({ id }) => id === intent)!['created'] = 1;
+    expect(await differences()).toEqual([]);
+  });
+
+  test('finds a refund that the bank returned to us days after it was made', async () => {
+    const { refund, refundId, order } = await refunded();
+    refund['status'] = 'failed';
+    expect(await differences()).toEqual([
+      { name: 'refunds-made', count: 1, rows: [expect.objectContaining({ refund_id: refundId, order_id: order.id })] },
+    ]);
+  });
+
+  test('finds a refund that Stripe made and that is recorded as refused', async () => {
+    const { refundId } = await refunded();
+    await sql`update refund_parts set status = 'failed', billing_transaction_id = null`.execute(server.db);
+    await sql`update refunds set status = 'failed'`.execute(server.db);
+    await sql`update payments set refunded_cents = 0`.execute(server.db);
+    expect(await differences()).toEqual([
+      { name: 'refunds-recorded', count: 1, rows: [expect.objectContaining({ refund_id: refundId })] },
+    ]);
+  });
+
+  test('asks page by page, and again where Stripe fails for a moment', async () => {
+    const { customer } = await chargedOrder();
+    for (let index = 0; index < 250; index++)
+      stripe.intents.push({ ...stripe.intents[0], id: `pi_other_${index}`, metadata: {} });
+    await makeIntent(`cus_${customer.id}`, `pm_${customer.id}good`, `${installation}:order:404:cutoff`, 100);
+    stripe.intents.push(stripe.intents.shift()!);
+    stripe.failReads(2);
+    expect((await differences()).map(({ name, count }) => [name, count])).toEqual([['charges-recorded', 1]]);
+  });
+
+  test('says that it could not compare where Stripe stays silent, with what else it found', async () => {
+    await chargedOrder();
+    stripe.failReads(1_000);
+    expect((await differences()).map(({ name }) => name)).toEqual(['gateway-compared']);
+    stripe.failReads(0);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+test('the sandbox is compared by the invariants, and a charge of it is not asked of Stripe', async () => {
+  const { payment } = await chargedOrder();
+  await sql`update payments set billing_transaction_id = 'sandbox_charge_1', installation_id = null where id = ${payment.id}`.execute(
+    server.db,
+  );
+  stripe.intents.length = 0;
+  expect(await differences()).toEqual([]);
+});
