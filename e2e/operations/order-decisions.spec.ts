@@ -18,7 +18,7 @@ const order = (id: number, total_cost: number, paid: number) => ({
 });
 const FOUND = [
   { order: order(901, 81.83, 0), problem: 'stranded-at-cutoff', decisions: ['charge', 'cancel'] },
-  { order: order(902, 67.51, 95.09), problem: 'closed-overpaid', decisions: ['return'] },
+  { order: order(902, 67.51, 95.09), problem: 'closed-overpaid', decisions: ['return', 'refund'] },
 ];
 const PREVIEW = {
   total_before: 67.51,
@@ -50,11 +50,12 @@ atEveryWidth(() => {
     await expect(table).toContainText('The customer paid more than the order costs.');
     await expectAccessible(page);
     await expectNoSideScroll(page);
-    await table.getByRole('button', { name: 'Return the difference: order #902' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: /^Return the difference: order #902/ });
+    await expect(table.getByRole('button', { name: 'Return to the card: order #902' })).toBeVisible();
+    await table.getByRole('button', { name: 'Return as credit: order #902' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Return as credit: order #902/ });
     await expect(dialog).toContainText('$27.58');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Return the difference' }).click();
+    await dialog.getByRole('button', { name: 'Return as credit' }).click();
     await expect(page.getByRole('list').getByText('Difference returned as credit')).toBeVisible();
     await expect(table).not.toContainText('#902');
     expect(sent).toEqual([{ decision: 'return', expected: 'seen' }]);

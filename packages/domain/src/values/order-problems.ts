@@ -2,7 +2,7 @@
 export const ORDER_DECISIONS = {
   'stranded-at-cutoff': ['charge', 'cancel'],
   'stranded-at-deadline': ['settle'],
-  'closed-overpaid': ['return'],
+  'closed-overpaid': ['return', 'refund'],
   'closed-underpaid': ['charge', 'waive'],
 } as const;
 

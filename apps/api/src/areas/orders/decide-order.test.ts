@@ -6,6 +6,7 @@ import { moneyFaults } from '../../../test/money-faults.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { checkMoney } from '../billing/check-money.job.ts';
+import { refundPayment } from '../billing/refund-payment.job.ts';
 import { runStep } from './killed-engine.fixture.ts';
 import { settleOrders } from './settle-orders.ts';
 
@@ -148,12 +149,71 @@ test('what was paid beyond a closed order’s cost is returned as credit, once h
   const { id, userId } = await anOrder({ isClosed: true });
   await change(id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
   await reconcile();
-  expect(await list()).toMatchObject([{ order: { id }, problem: 'closed-overpaid', decisions: ['return'] }]);
+  expect(await list()).toMatchObject([{ order: { id }, problem: 'closed-overpaid', decisions: ['return', 'refund'] }]);
   expect(await preview(id, { decision: 'return' })).toMatchObject({ charge: 0, returns: { credit: 5 } });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id, { decision: 'return' })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(422)]);
   expect(await balanceOf(userId)).toBe(500);
   expect(await moneyFaults(server.db)).toEqual({});
+});
+
+describe('what was paid beyond a closed order’s cost', () => {
+  const overpaid = async (fields = '') => {
+    const made = await anOrder({ isClosed: true });
+    await change(made.id, `total_cents = total_cents - 500, discount_cents = discount_cents + 500${fields}`);
+    await reconcile();
+    return made;
+  };
+  const refundsOf = (id: number) =>
+    server.db.selectFrom('refunds').select(['amount_cents', 'reason', 'status']).where('order_id', '=', id).execute();
+
+  test('is returned to the card that paid it, once however often it is asked for', async () => {
+    const { id, userId } = await overpaid();
+    expect(await preview(id, { decision: 'refund' })).toMatchObject({ charge: 0, returns: { credit: 0, refund: 5 } });
+    expect(await refundsOf(id)).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id, { decision: 'refund' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(422)]);
+    expect(await refundsOf(id)).toEqual([
+      { amount_cents: 500, reason: 'Paid more than the order cost', status: 'pending' },
+    ]);
+    expect(await balanceOf(userId)).toBe(0);
+    expect(await list()).toEqual([]);
+    const { refund_id, payment_id } = await server.db.selectFrom('refund_parts').selectAll().executeTakeFirstOrThrow();
+    await refundPayment.run({ refund_id, payment_id }, jobContext(server.db));
+    expect(await refundsOf(id)).toMatchObject([{ status: 'successful' }]);
+    expect(await moneyFaults(server.db)).toEqual({});
+  });
+
+  test('is returned to the card as far as the card paid, and the rest as credit', async () => {
+    const { customer, cutoff, order } = await buildChargedOrder(server.db, shop, { credits: 10_000 });
+    await runStep(server.db, 'deadline', cutoff.add(DEADLINE_AFTER));
+    const { card } = await server.db
+      .selectFrom('payments')
+      .select('amount_cents as card')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await change(order.id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
+    await reconcile();
+    expect(card).toBeLessThan(500);
+    const returns = { refund: card / 100, credit: (500 - card) / 100 };
+    expect(await preview(order.id, { decision: 'refund' })).toMatchObject({ returns });
+    expect((await ask(order.id, { decision: 'refund' })).status).toBe(200);
+    expect(await refundsOf(order.id)).toMatchObject([{ amount_cents: card }]);
+    expect(await balanceOf(customer.id)).toBe(500 - card);
+  });
+
+  test('is offered as credit alone where no card paid, and the card is refused in words', async () => {
+    const { cutoff, order } = await buildChargedOrder(server.db, shop, { credits: 20_000 });
+    await runStep(server.db, 'deadline', cutoff.add(DEADLINE_AFTER));
+    await change(order.id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
+    await reconcile();
+    expect(await list()).toMatchObject([{ order: { id: order.id }, decisions: ['return'] }]);
+    const { status, body } = await ask(order.id, { decision: 'refund' });
+    expect([status, body.message]).toEqual([
+      422,
+      'No card can be refunded for this order. Return the difference as credit.',
+    ]);
+  });
 });
 
 describe('a closed order that is not paid', () => {

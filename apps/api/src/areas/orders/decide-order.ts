@@ -1,8 +1,8 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import { returnable, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
+import { returnOf, stillDue } from '@larder/domain/billing/returns.ts';
 import { refusalToDecide } from '@larder/domain/orders/order-problems.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
-import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import type { OrderDecision, OrderProblem } from '@larder/domain/values/order-problems.ts';
 import { CallError, refuseIf } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -13,6 +13,7 @@ import { checkCycle, checkMoney } from '../billing/check-money.job.ts';
 import { findCreditAccount } from '../billing/order-payments.queries.ts';
 import { moveCredits } from '../billing/take-payments.queries.ts';
 import type { Taken } from '../billing/take-payments.ts';
+import { writeRefund } from '../billing/write-refund.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import { addWaived, countDecisions, findCycle, freezeAtNothing, reopenSettlement } from './decide-order.queries.ts';
 import { problemsOf } from './list-orders-to-decide.ts';
@@ -86,7 +87,8 @@ const DECISIONS: Partial<Record<`${OrderProblem} ${OrderDecision}`, (deciding: D
   'stranded-at-cutoff charge': chargeAtCutoff,
   'stranded-at-cutoff cancel': cancelAtCutoff,
   'stranded-at-deadline settle': settle,
-  'closed-overpaid return': returnDifference,
+  'closed-overpaid return': (deciding) => returnDifference(deciding, 'credit'),
+  'closed-overpaid refund': (deciding) => returnDifference(deciding, 'refund'),
   'closed-underpaid charge': chargeDifference,
   'closed-underpaid waive': waiveDifference,
 };
@@ -127,28 +129,36 @@ async function settle({ tx, ctx, order, now }: Deciding): Promise<Decided> {
   };
 }
 
-async function returnDifference({ tx, ctx, order, now, key }: Deciding): Promise<Decided> {
+/** To the card as far as it paid, if staff chose it; the rest, or all, as credit. */
+async function returnDifference(
+  { tx, ctx, order, now, key }: Deciding,
+  strategy: 'credit' | 'refund',
+): Promise<Decided> {
   const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
-  const amount = returnable(await paymentsOfOrder(tx, order.id), before.total_after);
-  if (amount === ZERO)
+  const returns = returnOf(await paymentsOfOrder(tx, order.id), before.total_after, strategy, null);
+  const { refund, credit } = returns;
+  if (refund === ZERO && credit === ZERO)
     throw new CallError('refused', 'The difference was given to the customer already, as credits or refunds.');
-  const account = await findCreditAccount(tx, order.user_id, 'CREDIT');
-  const movement = {
-    accountId: account.id,
-    userId: order.user_id,
-    type: 'CREDIT',
-    amount,
-    orderId: order.id,
-    reason: 'Paid more than the order cost',
-    staffId: ctx.staff.id,
-    key: `${key}:settlement:CREDIT`,
-  } as const;
-  await moveCredits(tx, [movement], now);
+  if (strategy === 'refund' && refund === ZERO)
+    throw new CallError('refused', 'No card can be refunded for this order. Return the difference as credit.');
+  const of = { userId: order.user_id, orderId: order.id, reason: 'Paid more than the order cost' };
+  const staffId = ctx.staff.id;
+  if (refund > ZERO) await writeRefund(tx, ctx, { ...of, amount: refund, reasonId: null, details: null, staffId }, now);
+  if (credit > ZERO) {
+    const { id: accountId } = await findCreditAccount(tx, order.user_id, 'CREDIT');
+    const movement = { ...of, accountId, type: 'CREDIT', amount: credit, staffId } as const;
+    await moveCredits(tx, [{ ...movement, key: `${key}:settlement:CREDIT` }], now);
+  }
   return {
-    figures: { ...before, charge: ZERO, pays_with: [], returns: { credit: amount, refund: ZERO, kept: ZERO } },
-    description: `Returned ${formatDollars(amount)} as credit: more was paid than the order cost`,
+    figures: { ...before, charge: ZERO, pays_with: [], returns },
+    description: `${returnedMessage(refund, credit)}: more was paid than the order cost`,
   };
 }
+
+const returnedMessage = (refund: Cents, credit: Cents): string =>
+  refund === ZERO
+    ? `Returned ${formatDollars(credit)} as credit`
+    : `Requested a refund of ${formatDollars(refund)} to the card${credit > ZERO ? ` and returned ${formatDollars(credit)} as credit` : ''}`;
 
 /** A decline leaves the order as it is, for another decision. */
 async function chargeDifference({ tx, ctx, order, now, key }: Deciding): Promise<Decided> {

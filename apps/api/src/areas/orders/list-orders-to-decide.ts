@@ -1,9 +1,13 @@
 import type { OrderToDecide } from '@larder/contract/orders/order-decisions.ts';
+import { returnOf } from '@larder/domain/billing/returns.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
 import { ORDER_DECISIONS, ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/order-problems.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { listCurrentChecks } from '../billing/check-money.queries.ts';
 import { brokenInvariants } from '../billing/invariants.ts';
+import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import { listedOrders } from './list-orders.ts';
+import { NOTHING_PAID } from './order-figures.ts';
 
 /** What reconciliation found wrong with single orders, as far as it is wrong still: what is put right leaves the list. */
 export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
@@ -11,9 +15,13 @@ export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   const found = checks.flatMap((check) => check.found).filter(({ name }) => isProblem(name));
   const problems = await problemsOf(db, [...new Set(found.flatMap(({ rows }) => (rows ?? []).flatMap(orderIdOf)))]);
   const orders = await listedOrders(db, [...problems.keys()]);
+  const payments = await listOrderPayments(db, [...problems.keys()]);
   return orders.flatMap((order) => {
     const problem = problems.get(order.id);
-    return problem ? [{ order, problem, decisions: [...ORDER_DECISIONS[problem]] }] : [];
+    if (!problem) return [];
+    const { refund } = returnOf(payments.get(order.id) ?? NOTHING_PAID, order.total_cost, 'refund', null);
+    const decisions = ORDER_DECISIONS[problem].filter((decision) => decision !== 'refund' || refund > ZERO);
+    return [{ order, problem, decisions }];
   });
 }
 

@@ -11,7 +11,8 @@ export const DECISION_WORDS: Record<OrderDecision, string> = {
   charge: 'Charge now',
   cancel: 'Close without charge',
   settle: 'Settle now',
-  return: 'Return the difference',
+  return: 'Return as credit',
+  refund: 'Return to the card',
   waive: 'Waive the difference',
 };
 
@@ -20,5 +21,6 @@ export const DONE_WORDS: Record<OrderDecision, string> = {
   cancel: 'Order closed without charge',
   settle: 'Order settled',
   return: 'Difference returned as credit',
+  refund: 'Refund to the card requested',
   waive: 'Difference waived',
 };
