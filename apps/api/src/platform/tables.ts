@@ -341,6 +341,7 @@ interface OrderWeekCyclesTable {
   cutoff_at: Temporal.Instant;
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   cutoff_done_at: Temporal.Instant | null;
+  cutoff_begun_at: Generated<Temporal.Instant | null>;
   settled_at: Temporal.Instant | null;
   window_closed_at: Temporal.Instant | null;
   making_began_at: Temporal.Instant | null;

@@ -12,11 +12,24 @@ export interface WeekCycle {
 }
 
 /** An order that has not been through its cutoff. */
-const isLeftOver = sql<boolean>`exists (select from orders o where o.order_week_id = c.order_week_id
-  and o.production_cycle_id = c.production_cycle_id and o.total_at_cutoff_cents is null)`;
+const LEFT_OVER = sql`select from orders o where o.order_week_id = c.order_week_id
+  and o.production_cycle_id = c.production_cycle_id and o.total_at_cutoff_cents is null`;
+const isLeftOver = sql<boolean>`exists (${LEFT_OVER})`;
 
 /**
- * Cutoffs to be processed: those that have not been, and those whose window is open and that left an order behind, as a
+ * After a long outage two cutoffs are due at once. A customer whose charge of the earlier one has no answer waits with the
+ * later one, since a decline suspends them. It waits an hour at most: a gateway may stay silent about a single charge.
+ */
+const waitsForAnswer = sql<boolean>`(c.cutoff_begun_at > clock_timestamp() - interval '1 hour' and exists (
+  select from orders e join payments p on p.order_id = e.id and p.status = 'pending'
+    join order_week_cycles ec on ec.order_week_id = e.order_week_id and ec.production_cycle_id = e.production_cycle_id
+  where e.user_id = o.user_id and e.id <> o.id and ec.cutoff_at < c.cutoff_at))`;
+
+/** Something can be done: the step has not begun, an order can have it, or all had it. */
+const hasWork = sql<boolean>`(c.cutoff_begun_at is null or exists (${LEFT_OVER} and not ${waitsForAnswer}) or not ${isLeftOver})`;
+
+/**
+ * Cutoffs that are not done: those that have not been, and those whose window is open and that left an order behind, as a
  * process of an earlier version may have added one. Past its deadline an order is for the reconciliation to name. Drafts
  * have no orders and no cutoff to pass.
  */
@@ -41,9 +54,13 @@ const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
     .orderBy('c.cutoff_at')
     .orderBy('c.production_cycle_id');
 
-export const findCutoffDue = (db: Db | Tx, now: Temporal.Instant) => passedCutoffs(db, now).limit(1).executeTakeFirst();
+/** A cutoff that is not done, also while all its orders wait for answers. */
+export const findUndoneCutoff = (db: Db | Tx, now: Temporal.Instant) =>
+  passedCutoffs(db, now).limit(1).executeTakeFirst();
+export const findCutoffDue = (db: Db | Tx, now: Temporal.Instant) =>
+  passedCutoffs(db, now).where(hasWork).limit(1).executeTakeFirst();
 export const listPassedCutoffs = (db: Db, now: Temporal.Instant): Promise<WeekCycle[]> =>
-  passedCutoffs(db, now).execute();
+  passedCutoffs(db, now).where(hasWork).execute();
 
 /**
  * The deadline is fixed when the cutoff passes, by the window that holds then (rulings 3). Changes of prices that began
@@ -54,10 +71,13 @@ export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
   const hours = await numberSetting(tx, 'post_cutoff_window_hours');
   await tx
     .updateTable('order_week_cycles')
-    .set({ post_cutoff_changes_deadline_at: postCutoffDeadlineAt(cycle.cutoff_at, hours) })
+    .set({
+      post_cutoff_changes_deadline_at: sql`coalesce(post_cutoff_changes_deadline_at, ${postCutoffDeadlineAt(cycle.cutoff_at, hours)})`,
+      cutoff_begun_at: sql`clock_timestamp()`,
+    })
     .where('order_week_id', '=', cycle.order_week_id)
     .where('production_cycle_id', '=', cycle.production_cycle_id)
-    .where('post_cutoff_changes_deadline_at', 'is', null)
+    .where('cutoff_begun_at', 'is', null)
     .execute();
 }
 
@@ -73,17 +93,28 @@ export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal
   return numUpdatedRows > 0n;
 }
 
-/** Customers with an order whose step is not done, the next so many by id. */
+/** Whether an order of the cycle could have had its cutoff by now: it waits for no answer. */
+export async function hasOrdersReady(tx: Tx, cycle: WeekCycle): Promise<boolean> {
+  return (await listCustomersBeforeCutoff(tx, cycle, 0, 1)).length > 0;
+}
+
+/** Customers with an order whose step is not done and waits for no answer, the next so many by id. */
 export async function listCustomersBeforeCutoff(tx: Tx, cycle: WeekCycle, after: number, limit: number) {
   const rows = await tx
-    .selectFrom('orders')
-    .select('user_id')
+    .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select('o.user_id')
     .distinct()
-    .where('order_week_id', '=', cycle.order_week_id)
-    .where('production_cycle_id', '=', cycle.production_cycle_id)
-    .where('total_at_cutoff_cents', 'is', null)
-    .where('user_id', '>', after)
-    .orderBy('user_id')
+    .where('o.order_week_id', '=', cycle.order_week_id)
+    .where('o.production_cycle_id', '=', cycle.production_cycle_id)
+    .where('o.total_at_cutoff_cents', 'is', null)
+    .where('o.user_id', '>', after)
+    .where(({ not }) => not(waitsForAnswer))
+    .orderBy('o.user_id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.user_id);

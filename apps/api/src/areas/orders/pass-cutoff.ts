@@ -10,6 +10,7 @@ import { setOrderStatus } from './charge-payment.queries.ts';
 import {
   findCutoffDue,
   fixTotals,
+  hasOrdersReady,
   listCustomersBeforeCutoff,
   listPassedCutoffs,
   lockOrdersBeforeCutoff,
@@ -29,10 +30,12 @@ const CHUNK = 200;
 /**
  * The cutoff, once for each order (rulings 5, step 3): prices and terms are frozen, each order becomes what it becomes,
  * and charges are written down. The charges are made by jobs after that, each with its own key; a process that is killed
- * leaves whole chunks done and the others not begun.
+ * leaves whole chunks done and the others not begun. Customers who wait for an earlier charge have theirs when it is
+ * answered, and the step is not done before.
  */
 export const passCutoff: DueStep = {
   name: 'pass-cutoff',
+  waitsForAnswers: true,
   async nextDue(db, now) {
     return (await findCutoffDue(db, now))?.cutoff_at ?? null;
   },
@@ -42,9 +45,9 @@ export const passCutoff: DueStep = {
       await passOrders(ctx, cycle);
       if (ctx.signal.aborted) return;
       await ctx.transaction(async (tx) => {
-        if (!(await markCutoffDone(tx, cycle, moment)))
+        if (await markCutoffDone(tx, cycle, moment)) await ctx.jobs.enqueue(tx, checkCycle, cycleOf(cycle));
+        else if (await hasOrdersReady(tx, cycle))
           throw new Error('orders of this cutoff were added while it was being processed');
-        await ctx.jobs.enqueue(tx, checkCycle, cycleOf(cycle));
       });
     });
   },

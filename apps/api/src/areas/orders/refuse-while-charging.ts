@@ -2,7 +2,7 @@ import { BEING_CHARGED } from '@larder/domain/orders/order-actions.ts';
 import { refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { findCutoffDue } from './pass-cutoff.queries.ts';
+import { findUndoneCutoff } from './pass-cutoff.queries.ts';
 import { findOrderBeingCharged, holdPriceChange } from './refuse-while-charging.queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { findOrderBeingCharged, holdPriceChange } from './refuse-while-charging.
  */
 export async function refuseWhileCharging(tx: Tx): Promise<void> {
   await holdPriceChange(tx);
-  refuseIf((await findCutoffDue(tx, await businessNow(tx))) && BEING_CHARGED);
+  refuseIf((await findUndoneCutoff(tx, await businessNow(tx))) && BEING_CHARGED);
 }
 
 /** The same of what one customer's orders are priced by; the customer is locked, by the step as well. */

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildCategory, buildShipping, buildWeek } from '../../../test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { moneyFaults } from '../../../test/money-faults.ts';
+import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
+import { type Database, openDatabase } from '../../platform/database.ts';
+import { earliestDue } from '../../platform/jobs/due-steps.ts';
+import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { chargePayment } from './charge-payment.job.ts';
+import { passCutoff } from './pass-cutoff.ts';
+import { settleOrders } from './settle-orders.ts';
+
+// The program was down over two cutoffs of a cycle: both are due at once when it comes back.
+
+const STEPS = [passCutoff, settleOrders];
+const FIRST = Temporal.Instant.from('2026-01-03T05:59:59Z');
+const SECOND = FIRST.add({ hours: 168 });
+
+let testDatabase: TestDatabase;
+let database: Database;
+let weeks: { id: number }[];
+let lines: Parameters<typeof buildOrder>[1]['lines'];
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.connection, () => {});
+  const { db } = database;
+  await buildShipping(db);
+  const category = await buildCategory(db);
+  const product = await buildProduct(db, category.id);
+  lines = [{ product, categoryId: category.id, quantity: 8, price: 1_199 }];
+  const cutoffs = (at: Temporal.Instant) => ({ 1: at.toString(), 2: '2099-01-01T00:00:00Z' });
+  weeks = [
+    await buildWeek(db, '2026-01-05', cutoffs(FIRST), 202_602),
+    await buildWeek(db, '2026-01-12', cutoffs(SECOND), 202_603),
+  ];
+});
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const ordersOf = async (card: string, of = weeks) => {
+  const customer = await buildSubscriber(database.db, { card });
+  const ids: number[] = [];
+  for (const week of of) ids.push(await buildOrder(database.db, { customer, weekId: week.id, lines }));
+  return ids;
+};
+const stateOf = async (id: number | undefined) => {
+  const { db } = database;
+  const { status } = await db.selectFrom('orders').select('status').where('id', '=', id!).executeTakeFirstOrThrow();
+  const charges = await db.selectFrom('payments').select('status').where('order_id', '=', id!).execute();
+  return [status, ...charges.map((charge) => charge.status)];
+};
+
+/** All that is due, as a worker does it; the gateway answers nothing. */
+async function catchUp(): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const due = await earliestDue(database.db, STEPS);
+    if (!due) return;
+    await due.step.run(jobContext(database.db), due.moment);
+  }
+  throw new Error('something stays due');
+}
+
+async function makeCharges(): Promise<void> {
+  const pending = database.db.selectFrom('payments').select('id').where('status', '=', 'pending').orderBy('id');
+  for (const { id } of await pending.execute()) await chargePayment.run({ payment_id: id }, jobContext(database.db));
+}
+
+test('a customer whose first charge is declined is not charged at the second cutoff', async () => {
+  const [first, second] = await ordersOf('0002');
+  await catchUp();
+  expect([await stateOf(first), await stateOf(second)]).toEqual([['active', 'pending'], ['active']]);
+  await makeCharges();
+  await catchUp();
+  expect(await stateOf(first)).toEqual(['cancelled', 'failed']);
+  expect((await stateOf(second))[1]).toBeUndefined();
+  expect(await moneyFaults(database.db)).toEqual({});
+});
+
+test('a customer whose first charge succeeds is charged at the second cutoff after it, and nobody else waits', async () => {
+  const [first, second] = await ordersOf('4242');
+  const [other] = await ordersOf('4242', weeks.slice(1));
+  await catchUp();
+  expect(await stateOf(second)).toEqual(['active']);
+  expect(await stateOf(other)).toEqual(['active', 'pending']);
+  await makeCharges();
+  await catchUp();
+  expect([await stateOf(first), await stateOf(second)]).toEqual([
+    ['active', 'successful'],
+    ['active', 'pending'],
+  ]);
+  await makeCharges();
+  await catchUp();
+  const cycles = database.db.selectFrom('order_week_cycles').select('settled_at').where('production_cycle_id', '=', 1);
+  expect((await cycles.execute()).every(({ settled_at }) => settled_at !== null)).toBe(true);
+  expect(await moneyFaults(database.db)).toEqual({});
+});
+
+test('a cutoff waits an hour at most for the answer to an earlier charge', async () => {
+  const [, second] = await ordersOf('4242');
+  await catchUp();
+  await sql`update order_week_cycles set cutoff_begun_at = cutoff_begun_at - interval '61 minutes'`.execute(
+    database.db,
+  );
+  await catchUp();
+  expect(await stateOf(second)).toEqual(['active', 'pending']);
+});
