@@ -8,7 +8,7 @@ import { messageOf, StartFault } from './platform/start-fault.ts';
 
 // npm run check:books: asks the database of DATABASE_URL, or the embedded one, for everything that must hold of orders and
 // money, and compares it with the payment gateway. Prints what does not hold with the first rows that break it, and ends with
-// 1 if there is anything; open work is printed and is no fault. It changes nothing.
+// 1 if there is anything; open work is printed and not counted. It changes nothing.
 const say = (words: string) => void process.stdout.write(`${words}\n`);
 
 function sayRows(count: number, rows: object[]): void {

@@ -56,7 +56,7 @@ export const showMoney = route({
     sum: z.object(moved),
     /** What the last reconciliations found, of everything and of cycles since; null before the first. */
     check: moneyCheck.nullable(),
-    /** What is no difference and waits for staff, as it is now: failed refunds. */
+    /** Work that waits for staff now and is not a difference: failed refunds. */
     open_work: z.array(z.object({ check: z.string(), count: z.int() })),
   }),
 });

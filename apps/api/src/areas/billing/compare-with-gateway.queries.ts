@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { installationIdSql } from '../../platform/installation.ts';
 import type { EntryKind, GatewayEntry } from './gateway/payment-gateway.ts';
 
-/** What differs, named as in invariants.sql. */
+/** A difference, its columns named as in invariants.sql. */
 export interface Difference {
   payment_id?: number | null;
   refund_id?: number | null;
@@ -43,7 +43,7 @@ const UNLIKE: Record<EntryKind, RawBuilder<unknown>> = {
     where e.key like 'gift-card%' and ${isUnlike('r')}`,
 };
 
-/** Of what the gateway lists, what is not recorded as it says. */
+/** Lists the entries that are not recorded as the gateway has them. */
 export async function listUnlike(db: Db, kind: EntryKind, entries: GatewayEntry[]): Promise<Difference[]> {
   if (entries.length === 0) return [];
   const { rows } = await sql<Difference>`with entries as materialized (${ENTRIES(entries)}) ${UNLIKE[kind]}`.execute(
@@ -81,7 +81,7 @@ const RECORDED: Record<EntryKind, (span: Span) => RawBuilder<unknown>> = {
       and coalesce(finished_at, created_at) < ${until}`,
 };
 
-/** What is recorded as moved and is not among the references listed; what the sandbox moved is not the gateway's. */
+/** Lists recorded money that is not among the listed references. Money that the sandbox moved is left out. */
 export async function listRecordedSince(db: Db, kind: EntryKind, span: Span, listed: string[]) {
   const { rows } = await sql<Difference & { amount_cents: Cents }>`select * from (${RECORDED[kind](span)}) r
     where key not like 'sandbox\\_%' and not exists (select from unnest(${listed}::text[]) l (reference) where l.reference = r.key)`.execute(

@@ -75,8 +75,10 @@ async function makeIntent(customer: string, method: string, key: string, amount:
 async function refunded() {
   const { customer, order, payment } = await chargedOrder();
   const now = await businessNow(server.db);
-  const wish = { userId: customer.id, orderId: order.id, amount: cents(500), reason: 'Spoiled', reasonId: null };
-  const refundId = await ctx.transaction((tx) => writeRefund(tx, ctx, { ...wish, details: null, staffId: null }, now));
+  const refund = { userId: customer.id, orderId: order.id, amount: cents(500), reason: 'Spoiled', reasonId: null };
+  const refundId = await ctx.transaction((tx) =>
+    writeRefund(tx, ctx, { ...refund, details: null, staffId: null }, now),
+  );
   await refundPayment.run({ refund_id: refundId, payment_id: payment.id }, ctx);
   expect(stripe.refunds).toHaveLength(1);
   return { customer, order, payment, refundId, refund: stripe.refunds[0]! };

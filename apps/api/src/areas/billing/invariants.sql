@@ -286,7 +286,7 @@ group by o.user_id having count(distinct a.type) <> 3;
 -- carts: What is in a cart is its order's customer's.
 select i.order_id, i.user_id from order_items i join orders o on o.id = i.order_id where i.user_id <> o.user_id;
 
--- Open work: expected in a running business, so no difference; reconciliation reports it apart until staff have done it.
+-- Open work: expected in a running business, so not a difference; reconciliation reports it apart until staff have done it.
 
 -- open failed-refunds: A refund that the payment gateway refused is tried again or given as credit.
 select f.order_id, f.user_id, f.id as refund_id, f.amount_cents

@@ -48,7 +48,7 @@ interface Asked {
 export const brokenInvariants = (db: Db | Tx, asked: Asked = {}): Promise<BrokenInvariant[]> =>
   listBroken(db, INVARIANTS, asked);
 
-/** What waits for staff and is no difference: failed refunds. */
+/** Work that waits for staff and is not a difference: failed refunds. */
 export const openWork = (db: Db | Tx): Promise<BrokenInvariant[]> => listBroken(db, OPEN_WORK, {});
 
 async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, names }: Asked) {

@@ -31,7 +31,7 @@ export interface GatewayEntry {
   amount: Cents;
 }
 
-/** What the gateway lists of its own, to compare with what is recorded here. */
+/** Lists of the gateway, to compare with the records here. */
 export interface GatewayEntries {
   /** All since a moment of machine time, page by page. */
   list(kind: EntryKind, since: Temporal.Instant): AsyncIterable<GatewayEntry[]>;

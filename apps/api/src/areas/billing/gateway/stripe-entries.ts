@@ -7,7 +7,7 @@ const PAGE = 100;
 /** Nobody waits for a list, so it is worth more tries than a charge; the library pauses longer before each. */
 const PATIENT = { maxNetworkRetries: 3 };
 
-/** What Stripe lists of charges and refunds, for the reconciliation. */
+/** Lists Stripe's charges and refunds for the reconciliation. */
 export const stripeEntries = (open: () => Promise<Stripe>): GatewayEntries => ({
   async *list(kind, since) {
     const stripe = await open();
