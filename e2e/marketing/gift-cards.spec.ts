@@ -23,7 +23,7 @@ const isFresh: Fate = (card) => card.remaining_amount === card.value && card.bil
 const isUsed: Fate = (card) => card.remaining_amount > 0 && card.remaining_amount < card.value;
 const isSpent: Fate = (card) => card.remaining_amount === 0 && card.refund === null;
 
-/** One of the demo world, since the console makes none; journeys side by side take each another. */
+/** The console cannot create gift cards, so each journey takes its own from the demo. */
 async function giftCard(api: APIRequestContext, fate: Fate, place: number): Promise<GiftCard> {
   const { data } = await answerOf<GiftCard[]>(api.get('/api/sales/admin/gift-cards?per_page=100'));
   const found = data.filter(fate).toSorted((a, b) => a.id - b.id)[place];

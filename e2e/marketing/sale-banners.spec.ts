@@ -7,7 +7,7 @@ import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-// One after the other: an order names every banner, and a banner that another journey deletes meanwhile refuses it.
+// Run in sequence: reordering names every banner and fails if another journey deletes one.
 test.describe.configure({ mode: 'default' });
 
 const URL = '/api/sales/admin/banners';
@@ -142,7 +142,7 @@ test('banners are put in order by button, keyboard and pointer; a failure return
   await expect(page.getByRole('button', { name: `Move ${b.title} up` })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
 
-  // A colleague deletes one meanwhile: the server says so, and the list that comes then can be put in order.
+  // A colleague deletes a banner: the server refuses the order, and the reloaded list can be reordered.
   await page.unroute(`**${URL}/reorder`);
   await page.getByLabel('Status').selectOption({ label: 'All' });
   await expect(last).toContainText(b.title);

@@ -6,7 +6,7 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
 atEveryWidthInFull(({ width }) => {
-  // At most 15 stand on the first page.
+  // The first page has 15 offers at most.
   const [first, second] = width === WIDE.width ? [3, 5] : [6, 7];
 
   test('skip offers are made one after the other, refused in words, listed and changed', async ({

@@ -10,7 +10,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-// There is one popup: what one width saves another finds.
+// Run in sequence: there is only one popup.
 test.describe.configure({ mode: 'default' });
 atEveryWidthInFull(() => {
   test('the skip-order popup is found in the settings, seen as the customer will, refused in words and saved', async ({

@@ -14,7 +14,7 @@ interface Upsell {
   name: string;
   products: string[];
 }
-/** Upsells are not made here: the demo's are used, each by one journey, and put back. */
+/** The console cannot create upsells, so each journey uses one of the demo and restores it. */
 async function upsellOf(api: APIRequestContext, name: string, products: string[]) {
   const { data } = await answerOf<Upsell[]>(api.get(`${URL}?per_page=100`));
   const upsell = data.find((each) => each.name === name);

@@ -11,7 +11,6 @@ const area = 'marketing';
 const ofBestseller = z.object({ id });
 const relations = { include: include(['products']) };
 
-/** A set of products that the storefront shows on its menu and in the cart. */
 const bestseller = z
   .object({
     id,
@@ -19,18 +18,18 @@ const bestseller = z
     cart_cta: z.string(),
     subtitle: z.string(),
     button_text: z.string(),
-    /** On the button where the cart is not empty. */
+    /** On the button when the cart is not empty. */
     button_alt_text: z.string(),
     description: z.string(),
     image: picture.nullable(),
     mobile_image: picture.nullable(),
     show_on_cart: z.boolean(),
     show_on_menu: z.boolean(),
-    /** The names of the categories that its products come from. */
+    /** Names of its products' categories. */
     inbound_categories: z.array(z.string()),
     created_at: moment,
     version: z.int(),
-    /** In their order. */
+    /** In order. */
     products: relation(z.array(chosenProduct)),
   })
   .meta({ id: 'Bestseller' });
@@ -76,7 +75,7 @@ const fields = {
   show_on_menu: z.boolean(),
   products: chosenSkus,
 };
-/** Null takes a picture away; what is left out stays. */
+/** Null removes an image; omitted keeps it. */
 const pictures = { image: pictureFile.nullable().optional(), mobile_image: pictureFile.nullable().optional() };
 
 const newBestseller = z.object({
@@ -105,7 +104,6 @@ export const createBestseller = route({
   answer: bestseller,
 });
 
-/** What is left out stays. */
 const bestsellerChanges = z
   .object(fields)
   .partial()

@@ -19,9 +19,9 @@ const giftCard = z
     gifter_last_name: z.string(),
     value: money,
     remaining_amount: money,
-    /** Null for one that nobody paid for by card. */
+    /** Null when it was not paid for by card. */
     billing_card_last_4: z.string().nullable(),
-    /** The latest; while it is pending the gateway is being asked. */
+    /** The latest refund; pending while the gateway has not answered. */
     refund: z
       .object({
         amount: money,

@@ -9,13 +9,12 @@ const ofPage = z.object({ id });
 const VALUE_MOST = 20_000;
 const contentField = z.object({
   key: z.string().max(200),
-  /** `string` is a line, `text` are lines; the console cannot change any other. */
+  /** `string` is one line, `text` several; the console cannot change other types. */
   type: z.string().max(50),
   value: z.string().max(VALUE_MOST),
 });
 const content = z.object({ data: z.array(contentField).max(500) });
 
-/** A page of the website whose words are changed here. */
 const marketingPage = z
   .object({
     id,
@@ -53,10 +52,10 @@ export const showMarketingPage = route({
 });
 
 const pageChanges = z.object({
-  /** Read-only, as is the path: another one is refused. */
+  /** Read-only, as is the path: a different value is refused. */
   name: z.string().optional(),
   path: z.string().optional(),
-  /** As it is answered, or the list alone. */
+  /** The whole object as answered, or only the list. */
   content: z.union([content, content.shape.data]),
   version: version.optional(),
 });

@@ -9,7 +9,7 @@ import { id, line, text, version } from '../wire/values.ts';
 
 const area = 'marketing';
 
-/** An item of the marketing menu without those below it. */
+/** An item without its children. */
 const childItem = z
   .object({
     id,
@@ -25,9 +25,9 @@ const childItem = z
     image: picture.nullable(),
     categories: z.array(id),
     bestsellers: z.array(id),
-    /** `expand` opens what is below it and fetches nothing. */
+    /** `expand` opens the children and fetches nothing. */
     on_activate: z.enum(MENU_ITEM_ACTIONS),
-    /** What it fetches when it is chosen. */
+    /** What the item fetches on activation. */
     types: z.array(z.enum(MENU_ITEM_TYPES)),
     version: z.int(),
     primaryCategory: relation(named),
@@ -51,7 +51,7 @@ export const listMenuItems = route({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
     order: z.enum(['asc', 'desc']).default('desc'),
-    /** Only those that stand while one menu gives way to the next, or none of them. */
+    /** Filters by whether an item is transitional, used while one menu replaces another. */
     transitional: z.boolean().optional(),
     include: include(MENU_ITEM_RELATIONS),
   }),
@@ -62,7 +62,6 @@ export const listMenuItems = route({
 const blankable = (most: number) => z.string().trim().max(most);
 const NO_CATEGORY = 'Please choose a primary category.';
 
-/** What is left out stays. */
 const menuItemChanges = z
   .object({
     name: text(100),

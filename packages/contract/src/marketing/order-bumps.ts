@@ -9,12 +9,12 @@ import { id, line, moment, multilineText, text, version } from '../wire/values.t
 const area = 'marketing';
 const ofBump = z.object({ id });
 
-/** `product.price` puts the price into the product, `price` beside it (rulings 1). */
+/** `product.price` puts the price inside the product, `price` next to it (rulings 1). */
 const BUMP_RELATIONS = ['weeks', 'product', 'price', 'product.price', 'product.images'] as const;
 export type OrderBumpRelation = (typeof BUMP_RELATIONS)[number];
 const relations = z.object({ include: include(BUMP_RELATIONS) });
 
-/** An offer beside an order: a product in the words of marketing, for some weeks. */
+/** A product offered with an order in selected weeks. */
 const orderBump = z
   .object({
     id,
@@ -24,7 +24,7 @@ const orderBump = z
     cta_text: z.string(),
     /** Blank hides the link. */
     link_text: z.string(),
-    /** May hold {{orderId}}. */
+    /** May contain {{orderId}}. */
     link_account_uri: z.string(),
     active: z.boolean(),
     week_ids: z.array(id),
@@ -53,7 +53,7 @@ export const listOrderBumps = route({
   answer: z.array(orderBump),
   beside: z.object({
     pagination,
-    /** With how many bumps each has, and the content of the latest. */
+    /** With the number of bumps and the content of the latest. */
     products: z.array(z.object({ sku: z.string(), count: z.int(), content: z.string() })),
   }),
 });
@@ -101,7 +101,6 @@ export const createOrderBump = route({
   answer: orderBump,
 });
 
-/** What is left out stays. */
 const orderBumpChanges = z.object(fields).partial().extend({ version: version.optional() });
 export type OrderBumpChanges = z.output<typeof orderBumpChanges>;
 

@@ -6,18 +6,16 @@ import { id, moment, text } from '../wire/values.ts';
 
 const area = 'marketing';
 
-/** A picture with words that popups on the storefront may show. */
 const popupIcon = z
   .object({
     id,
-    /** For staff alone. */
+    /** Visible to staff only. */
     name: z.string(),
-    /** What the customer sees. */
     title: z.string(),
-    /** The subtitle, cleaned HTML. */
+    /** The subtitle as cleaned HTML. */
     description: z.string(),
     image: picture,
-    /** The address of the picture. */
+    /** Address of the image. */
     url: z.string(),
     created_at: moment,
   })

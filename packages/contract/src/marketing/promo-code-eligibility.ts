@@ -14,13 +14,11 @@ export const showPromoCodeEligibility = route({
   query: z.object({ user_id: id }),
   answer: z
     .object({
-      /** It can be applied now, or is applied already. */
+      /** Can be applied now, or is already applied. */
       is_eligible: z.boolean(),
-      /** It is the customer's code now. */
       is_applied: z.boolean(),
-      /** Why it cannot be applied. */
       reasons,
-      /** What each coming order costs with it, or would if it were applied now. */
+      /** Price of each coming order with the code, or as if it were applied now. */
       orders: z.array(
         z.object({ id, order_week_number: z.int(), cutoff_at: moment, discount: money, total: money, reasons }),
       ),

@@ -3,11 +3,11 @@ import { batch } from '../wire/batch.ts';
 import { route } from '../wire/route.ts';
 import { textList } from '../wire/text-lists.ts';
 
-/** So many are applied at once; more are applied in the background (rulings 12). */
+/** Longer lists run in the background (rulings 12). */
 export const MOST_AT_ONCE = 500;
 const MOST = 50_000;
 
-/** What became of each e-mail: true, or why not. */
+/** True, or why the code was not applied. */
 const results = z.record(z.string(), z.union([z.literal(true), z.string()])).meta({ id: 'MassApplyResults' });
 
 export const massApplyPromoCode = route({
@@ -22,7 +22,7 @@ export const massApplyPromoCode = route({
       (list) => list.length > 0,
       'Please enter at least one e-mail.',
     ),
-    /** Also to customers who have another code, which it replaces. */
+    /** Replaces another code that the customer has. */
     override: z.boolean().default(false),
   }),
   largeBody: true,

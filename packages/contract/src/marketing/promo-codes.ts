@@ -15,7 +15,7 @@ import { day, decimal, email, id, line, moment, money, version } from '../wire/v
 const area = 'marketing';
 const ofPromoCode = z.object({ id });
 
-/** What a list of promo codes shows; the form's fields come with the form. */
+/** A row of the list, without the fields of the form. */
 export const promoCodeRow = z
   .object({
     id,
@@ -27,7 +27,7 @@ export const promoCodeRow = z
     expires_on: day.nullable(),
     is_applied: z.boolean(),
     applications_count: z.int(),
-    /** Where a customer applies it; null where the operator named no account site. */
+    /** Null when no account site is configured. */
     application_link_url: z.string().nullable(),
     created_at: moment,
   })
@@ -53,7 +53,7 @@ const AMOUNT = 'Please enter the amount as a number.';
 
 const regulation = z.object({
   type: z.enum(REGULATION_TYPES, { error: 'Please choose a type.' }),
-  /** Dollars, percent, or a number of products. */
+  /** Dollars, percent, or number of products. */
   amount: decimal(
     z
       .number({ error: AMOUNT })
@@ -62,11 +62,11 @@ const regulation = z.object({
     2,
     'Please enter an amount with at most two decimals.',
   ),
-  /** What a percentage takes off at most; of other types it is null. */
+  /** Limit of a percentage; null for other types. */
   maximum_discount: money.refine((cents) => cents > 0, 'Please enter an amount above 0 or leave it blank.').nullable(),
   free_shipping: z.boolean(),
   free_tax: z.boolean(),
-  /** The order with the code that it holds for; null is every other. */
+  /** Position of the order among the customer's charged orders with the code; null for all others. */
   weekly_ordinal_number: z.int().min(1).max(LAST_REGULATED_WEEK).nullable(),
 });
 const newRegulation = regulation.extend({
@@ -77,7 +77,7 @@ const newRegulation = regulation.extend({
 });
 export type Regulation = z.output<typeof regulation>;
 
-/** Null is taken for a blank text. */
+/** Reads null as blank text. */
 const blankable = (text: z.ZodString) =>
   z.codec(text.nullable(), z.string(), { decode: (value) => value ?? '', encode: (value) => value });
 const multiline = (most: number) => blankable(z.string().trim().max(most));
@@ -166,7 +166,6 @@ const newPromoCode = z.object({
 });
 export type NewPromoCode = z.output<typeof newPromoCode>;
 
-/** What is left out stays. */
 const promoCodeChanges = z
   .object({ ...fields, regulations: z.array(newRegulation).max(LAST_REGULATED_WEEK + 1) })
   .partial()

@@ -8,26 +8,25 @@ import { id, line, moment, text, version } from '../wire/values.ts';
 const area = 'marketing';
 const ofBanner = z.object({ id });
 
-/** What the storefront announces: a sale, or new meals, in some weeks or all. */
 const saleBanner = z
   .object({
     id,
-    /** Its name in addresses. */
+    /** Identifies the banner in addresses. */
     slug: z.string(),
     type: z.enum(BANNER_TYPES),
     status: z.enum(BANNER_STATUSES),
     title: z.string(),
-    /** May hold {{newMealDate}}. */
+    /** May contain {{newMealDate}}. */
     description: z.string(),
     label: z.string(),
     link_url: z.string(),
     link_title: z.string(),
     image: picture.nullable(),
-    /** The smallest is shown first, of the same the older. */
+    /** Lowest first, then oldest first. */
     priority: z.int(),
-    /** The ids of the selected weeks, the first first. */
+    /** Ids of the selected weeks, by date. */
     sale_banner_order_week: z.array(id),
-    /** When it is shown, in words. */
+    /** When the banner is visible, as a sentence. */
     help: z.string(),
     created_at: moment,
     version: z.int(),
@@ -57,7 +56,7 @@ const fields = {
   link_title: line(100),
   sale_banner_order_week: list(id).max(500),
 };
-/** Null takes the picture away; left out it stays. */
+/** Null removes the image; omitted keeps it. */
 const image = pictureUpTo(BANNER_IMAGE.bytes, BANNER_IMAGE.tooLarge).nullable().optional();
 
 const newSaleBanner = z.object({
@@ -85,12 +84,11 @@ export const createSaleBanner = route({
   answer: saleBanner,
 });
 
-/** What is left out stays. */
 const saleBannerChanges = z
   .object(fields)
   .partial()
   .extend({
-    /** Read-only: another one is refused. */
+    /** Read-only: a different type is refused. */
     type: z.enum(BANNER_TYPES).optional(),
     image,
     version: version.optional(),

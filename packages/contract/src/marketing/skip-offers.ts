@@ -8,14 +8,14 @@ const area = 'marketing';
 const ofOffer = z.object({ id });
 const MOST_EMAILS = 20_000;
 
-/** To whom a change of production cycle is offered when they skip their order of this index. */
+/** Offers a change of production cycle to customers who skip their order of this index. */
 const skipOffer = z
   .object({
     id,
-    /** The index of the customer's order since registering; the first is 1. */
+    /** The customer's first order since registering is 1. */
     order_index: z.int(),
     enabled: z.boolean(),
-    /** None is all users. */
+    /** Empty means all users. */
     whitelisted_emails: z.array(z.string()),
     version: z.int(),
   })
@@ -45,7 +45,7 @@ export const showSkipOffer = route({
 
 const ORDER_INDEX = "Please enter a whole number from 1 to 1000. A customer's first order is 1.";
 const order_index = z.int(ORDER_INDEX).min(1, ORDER_INDEX).max(1_000, ORDER_INDEX);
-/** As a list, or as text with commas or line ends; the console sends it with commas (specification 002, 5). */
+/** A list, or text separated by commas or line breaks; the console sends commas (specification 002, 5). */
 const whitelisted_emails = joinedList(email, MOST_EMAILS);
 
 const newSkipOffer = z.object({
@@ -67,9 +67,8 @@ export const createSkipOffer = route({
   answer: skipOffer,
 });
 
-/** What is left out stays. */
 const skipOfferChanges = z.object({
-  /** Read-only: another one is refused. */
+  /** Read-only: a different index is refused. */
   order_index: order_index.optional(),
   enabled: z.boolean().optional(),
   whitelisted_emails: whitelisted_emails.optional(),

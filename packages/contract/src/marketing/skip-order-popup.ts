@@ -7,11 +7,10 @@ import { id, line, moment, version } from '../wire/values.ts';
 const area = 'marketing';
 const path = '/api/sales/admin/settings/popup/skip-order';
 
-/** What a customer sees before skipping an order, and who sees it in which weeks. */
 const skipOrderPopup = z
   .object({
     top_image_url: z.string().nullable(),
-    /** Cleaned HTML, as the other texts but the bottom one. */
+    /** Cleaned HTML, like all texts except the bottom CTA. */
     top_cta_text: z.string(),
     is_top_cta_visible: z.boolean(),
     bottom_cta_text: z.string(),
@@ -43,7 +42,7 @@ const NO_USER = 'User IDs must be whole numbers, one per line.';
 const NO_JSON = 'Please enter user IDs as a JSON list, such as [12, 34].';
 const MOST_USERS = 10_000;
 const ids = z.array(z.int(NO_USER).min(1, NO_USER)).max(MOST_USERS);
-/** A list, or one written as JSON text (specification 002, 5; rulings 8). */
+/** A list, or a list as JSON text (specification 002, 5; rulings 8). */
 const userIds = z.codec(z.union([z.string(), z.array(z.unknown())]), ids, {
   decode: (given, context) => {
     const list = typeof given === 'string' ? readJson(given) : given;
@@ -68,12 +67,11 @@ const week = z.int(NO_WEEK).min(100_000, NO_WEEK).max(999_999, NO_WEEK);
 const MOST_WEEKS = 200;
 const html = z.string().trim().max(5_000);
 
-/** What is left out stays. */
 const popupChanges = z
   .object({
-    /** A new picture; null where none was chosen. */
+    /** Null when no image was chosen. */
     top_image_file: pictureFile.nullable(),
-    /** Blank takes the picture away; any other text leaves it. */
+    /** Blank removes the image; other text keeps it. */
     top_image_url: z.string().max(2_000).nullable(),
     top_cta_text: html,
     is_top_cta_visible: z.boolean(),

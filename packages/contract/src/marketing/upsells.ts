@@ -7,17 +7,16 @@ import { chosenProduct, chosenSkus } from './chosen-products.ts';
 const area = 'marketing';
 const ofUpsell = z.object({ id });
 
-/** What is offered besides the meals of an order. */
 const upsell = z
   .object({
     id,
     name: z.string(),
     category: z.object({ id, name: z.string() }).nullable(),
-    /** Null where each product has its own. */
+    /** Null when each product has its own price. */
     price: money.nullable(),
-    /** SKUs in their order. */
+    /** SKUs in order. */
     products: z.array(z.string()),
-    /** The same with what is shown of each. */
+    /** The same products with their details. */
     items: z.array(chosenProduct),
     version: z.int(),
   })
@@ -49,7 +48,6 @@ export const showUpsell = route({
   answer: upsell,
 });
 
-/** What is left out stays. */
 const upsellChanges = z
   .object({ name: text(200), products: chosenSkus })
   .partial()

@@ -5,7 +5,7 @@ interface Variant {
   readonly code: string;
 }
 
-/** What a new variant is called on the wire when nobody said: its name in small letters and dashes. */
+/** Generates the code of a new variant: its name in lowercase letters, digits and dashes. */
 export const variantCodeOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export const variantCodeOf = (name: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 64) || 'variant';
 
-/** Why an experiment cannot have these variants: the control stays (specification 2), and each code stands once. */
+/** The control stays (specification 2), and each code occurs once. */
 export function refusalOfVariants(variants: readonly Variant[], control: string | null): Refusal | null {
   const twice = variants.findIndex(({ code }, index) => variants.findIndex((other) => other.code === code) < index);
   if (twice !== -1) {
@@ -27,19 +27,19 @@ export function refusalOfVariants(variants: readonly Variant[], control: string 
     : refusal('control_variant_deleted', 'You cannot delete the control variation', 'variants');
 }
 
-/** Why the code of an experiment cannot be changed: it is read-only after creation (specification 2). */
+/** Refuses a change of the code, which is read-only after creation (specification 2). */
 export const refusalToRecode = (current: string, wanted: string | undefined): Refusal | null =>
   wanted === undefined || wanted === current
     ? null
     : refusal('experiment_code_fixed', `The code must stay ${current}. It is read-only after creation.`, 'code');
 
-/** Why an experiment cannot be deleted: an active one cannot (rulings 8). */
+/** Refuses to delete an active experiment (rulings 8). */
 export const refusalToDeleteExperiment = (experiment: { name: string; active: boolean }): Refusal | null =>
   experiment.active
     ? refusal('experiment_active', `${experiment.name} is active. Deactivate it and save before deleting it.`)
     : null;
 
-/** Why staff cannot choose this variant for a customer; null takes the choice back. */
+/** Refuses a choice of staff for a customer; a null `code` restores automatic assignment. */
 export function refusalToChooseVariant(
   name: string,
   experiment: { readonly active: boolean; readonly variants: readonly { readonly code: string }[] } | undefined,

@@ -1,10 +1,10 @@
-/** A variant's weight among the others; the weights of an experiment need not sum to 100 (rulings 8). */
+/** A relative weight; weights do not need to add up to 100 (rulings 8). */
 export interface Share {
   readonly code: string;
   readonly distribution: number;
 }
 
-/** The shares of a running experiment from a moment on. */
+/** The shares in effect from a moment on. */
 export interface Allocation {
   readonly since: Temporal.Instant;
   readonly shares: readonly Share[];
@@ -12,16 +12,16 @@ export interface Allocation {
 
 export interface RunningExperiment {
   readonly code: string;
-  /** As they are now, the control first. */
+  /** Current shares, the control first. */
   readonly variants: readonly Share[];
   /** Oldest first; the first one began with the run. */
   readonly allocations: readonly Allocation[];
 }
 
 /**
- * The code of the variant that a customer gets by rule: the shares that held when the customer came decide, so that it
- * stays while the experiment runs whatever becomes of the shares (rulings 8). Only whose own variant is deleted is drawn
- * again, by the shares of that change, and stays with that; what is deleted or weighed otherwise later moves nobody else.
+ * Returns the code of the variant that a customer gets automatically. It follows from the shares in effect when the
+ * customer came, and therefore stays while the experiment runs (rulings 8). Only customers whose own variant is deleted
+ * are drawn again, once, by the shares of that change.
  */
 export function variantOfCustomer(
   { code, variants, allocations }: RunningExperiment,
@@ -36,7 +36,7 @@ export function variantOfCustomer(
   );
 }
 
-/** Draws by weight, always the same for the same customer, experiment and shares; without any weight the first. */
+/** Draws by weight, deterministic for customer, experiment and shares. Without any weight, draws the first share. */
 export function drawVariant(experimentCode: string, customerId: number, shares: readonly Share[]): string | null {
   const all = shares.reduce((total, { distribution }) => total + distribution, 0);
   let left = placeOf(`${experimentCode}:${customerId}`) * all;
@@ -47,7 +47,7 @@ export function drawVariant(experimentCode: string, customerId: number, shares: 
   return shares[0]?.code ?? null;
 }
 
-/** Where a key falls from 0 up to, not including, 1: FNV-1a, mixed so that keys alike fall apart (murmur3's finish). */
+/** Hashes a key to [0, 1): FNV-1a, finished with murmur3's mixer so that similar keys spread. */
 function placeOf(key: string): number {
   let hash = 0x811c9dc5;
   for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

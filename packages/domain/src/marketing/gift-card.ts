@@ -1,18 +1,18 @@
 import { type Cents, formatDollars, subtract, ZERO } from '../values/cents.ts';
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** What is decided about a gift card; amounts in cents. */
+/** The facts that decide what may be done with a gift card; amounts in cents. */
 export interface GiftCard {
   readonly code: string;
   readonly value: Cents;
   readonly remaining_amount: Cents;
-  /** Null for one that nobody paid for by card. */
+  /** Null when it was not paid for by card. */
   readonly billing_card_last_4: string | null;
-  /** The latest; null without one. */
+  /** The latest refund. */
   readonly refund: { readonly status: 'pending' | 'successful' | 'failed' } | null;
 }
 
-/** Why the rest of a gift card cannot go back to the card that paid for it (rulings 8). */
+/** Refuses to refund the rest to the card that paid (rulings 8). */
 export function refusalToRefundGiftCard(card: GiftCard): Refusal | null {
   const { code, refund } = card;
   if (refund?.status === 'pending') return refusal('gift_card_refunding', `Gift card ${code} is being refunded.`);
@@ -25,7 +25,7 @@ export function refusalToRefundGiftCard(card: GiftCard): Refusal | null {
     : refusal('gift_card_spent', `Gift card ${code} has no balance left to refund.`);
 }
 
-/** Why a gift card cannot be deleted: only one of which nothing was spent, or that was refunded, can be (rulings 8). */
+/** Refuses to delete a gift card unless it is unspent or refunded (rulings 8). */
 export function refusalToDeleteGiftCard(card: GiftCard): Refusal | null {
   const { code, value, remaining_amount, refund } = card;
   if (refund?.status === 'pending')

@@ -6,14 +6,14 @@ interface ContentField {
   readonly value: string;
 }
 
-/** The types of a field that staff can change: a line, and lines. */
+/** A single line, or several lines. */
 type EditableType = 'string' | 'text';
 export const isEditableType = (type: string): type is EditableType => type === 'string' || type === 'text';
 
 /** Specification 001, 2, word for word. */
 export const noMapping = (type: string): string => `No mapping for field type '${type}'`;
 
-/** Name and path of a page are the website's: here they are read (specification 001, 3). */
+/** Name and path belong to the website and are read-only here (specification 001, 3). */
 export function refusalToRename(
   page: { readonly name: string; readonly path: string },
   sent: { readonly name?: string | undefined; readonly path?: string | undefined },
@@ -25,7 +25,7 @@ export function refusalToRename(
   return null;
 }
 
-/** What was sent must have the fields of the page, and change only values of types that are known. */
+/** The sent fields must be those of the page; only values of known types may change. */
 export function refusalOfContent(fields: readonly ContentField[], sent: readonly ContentField[]): Refusal | null {
   const known = new Map(fields.map((field) => [field.key, field]));
   const isSame = sent.length === fields.length && new Set(sent.map(({ key }) => key)).size === sent.length;

@@ -1,9 +1,9 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** The code that a customer holds, and how it stands; null without one. */
+/** The customer's current code; null without one. */
 export type HeldCode = { readonly code: string; readonly status: string } | null;
 
-/** Why a code is not applied to a customer who holds one already; null when it may be tried (rulings 8). */
+/** Refuses to replace a code that the customer has, unless `override` is set (rulings 8). */
 export function refusalOfHeldCode(code: string, held: HeldCode, override: boolean): Refusal | null {
   if (held === null) return null;
   const { code: other, status } = held;
@@ -18,7 +18,7 @@ export function refusalOfHeldCode(code: string, held: HeldCode, override: boolea
 
 const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
 
-/** Each e-mail once, whatever its case, as it was given first. */
+/** Removes duplicates regardless of case; keeps the first spelling. */
 export function eachOnce(emails: readonly string[]): string[] {
   const byPlain = new Map<string, string>();
   for (const email of emails) {

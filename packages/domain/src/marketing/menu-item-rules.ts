@@ -7,7 +7,9 @@ interface Fetching {
   readonly bestsellers: readonly number[];
 }
 
-/** An item that expands fetches no items; another fetches what its categories and bestsellers hold (specification 001, 2). */
+/**
+ * An expanding item fetches nothing; others fetch what their categories and bestsellers contain (specification 001, 2).
+ */
 export const fetchedTypes = ({ on_activate, categories, bestsellers }: Fetching): MenuItemType[] =>
   on_activate === 'expand'
     ? []
@@ -16,7 +18,7 @@ export const fetchedTypes = ({ on_activate, categories, bestsellers }: Fetching)
         ...(bestsellers.length > 0 ? (['bestsellers'] as const) : []),
       ];
 
-/** What an expanding item would never fetch is not given to it. */
+/** Refuses lists that an expanding item would never fetch. */
 export function refusalToFetch({ on_activate, categories, bestsellers }: Fetching): Refusal | null {
   if (on_activate !== 'expand' || categories.length + bestsellers.length === 0) return null;
   const field = categories.length > 0 ? 'categories' : 'bestsellers';

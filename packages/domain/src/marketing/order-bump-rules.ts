@@ -10,8 +10,8 @@ const VARIABLE = /\{\{(.*?)\}\}/g;
 const KNOWN = '{{orderId}}';
 
 /**
- * The link of an order bump leads to the account site and may hold `{{orderId}}` (rulings 8); without a text it is
- * hidden (specification 001, 2). `accountUrl` is null where the operator named no account site.
+ * A link must be under the account site and may contain `{{orderId}}` (rulings 8); without a text it is hidden
+ * (specification 001, 2). `accountUrl` is null where no account site is configured.
  */
 export function refusalOfBumpLink(
   { link_text, link_account_uri: link }: Link,
@@ -35,17 +35,17 @@ export function refusalOfBumpLink(
     : refused('link_unreadable', 'This is not a valid URL.');
 }
 
-/** Under the site's address as a browser resolves it, and not merely one that begins with the same letters. */
+/** Compares as a browser resolves it: a shared prefix is not enough. */
 function isUnder(link: string, site: string): boolean {
   if (!link.startsWith(site)) return false;
   const [from, to] = [URL.parse(site), URL.parse(link.replaceAll(KNOWN, '1'))];
-  // What cannot be read is refused as that.
+  // Unparsable links are refused elsewhere, as invalid.
   if (!from || !to) return true;
   const folder = from.pathname.replace(/\/$/, '');
   return to.origin === from.origin && (to.pathname === folder || to.pathname.startsWith(`${folder}/`));
 }
 
-/** A link as a customer of order `orderId` follows it. */
+/** Replaces the variable with the customer's order. */
 export const bumpLinkOf = (link: string, orderId: number): string => link.replaceAll(KNOWN, String(orderId));
 
 interface Week {
@@ -54,11 +54,11 @@ interface Week {
   readonly status: OrderWeekStatus;
 }
 
-/** Selectable are active and draft weeks, and those that are on the bump already (specification 001, 5). */
+/** Active and draft weeks can be selected, plus weeks already on the bump (specification 001, 5). */
 export const isSelectableWeek = (week: Pick<Week, 'id' | 'status'>, onBump: readonly number[]): boolean =>
   week.status !== 'delivered' || onBump.includes(week.id);
 
-/** Why a bump cannot be shown in one of these weeks. `known` are those of `wanted` that there are. */
+/** `known` are the existing weeks among `wanted`. */
 export function refusalOfBumpWeeks(
   wanted: readonly number[],
   known: readonly Week[],

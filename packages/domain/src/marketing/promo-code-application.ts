@@ -3,14 +3,14 @@ import { refusal, type Refusal } from '../values/refusals.ts';
 import { showDay } from '../values/show-date.ts';
 import type { PromoCodeCustomer, PromoCodeTerms } from './promo-code.ts';
 
-/** Why a promo code cannot be applied to a customer, the weightiest reason first; null when it can. */
+/** Returns the most important reason, or null when the code can be applied. */
 export const refusalToApplyPromoCode = (
   promo: PromoCodeTerms,
   customer: PromoCodeCustomer,
   now: Temporal.Instant,
 ): Refusal | null => refusalsToApplyPromoCode(promo, customer, now)[0] ?? null;
 
-/** Every reason why a promo code cannot be applied to a customer, for staff who ask about eligibility. */
+/** Every reason, most important first, for staff who check eligibility. */
 export function refusalsToApplyPromoCode(
   promo: PromoCodeTerms,
   customer: PromoCodeCustomer,
@@ -24,7 +24,7 @@ export function refusalsToApplyPromoCode(
 
 const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
 
-/** A disabled code is not called expired or used up as well: nothing else matters once it is off. */
+/** Report only that it is disabled: expiry and limits no longer matter. */
 function refusalOfCode(promo: PromoCodeTerms, now: Temporal.Instant): Refusal | null {
   if (!promo.is_active) {
     return refuse('promo_code_disabled', `Promo code ${promo.code} is disabled. Choose an active code.`);
@@ -75,5 +75,5 @@ function refusalsOfCustomer(promo: PromoCodeTerms, customer: PromoCodeCustomer):
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** An empty list lets everyone through. */
+/** An empty list allows everyone. */
 const isListed = (list: readonly string[], one: string) => list.length === 0 || list.map(plain).includes(plain(one));

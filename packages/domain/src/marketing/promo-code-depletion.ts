@@ -1,9 +1,9 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** A promo code as it was applied to a customer; null is none, or none any more. */
+/** The customer's current application; null without one. */
 export type CurrentApplication = { readonly code: string; readonly status: 'active' | 'paused' | 'deactivated' } | null;
 
-/** Why a customer's promo code cannot be deactivated: only an active one can (specification 4). */
+/** Only an active promo code can be deactivated (specification 4). */
 export function refusalToDeplete(application: CurrentApplication): Refusal | null {
   if (application === null || application.status === 'deactivated')
     return refusal('no_promo_code', 'This customer has no active promo code.');

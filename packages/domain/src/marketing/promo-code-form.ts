@@ -2,7 +2,7 @@ import type { Cents } from '../values/cents.ts';
 import { PROMOTIONAL_CHANNELS, type RegulationType } from '../values/promo-codes.ts';
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** What of a promo code's form depends on more than one field. */
+/** Fields of the form with rules across several of them. */
 export interface PromoCodeForm {
   readonly code: string;
   readonly whitelisted_skus: readonly string[];
@@ -17,7 +17,7 @@ export interface PromoCodeForm {
   }[];
 }
 
-/** Why a promo code cannot be saved like this: every reason, each under its field. */
+/** Every reason, each under its field. */
 export const refusalsOfPromoCodeForm = (form: PromoCodeForm): Refusal[] =>
   [...regulationRefusals(form), ...channelRefusals(form), cartRefusal(form)].filter((each) => each !== null);
 
@@ -55,10 +55,10 @@ const cartRefusal = ({ cart_amount_minimum: least, cart_amount_maximum: most }: 
     ? refusal('promo_code_cart', 'The maximum cannot be below the minimum.', 'cart_amount_maximum')
     : null;
 
-/** Fields that stay as they were when the code was applied first (specification 2: SKU limiters locked). */
+/** Fixed once the code was applied (specification 2: SKU limiters locked). */
 export const LOCKED_ONCE_APPLIED = ['code', 'whitelisted_skus', 'sku_starts_with'] as const;
 
-/** Why fields of a code that was applied cannot be changed; nothing while it was not. */
+/** Empty unless the code was applied. */
 export function refusalsOfLockedFields(
   before: Pick<PromoCodeForm, (typeof LOCKED_ONCE_APPLIED)[number]> & { readonly is_applied: boolean },
   after: Pick<PromoCodeForm, (typeof LOCKED_ONCE_APPLIED)[number]>,
@@ -69,7 +69,7 @@ export function refusalsOfLockedFields(
   );
 }
 
-/** Why a promo code cannot be deleted (rulings 8): it can only be disabled once it was applied. */
+/** Refuses to delete a code that was applied; it can only be disabled (rulings 8). */
 export const refusalToDeletePromoCode = (promo: { code: string; is_applied: boolean }): Refusal | null =>
   promo.is_applied
     ? refusal('promo_code_applied', `${promo.code} has been applied and cannot be deleted. Disable it instead.`)

@@ -1,10 +1,9 @@
 import type { IdMeGroup } from '../values/promo-codes.ts';
 import type { Day } from '../values/days.ts';
 
-/** The terms of a promo code that are decided when it is applied to a customer. */
+/** The terms that decide whether a customer can apply a code. */
 export interface PromoCodeTerms {
   readonly code: string;
-  /** False once disabled. */
   readonly is_active: boolean;
   /** The last day it can be applied, in Chicago; null never expires. */
   readonly expires_on: Day | null;
@@ -13,23 +12,23 @@ export interface PromoCodeTerms {
   readonly whitelisted_emails: readonly string[];
   /** Empty allows every status. */
   readonly whitelisted_statuses: readonly string[];
-  /** The group that ID.me must have verified; `none` asks for none. */
+  /** The group that ID.me must have verified; `none` requires none. */
   readonly id_me_group: IdMeGroup;
-  /** How many applications there may be in all; null is any number. */
+  /** Total number of applications; null is unlimited. */
   readonly uses_limit: number | null;
   readonly applications_count: number;
 }
 
-/** What the terms ask of a customer. */
+/** The facts about a customer that the terms check. */
 export interface PromoCodeCustomer {
   readonly email: string;
   readonly status: string;
   /** Orders charged and not skipped; a new customer has none. */
   readonly number_of_active_weeks: number;
-  /** What ID.me verified of them; null where nobody asked. */
+  /** Null when ID.me verified nothing. */
   readonly id_me_group: IdMeGroup | null;
-  /** The code of the application that is not deactivated; null without one. */
+  /** The code of the active or paused application; null without one. */
   readonly active_code: string | null;
-  /** A user who is staff. Left out where only customers come. */
+  /** True for staff; omitted where only customers are read. */
   readonly is_admin?: boolean;
 }

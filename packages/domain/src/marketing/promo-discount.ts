@@ -1,27 +1,27 @@
 import { type Cents, fromDollars, min, percentOf, split, sum, times, ZERO } from '../values/cents.ts';
 
-/** What a promo code takes off an order. */
+/** The discount of a promo code. */
 export interface Regulation {
   readonly type: 'dollars_off' | 'percent_off' | 'products_off';
-  /** Dollars, percent, or a number of products. */
+  /** Dollars, percent, or number of products. */
   readonly amount: number;
-  /** The most a percentage takes off, in cents; null without a limit. */
+  /** Limit of a percentage, in cents; null is unlimited. */
   readonly maximum_discount: Cents | null;
   readonly free_shipping: boolean;
   readonly free_tax: boolean;
-  /** The charged order it holds for, counted from 1; null for every other. */
+  /** Position of the charged order, from 1; null for all others. */
   readonly weekly_ordinal_number: number | null;
-  /** The products that it takes something off; left out it is every product. */
+  /** Discounted products; omitted means every product. */
   readonly limits?: SkuLimits;
 }
 
-/** The SKU limiters of a promo code; both empty let every product count (specification 001, Promo codes). */
+/** SKU limiters of a promo code; both empty allow every product (specification 001, Promo codes). */
 export interface SkuLimits {
   readonly whitelisted_skus: readonly string[];
   readonly sku_starts_with: readonly string[];
 }
 
-/** Whether a product counts: its SKU is listed or begins as listed, whatever the case. */
+/** Compares SKUs and prefixes regardless of case. */
 export function isForSku({ whitelisted_skus, sku_starts_with }: SkuLimits, sku: string): boolean {
   if (whitelisted_skus.length === 0 && sku_starts_with.length === 0) return true;
   const plain = sku.toLowerCase();
@@ -31,7 +31,7 @@ export function isForSku({ whitelisted_skus, sku_starts_with }: SkuLimits, sku: 
   );
 }
 
-/** The regulation of the n-th charged order with the application: its own, else the recurring one (rulings 4). */
+/** Returns the regulation of the n-th charged order with the application, else the recurring one (rulings 4). */
 export function regulationFor<R extends Pick<Regulation, 'weekly_ordinal_number'>>(
   regulations: readonly R[],
   n: number,
@@ -40,17 +40,17 @@ export function regulationFor<R extends Pick<Regulation, 'weekly_ordinal_number'
   return own ?? regulations.find((each) => each.weekly_ordinal_number === null) ?? null;
 }
 
-/** A line of a cart: so many pieces at one price, in cents. */
+/** A cart line; price of one piece in cents. */
 export interface PricedLine {
   readonly quantity: number;
   readonly unit_price: Cents;
-  /** For codes that are not for every product. */
+  /** Only for codes that are limited to products. */
   readonly sku?: string;
 }
 
 const amountsOf = (lines: readonly PricedLine[]) => lines.map((line) => times(line.unit_price, line.quantity));
 
-/** What each line of a cart gets off, in cents; never more than the line costs (rulings 4). */
+/** Discount of each line in cents, at most what the line costs (rulings 4). */
 export function discountPerLine(lines: readonly PricedLine[], regulation: Regulation | null): Cents[] {
   if (regulation === null) return lines.map(() => ZERO);
   const { limits } = regulation;
@@ -79,7 +79,7 @@ function percentOff(items: Cents, { amount, maximum_discount }: Regulation): Cen
   return maximum_discount === null ? off : min(off, maximum_discount);
 }
 
-/** The cheapest pieces are free, of equally cheap ones those of the earlier line. */
+/** Makes the cheapest pieces free; on equal prices the earlier line goes first. */
 function cheapestProducts(lines: readonly PricedLine[], count: number): Cents[] {
   const off = lines.map(() => ZERO);
   let left = count;

@@ -5,30 +5,30 @@ import { refusal, type Refusal } from '../values/refusals.ts';
 import { showDay } from '../values/show-date.ts';
 import { isForSku, type PricedLine, type SkuLimits } from './promo-discount.ts';
 
-/** The terms of a promo code that are decided anew for every order, when it is priced; amounts in cents. */
+/** The terms that are checked for every order when it is priced; amounts in cents. */
 export interface PromoOrderTerms extends SkuLimits {
   readonly code: string;
-  /** Days from the application within which the first order must be charged. */
+  /** Days after the application in which the first order must be charged. */
   readonly expiration_window: number;
-  /** What the products of an order cost at least and at most; null is no limit. */
+  /** Limits of what the products of an order cost; null is unlimited. */
   readonly cart_amount_minimum: Cents | null;
   readonly cart_amount_maximum: Cents | null;
 }
 
-/** An order and the application of a code to its customer. */
+/** An order of a customer with an applied code. */
 export interface PromoOrder {
   readonly applied_at: Temporal.Instant;
-  /** The first day that is delivered again, while the subscription is paused; null otherwise. */
+  /** The first delivery day after the pause; null while not paused. */
   readonly paused_until: Day | null;
   readonly deliver_at: Day | null;
-  /** How many orders were charged with the application before this one (rulings 4). */
+  /** Orders charged with the application before this one (rulings 4). */
   readonly charged_orders: number;
-  /** When it is charged. */
+  /** When the order is charged. */
   readonly cutoff_at: Temporal.Instant;
   readonly lines: readonly (PricedLine & { readonly sku: string })[];
 }
 
-/** Why a code takes nothing off an order: every reason, the weightiest first; none when it does. */
+/** Every reason why a code takes nothing off, most important first; empty when it applies. */
 export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): Refusal[] =>
   isInsidePause(order.deliver_at, order.paused_until)
     ? [refusalOfPaused(promo, order.paused_until ?? '')]
@@ -36,14 +36,14 @@ export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): Refu
 
 const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
 
-/** Nothing else matters for a delivery inside a pause; one after it takes the code whenever its cutoff is (rulings 4). */
+/** Inside a pause no other reason matters; a delivery after it takes the code whenever its cutoff is (rulings 4). */
 const refusalOfPaused = ({ code }: PromoOrderTerms, until: Day): Refusal =>
   refuse(
     'promo_code_paused',
     `Promo code ${code} does not apply to deliveries before ${showDay(until)}: the subscription is paused until then.`,
   );
 
-/** The first order must be charged within so many days of the application (rulings 4). */
+/** The first order must be charged within the window (rulings 4). */
 function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: PromoOrder): Refusal | null {
   if (order.charged_orders > 0) return null;
   const lastDay = chicagoDay(order.applied_at).add({ days: expiration_window });
@@ -52,7 +52,7 @@ function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: Prom
   return refuse('promo_code_window_passed', message);
 }
 
-/** Why a code takes nothing off a cart, whenever it is charged. */
+/** Reasons that depend on the cart only. */
 export function refusalsOfCart(
   promo: Omit<PromoOrderTerms, 'expiration_window'>,
   lines: PromoOrder['lines'],

@@ -8,19 +8,19 @@ interface Banner {
   readonly description: string;
   readonly link_url: string;
   readonly link_title: string;
-  /** The ids of the selected weeks. */
+  /** Ids of the selected weeks. */
   readonly weeks: readonly number[];
 }
 
 const VARIABLE = /\{\{(.*?)\}\}/g;
-/** Stands for the date of the first selected week (rulings 8). */
+/** Replaced by the date of the first selected week (rulings 8). */
 export const NEW_MEAL_DATE = '{{newMealDate}}';
 
-/** Why a banner cannot be as it is said to be; fields by the names of the wire. */
+/** Fields have the names of the wire. */
 export const refusalOfBanner = (banner: Banner): Refusal | null =>
   refusalOfLink(banner) ?? refusalOfWeeks(banner) ?? refusalOfDescription(banner);
 
-/** A link belongs to the type Sales (specification 002, 2); its title and where it leads come together. */
+/** Only sales banners have a link (specification 002, 2); its title and address come together. */
 function refusalOfLink({ type, link_title, link_url }: Banner): Refusal | null {
   if (type !== 'sales') {
     const field = link_title !== '' ? 'link_title' : 'link_url';
@@ -40,7 +40,7 @@ function refusalOfLink({ type, link_title, link_url }: Banner): Refusal | null {
       );
 }
 
-/** A page of the storefront by its path, or any by its full address; nothing that a browser would run. */
+/** Accepts a storefront path or a full http(s) address, nothing that a browser would run. */
 const isLink = (link: string) =>
   !/[\s\\]/.test(link) && (/^\/(?!\/)/.test(link) || (/^https?:\/\//i.test(link) && URL.canParse(link)));
 
@@ -73,19 +73,21 @@ export const refusalToChangeType = (was: BannerType, sent: BannerType | undefine
     ? null
     : refusal('type_fixed', 'The type of a banner cannot be changed after creation.', 'type');
 
-/** `known` are those of the wanted weeks that there are. */
+/** `known` are the existing weeks among `wanted`. */
 export const refusalOfUnknownWeeks = (wanted: readonly number[], known: readonly number[]): Refusal | null =>
   wanted.every((id) => known.includes(id))
     ? null
     : refusal('no_such_week', 'One of these weeks no longer exists. Choose the weeks again.', 'sale_banner_order_week');
 
-/** The description as the customer reads it; `firstWeek` is the Monday of the first selected week (rulings 8: M/D). */
+/**
+ * The description as customers read it; `firstWeek` is the Monday of the first selected week, shown as M/D (rulings 8).
+ */
 export const shownDescription = (description: string, firstWeek: Day | null): string =>
   firstWeek === null ? description : description.replaceAll(NEW_MEAL_DATE, monthAndDay(firstWeek));
 
 const monthAndDay = (day: Day) => day.split('-').slice(1).map(Number).join('/');
 
-/** When a banner is shown, in words for staff (specification 002, 4); `weeks` are numbers of weeks, the first first. */
+/** Says for staff when a banner is visible (specification 002, 4); `weeks` are week numbers by date. */
 export function bannerHelp({ type, status }: Pick<Banner, 'type' | 'status'>, weeks: readonly number[]): string {
   if (status === 'disabled') return 'Not shown to customers.';
   if (status === 'enabled_all_weeks') return 'Shown in all weeks.';
@@ -93,7 +95,7 @@ export function bannerHelp({ type, status }: Pick<Banner, 'type' | 'status'>, we
   return type === 'sales' ? `Shown during ${named}.` : `Shown before ${named}.`;
 }
 
-/** The name of a banner in addresses: its title in small letters, and its id, which makes it unique. */
+/** Builds the slug from the title; the id makes it unique. */
 export function bannerSlug(title: string, id: number): string {
   const words = title
     .normalize('NFKD')

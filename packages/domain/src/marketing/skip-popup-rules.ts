@@ -1,10 +1,10 @@
 import { isOrderWeekNumber } from '../orders/order-week-number.ts';
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** So many are named; a sentence with hundreds helps nobody. */
+/** Keeps the message readable. */
 const MOST_NAMED = 20;
 
-/** Weeks are year and week, YYYYWW (rulings 8), of weeks that there are. */
+/** Refuses numbers that are not existing weeks, YYYYWW (rulings 8). */
 export function refusalOfWeekNumbers(numbers: readonly number[]): Refusal | null {
   const wrong = numbers.filter((number) => !isOrderWeekNumber(number));
   return wrong.length === 0
@@ -16,7 +16,7 @@ export function refusalOfWeekNumbers(numbers: readonly number[]): Refusal | null
       );
 }
 
-/** `known` are those of the wanted users that are customers. */
+/** `known` are the customers among `wanted`. */
 export function refusalOfUnknownUsers(wanted: readonly number[], known: ReadonlySet<number>): Refusal | null {
   const missing = wanted.filter((id) => !known.has(id));
   return missing.length === 0 ? null : refusal('no_such_user', `Unknown customer ID: ${named(missing)}.`, 'user_ids');

@@ -17,18 +17,18 @@ import {
 
 interface Applicant {
   id: number;
-  /** The version that the customer's record gets, so that whoever holds an older one hears of the code. */
+  /** New version of the customer's record, so that open forms learn about the code. */
   version: number;
   email: string;
   is_admin: boolean;
   status: CustomerStatus;
-  /** Orders that were charged; a new customer has none. */
+  /** Charged orders; a new customer has none. */
   number_of_active_weeks: number;
 }
 
 /**
- * Applies a code to a customer in place of the active one, and says whether it did: the same code again changes nothing
- * (rulings 7). Whoever calls raises the version of the customer's record.
+ * Replaces the active code and returns whether anything changed: the same code again changes nothing (rulings 7). The
+ * caller raises the customer's version.
  */
 export async function applyPromoCode(
   tx: Tx,

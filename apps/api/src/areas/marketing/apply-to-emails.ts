@@ -13,11 +13,14 @@ interface CodeToApply {
 
 interface Applied {
   userId: number | null;
-  /** Why it was not applied, if it was not. */
+  /** Null when the code was applied. */
   failure: string | null;
 }
 
-/** Applies a code to the customers with these e-mails, in their order; answers why not, since others wait in the list. */
+/**
+ * Applies a code to customers in the order of their e-mails. Returns failures instead of throwing, so that the list
+ * continues.
+ */
 export async function applyToEmails(
   tx: Tx,
   ctx: { actor: Actor },
@@ -43,7 +46,7 @@ async function applyTo(
   try {
     await applyPromoCode(tx, ctx, { ...customer, version }, code);
   } catch (error) {
-    // Refused by a rule, before anything was written.
+    // A rule refused it before anything was written.
     if (!(error instanceof CallError)) throw error;
     return { userId: customer.id, failure: Object.values(error.errors)[0]?.[0] ?? error.message };
   }

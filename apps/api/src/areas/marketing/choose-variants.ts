@@ -7,7 +7,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { deleteChoice, findSubject, listExperimentsOf, lockSubject, upsertChoice } from './user-experiments.queries.ts';
 
-/** Which variant of each running experiment a customer gets; what staff chose goes before the draw (rulings 8). */
+/** A choice of staff goes before the draw (rulings 8). */
 export async function showUserExperiments(db: Db | Tx, userId: number) {
   const customer = found(await findSubject(db, userId), `Customer ${userId}`);
   const running = (await listExperimentsOf(db, userId)).filter(({ active }) => active);
@@ -21,7 +21,7 @@ export async function showUserExperiments(db: Db | Tx, userId: number) {
   };
 }
 
-/** Staff choose variants for a customer by the names of the experiments; null gives one back to the draw. */
+/** Keys are experiment names; null restores automatic assignment. */
 export async function chooseVariants(ctx: StaffContext, userId: number, wanted: Record<string, string | null>) {
   await ctx.transaction(async (tx) => {
     found(await lockSubject(tx, userId), `Customer ${userId}`);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** The tables that hold the products of a list in their order. */
 const LISTS = {
   upsell: { table: 'upsell_products', column: 'upsell_id' },
   bestseller: { table: 'bestseller_products', column: 'bestseller_id' },
@@ -17,7 +16,7 @@ interface ChosenRow {
   file: string | null;
 }
 
-/** The products of any number of lists, in their order, each with its first picture. */
+/** Products of several lists in order, each with its first image. */
 export async function listChosen(db: Db | Tx, list: ChosenList, ids: number[]): Promise<ChosenRow[]> {
   const { table, column } = LISTS[list];
   const { rows } = await sql<ChosenRow>`
@@ -28,7 +27,6 @@ export async function listChosen(db: Db | Tx, list: ChosenList, ids: number[]): 
   return rows;
 }
 
-/** Makes the products of a list these, in this order. */
 export async function replaceChosen(tx: Tx, list: ChosenList, id: number, productIds: number[]): Promise<void> {
   const { table, column } = LISTS[list];
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);
@@ -37,7 +35,7 @@ export async function replaceChosen(tx: Tx, list: ChosenList, id: number, produc
     from unnest(${productIds}::bigint[]) with ordinality as each (product_id, nth)`.execute(tx);
 }
 
-/** Products by their SKUs whatever the case, kept as they are until the transaction ends. */
+/** Matches SKUs regardless of case and locks the products until the transaction ends. */
 export async function lockProductsBySku(tx: Tx, skus: string[]) {
   const { rows } = await sql<{ id: number; sku: string; name: string; is_active: boolean }>`
     select id, sku, name, is_active from products

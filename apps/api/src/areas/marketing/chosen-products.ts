@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { urisOf } from '../catalogue/product-images.ts';
 import { type ChosenList, listChosen, lockProductsBySku } from './chosen-products.queries.ts';
 
-/** The products that staff chose for lists of marketing; gives those of one list in their order. */
+/** Returns a function that gives the products of one list in order. */
 export async function readChosen(db: Db | Tx, list: ChosenList, ids: number[]) {
   const rows = Map.groupBy(await listChosen(db, list, ids), (row) => row.list_id);
   return (id: number): (ChosenProduct & { category: string })[] =>
@@ -18,7 +18,7 @@ export async function readChosen(db: Db | Tx, list: ChosenList, ids: number[]) {
     }));
 }
 
-/** The products of sent SKUs in their order, each once; one that is not there or may not be chosen is refused at its place. */
+/** Resolves SKUs in order and without duplicates; refuses unknown or inactive products at their place. */
 export async function productsToChoose(tx: Tx, sent: readonly string[], chosen: readonly string[]) {
   const skus = chosenOnce(sent);
   const known = new Map((await lockProductsBySku(tx, skus)).map((product) => [product.sku.toLowerCase(), product]));

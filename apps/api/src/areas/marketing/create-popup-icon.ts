@@ -8,7 +8,6 @@ import { uploadsOf, withPictures } from '../catalogue/store-pictures.ts';
 import { insertPopupIcon } from './popup-icons.queries.ts';
 import { popupIconOf } from './popup-icons.ts';
 
-/** A new popup icon; of its subtitle only basic HTML is kept. */
 export function createPopupIcon(ctx: StaffContext, body: Received<typeof route>['body']): Promise<PopupIcon> {
   const { image, ...form } = body;
   const fields = { ...form, description: cleanHtmlWithin('description', 2_000, form.description) };

@@ -5,7 +5,7 @@ import { record } from '../../platform/record.ts';
 import { removePictures } from '../catalogue/remove-pictures.job.ts';
 import { findSaleBanner, lockSaleBanner, removeSaleBanner } from './sale-banners.queries.ts';
 
-/** Deletes a banner; its picture goes from the disk. */
+/** The image is deleted from disk in the background. */
 export const deleteSaleBanner = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     found(await lockSaleBanner(tx, id), `Banner ${id}`);

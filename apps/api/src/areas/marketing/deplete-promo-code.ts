@@ -8,7 +8,7 @@ import { priceCustomersOrders } from '../orders/price-customers-orders.ts';
 import { refuseWhileCustomerIsCharged } from '../orders/refuse-while-charging.ts';
 import { deactivateApplication, findActiveApplication } from './promo-codes.queries.ts';
 
-/** Ends the active promo code of a locked customer. Whoever calls raises the version of the customer's record. */
+/** Deactivates the active promo code of a locked customer. The caller raises the customer's version. */
 export async function depletePromoCode(
   tx: Tx,
   ctx: StaffContext,

@@ -25,7 +25,7 @@ interface Row {
   updated_at: Temporal.Instant;
   variants: { name: string; code: string; distribution: string; is_control: boolean }[];
 }
-/** Numeric comes as text, or as a number out of JSON: the wire has numbers. */
+/** The driver returns numeric as text, JSON as numbers; the wire has numbers. */
 const shown = <R extends Row>(row: R) => ({
   ...row,
   created_at: row.created_at.toString(),
@@ -69,7 +69,7 @@ interface Variant extends Share {
   is_control: boolean;
 }
 
-/** Makes the variants these: known ones by their code, the others added; a choice goes with a variant that is left out. */
+/** Updates known variants by code and inserts the others. Deleting a variant deletes the choices for it. */
 export async function writeVariants(tx: Tx, experimentId: number, variants: readonly Variant[]): Promise<void> {
   const codes = variants.map(({ code }) => code);
   await tx
@@ -97,7 +97,7 @@ export async function writeVariants(tx: Tx, experimentId: number, variants: read
     .execute();
 }
 
-/** A run begins: what was allocated in the last one is over. */
+/** A new run starts without the allocations of the last one. */
 export const forgetAllocations = (tx: Tx, experimentId: number) =>
   tx.deleteFrom('experiment_allocations').where('experiment_id', '=', experimentId).execute();
 

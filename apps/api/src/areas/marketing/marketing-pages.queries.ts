@@ -10,7 +10,7 @@ interface Row {
   content: unknown;
   version: number;
 }
-/** What stands in the column is checked by the contract of the answer. */
+/** The contract checks the column's content when it answers. */
 const shown = ({ content, ...row }: Row): MarketingPage => ({ ...row, content: { data: content as Fields } });
 
 interface MarketingPageFilter {

@@ -6,10 +6,10 @@ import { applyToEmails } from './apply-to-emails.ts';
 const asked = z.object({ code: z.string(), override: z.boolean() });
 const row = z.object({ email: z.string() });
 
-/** A chunk holds its customers until it is done, some tenths of a second: whoever changes one of them waits for it. */
+/** Small on purpose: a chunk locks its customers until it commits, some tenths of a second. */
 const CHUNK = 25;
 
-/** Applies a code to the e-mails of a batch, each once, with its result; taken over where it was left. */
+/** Resumes where an interrupted run stopped; each e-mail gets the code once. */
 export const massApplyPromoCode = defineJob({
   ...BATCH_RETRIES,
   name: 'mass-apply-promo-code',

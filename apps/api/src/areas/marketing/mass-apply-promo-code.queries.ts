@@ -2,7 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** Customers by their e-mails, whatever their case, locked in the order of all transactions; staff and who was erased get no codes. */
+/**
+ * Matches e-mails regardless of case and locks the customers in the order that all transactions use. Leaves out staff
+ * and erased users.
+ */
 export async function lockCustomersByEmail(tx: Tx, emails: readonly string[]): Promise<Map<string, CustomerOfEmail>> {
   const customers = await tx
     .selectFrom('users')
@@ -28,7 +31,6 @@ export const raiseVersion = (tx: Tx, userId: number, version: number) =>
 export const findPromoCodeId = (db: Db, code: string) =>
   db.selectFrom('promo_codes').select(['id', 'code']).where('code', '=', code.toUpperCase()).executeTakeFirst();
 
-/** A job for each e-mail. */
 export const insertEmailJobs = (tx: Tx, batchId: number, emails: readonly string[]) =>
   sql`insert into batch_jobs (batch_id, position, input)
     select ${batchId}::bigint, each.position, jsonb_build_object('email', each.email)

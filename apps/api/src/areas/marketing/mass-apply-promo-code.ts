@@ -19,7 +19,7 @@ interface MassApplication {
   override: boolean;
 }
 
-/** Applies a code to customers by e-mail: a small list at once, each with its result, a long one in the background. */
+/** Applies a short list at once and queues a long one as a batch. */
 export async function massApply(ctx: StaffContext, typed: string, { emails, override }: MassApplication) {
   const promo = await findPromoCodeId(ctx.db, typed);
   if (!promo) throw new CallError('not_found', 'Promo code is not found.');
@@ -36,7 +36,7 @@ export async function massApply(ctx: StaffContext, typed: string, { emails, over
   return results;
 }
 
-/** Why a code was not applied to an e-mail, if it was not; a customer whom somebody else holds keeps no other from it. */
+/** Returns why a code was not applied, or null. A locked customer does not stop the rest of the list. */
 async function whyNot(ctx: StaffContext, wanted: { code: string; override: boolean; email: string }) {
   const { email, ...ofAll } = wanted;
   try {

@@ -42,7 +42,7 @@ export const findOrderBump = (db: Db | Tx, id: number): Promise<BumpRow | undefi
 export const lockOrderBump = (tx: Tx, id: number) =>
   tx.selectFrom('order_bumps').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Every product that has bumps, with how many and how the words of the latest begin. */
+/** Products with bumps: how many, and the start of the latest content. */
 export async function listBumpedProducts(db: Db) {
   const { rows } = await sql<{ sku: string; count: number; content: string }>`
     select p.sku, count(*)::int as count, left((array_agg(b.content order by b.id desc))[1], 120) as content
@@ -50,7 +50,6 @@ export async function listBumpedProducts(db: Db) {
   return rows;
 }
 
-/** Products by their ids, as lists show them. */
 export const listProductRows = (db: Db | Tx, ids: number[]) =>
   db
     .selectFrom('products')
@@ -76,7 +75,6 @@ export async function insertOrderBump(tx: Tx, values: Insertable<Tables['order_b
 export const setOrderBump = (tx: Tx, id: number, fields: Updateable<Tables['order_bumps']>) =>
   tx.updateTable('order_bumps').set(fields).where('id', '=', id).execute();
 
-/** Makes the weeks of a bump these. */
 export async function replaceBumpWeeks(tx: Tx, id: number, weeks: readonly number[]): Promise<void> {
   await tx.deleteFrom('order_bump_weeks').where('order_bump_id', '=', id).execute();
   await sql`insert into order_bump_weeks (order_bump_id, order_week_id)

@@ -1,12 +1,11 @@
 import type { Picture } from '@larder/contract/wire/picture.ts';
 import { urisOf } from '../catalogue/product-images.ts';
 
-/** A kept picture by its addresses. */
 export const pictureOf = (file: string | null): Picture | null => (file === null ? null : { uris: urisOf(file) });
 
 /**
- * What a form says of pictures, as the folders that they are kept in now: null where one is taken away, absent where it
- * stays. `folders` are those of `uploadsOf`, in its order.
+ * Maps form values to stored files: null removes an image, absent keeps it. `folders` are those of `uploadsOf`, in
+ * order.
  */
 export function keptFiles<Name extends string>(
   sent: Partial<Record<Name, File | null | undefined>>,

@@ -41,7 +41,7 @@ async function madeCode(fields: object = {}): Promise<{ id: number; code: string
   expect(status, JSON.stringify(body)).toBe(201);
   return body.data;
 }
-/** 5 soups and 3 stews at 11.99: 95.92. */
+/** 5 soups and 3 stews at 11.99 cost 95.92. */
 async function customerWithOrder() {
   const customer = await buildSubscriber(server.db);
   const line = { categoryId: category.id, price: 1_199 };

@@ -13,7 +13,7 @@ import { findActiveApplication, findApplicant } from './promo-codes.queries.ts';
 
 const MOST_ORDERS = 12;
 
-/** Asked of the same functions as the application itself and the pricing of orders, so that it says what they do. */
+/** Calls the functions that apply codes and price orders, so that the answer matches them. */
 export async function showPromoCodeEligibility(db: Db, promoCodeId: number, userId: number) {
   const promo = found(await findPromoCodeTerms(db, promoCodeId), `Promo code ${promoCodeId}`);
   const customer = found(await findApplicant(db, userId), `User ${userId}`);
@@ -26,7 +26,7 @@ export async function showPromoCodeEligibility(db: Db, promoCodeId: number, user
         refusalOfHeldCode(promo.code, has, false),
         ...refusalsToApplyPromoCode(promo, { ...customer, active_code: has?.code ?? null }, now),
       ].filter((each) => each !== null);
-  // Not applied yet, it would count from the next order on.
+  // A code that is not applied yet would count from the next order on.
   const asIf = { ...promo, applied_at: now, charged_orders: 0, paused_until: await findPausedUntil(db, userId) };
   const prices = await forecastOrders(db, userId, applied ?? asIf);
   const coming = prices.filter(

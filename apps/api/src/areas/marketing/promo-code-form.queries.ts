@@ -10,7 +10,6 @@ import { isAppliedSql, type LinkOf, shownRow } from './promo-codes.queries.ts';
 
 const channels = z.array(z.object({ channel: z.string(), checked: z.boolean(), value: z.string().nullable() }));
 
-/** One promo code as its form has it. */
 export async function findPromoCodeForm(db: Db | Tx, id: number, linkOf: LinkOf) {
   const row = await db
     .selectFrom('promo_codes')
@@ -90,8 +89,8 @@ const isSame = (a: Regulation, b: Regulation) =>
   a.weekly_ordinal_number === b.weekly_ordinal_number;
 
 /**
- * Makes the regulations these. One that changed is another row: orders past their cutoff go on by the one that they were
- * priced by, which retires (rulings 4).
+ * Inserts changed regulations as new rows. The old row retires, because orders past their cutoff stay priced by it
+ * (rulings 4).
  */
 export async function writeRegulations(
   tx: Tx,

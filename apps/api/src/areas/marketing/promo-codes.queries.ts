@@ -10,12 +10,11 @@ interface PromoCodeFilter {
   search?: string | undefined;
 }
 
-/** A customer applied it, or a rogue order was priced by it: it cannot be deleted any more. */
+/** A customer applied it or a rogue order was priced by it, so it can no longer be deleted. */
 export const isAppliedSql = sql<boolean>`(promo_codes.applications_count > 0 or exists (
   select from promo_code_regulations r join orders o on o.promo_code_regulation_id = r.id
   where r.promo_code_id = promo_codes.id))`;
 
-/** The link by which customers apply a code. */
 export type LinkOf = (code: string) => string | null;
 
 interface Row {
@@ -23,19 +22,19 @@ interface Row {
   is_active: boolean;
   created_at: Temporal.Instant;
 }
-/** What the wire says of a row beside its columns. */
+/** Derived fields of the answer. */
 export const shownRow = ({ code, is_active, created_at }: Row, linkOf: LinkOf) => ({
   status: is_active ? ('active' as const) : ('disabled' as const),
   application_link_url: linkOf(code),
   created_at: created_at.toString(),
 });
 
-/** Codes that hold what was typed, those that begin with it first. */
+/** Codes that contain the search text, those that begin with it first. */
 export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: LinkOf) {
   const typed = escapeLike((filter.search ?? filter.code ?? '').trim().toUpperCase());
   let query = db.selectFrom('promo_codes');
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
-  // Nothing typed begins any code: then the codes are read by their index, and only those of the page.
+  // Without a search text, skip the ranking so that the index gives the page directly.
   const ranked = typed === '' ? query : query.orderBy(sql`code like ${`${typed}%`}`, 'desc');
   const matching = ranked
     .select(['id', 'code', 'description', 'notes', 'is_active', 'expires_on', 'applications_count', 'created_at'])
@@ -45,7 +44,7 @@ export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: Li
   return { data: rows.map((row) => ({ ...row, ...shownRow(row, linkOf) })), meta: { pagination } };
 }
 
-/** The code with the row locked, so that its limit of uses holds when two apply it at once. */
+/** Locks the code, so that its limit of uses holds when two apply it at once. */
 export const lockPromoCode = (tx: Tx, code: string) =>
   tx.selectFrom('promo_codes').selectAll().where('code', '=', code.toUpperCase()).forUpdate().executeTakeFirst();
 
@@ -58,7 +57,6 @@ export const findActiveApplication = (tx: Db | Tx, userId: number) =>
     .where('a.status', '<>', 'deactivated')
     .executeTakeFirst();
 
-/** What the terms of a code ask of a user. */
 export const findApplicant = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('users')
@@ -73,7 +71,7 @@ export const deactivateApplication = (tx: Tx, id: number, now: Temporal.Instant)
     .where('id', '=', id)
     .execute();
 
-/** Writes the application and counts it on its code, whose row is locked. */
+/** Requires the code's row to be locked, because it raises the count. */
 export async function insertApplication(
   tx: Tx,
   userId: number,
@@ -96,7 +94,7 @@ export async function insertApplication(
     .execute();
 }
 
-/** Whether the subscription is paused, and with it what is applied to it (rulings 4). */
+/** A code applied during a pause is paused too (rulings 4). */
 async function isPausing(db: Tx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

@@ -5,7 +5,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { lockPriorities, setPriorities } from './sale-banners.queries.ts';
 
-/** Puts banners in order. A form that is open on one of them is not out of date by that: the version stays. */
+/** The version stays, so that open forms on a banner do not conflict. */
 export const reorderSaleBanners = (ctx: StaffContext, { banners }: Received<typeof route>['body']): Promise<void> =>
   ctx.transaction(async (tx) => {
     const known = await lockPriorities(

@@ -3,7 +3,7 @@ import type { BannerStatus, BannerType } from '@larder/domain/values/sale-banner
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** The selected weeks, the first first. */
+/** Selected weeks by date. */
 const weeks = sql<{ id: number; number: number }[]>`coalesce((
   select json_agg(json_build_object('id', w.id, 'number', w.number) order by w.date)
   from sale_banner_weeks s join order_weeks w on w.id = s.order_week_id
@@ -18,7 +18,7 @@ interface BannerFilter {
   type?: BannerType | 'all' | undefined;
 }
 
-/** By priority; of the same the older first (rulings 8). */
+/** By priority, then oldest first (rulings 8). */
 export function findSaleBanners(db: Db, { status = 'all', type = 'all' }: BannerFilter): Promise<BannerRow[]> {
   let query = banners(db);
   if (status !== 'all') query = query.where('status', '=', status);
@@ -32,7 +32,7 @@ export const findSaleBanner = (db: Db | Tx, id: number): Promise<BannerRow | und
 export const lockSaleBanner = (tx: Tx, id: number) =>
   tx.selectFrom('sale_banners').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The priorities of these as they are, which nobody else may change meanwhile. */
+/** Locks the banners and returns their priorities. */
 export const lockPriorities = (tx: Tx, ids: number[]) =>
   tx
     .selectFrom('sale_banners')
@@ -56,14 +56,13 @@ export const setSaleBanner = (tx: Tx, id: number, fields: Updateable<Tables['sal
 
 export const removeSaleBanner = (tx: Tx, id: number) => tx.deleteFrom('sale_banners').where('id', '=', id).execute();
 
-/** Makes the weeks of a banner these. */
 export async function replaceBannerWeeks(tx: Tx, id: number, weekIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('sale_banner_weeks').where('sale_banner_id', '=', id).execute();
   await sql`insert into sale_banner_weeks (sale_banner_id, order_week_id)
     select ${id}::bigint, week from unnest(${[...weekIds]}::bigint[]) as each (week)`.execute(tx);
 }
 
-/** Those of the weeks that there are, by their dates. */
+/** Returns the existing weeks among `ids`, by date. */
 export async function listKnownWeeks(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('order_weeks')

@@ -41,7 +41,7 @@ export async function createBestseller(ctx: StaffContext, body: NewBestseller): 
   return shown(ctx, await withPictures(ctx.config, uploadsOf({ image, mobile_image }), make, 'marketing'));
 }
 
-/** Changes what was sent; a picture that another takes the place of goes from the disk. */
+/** Applies the fields that were sent; a replaced image is deleted from disk. */
 export async function updateBestseller(ctx: StaffContext, id: number, body: BestsellerChanges): Promise<Bestseller> {
   const { image, mobile_image, version: read, products, ...fields } = body;
   const change = (folders: string[]) =>

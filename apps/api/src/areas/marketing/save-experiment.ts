@@ -25,7 +25,7 @@ import {
 
 type Variant = Experiment['variants'][number];
 
-/** Makes an experiment; one that is made active begins to run at once. */
+/** An experiment created as active starts at once. */
 export async function createExperiment(ctx: StaffContext, body: NewExperiment): Promise<Experiment> {
   const id = await ctx.transaction(async (tx) => {
     const variants = coded(body.variants).map((variant, index) => ({ ...variant, is_control: index === 0 }));
@@ -47,7 +47,7 @@ export async function createExperiment(ctx: StaffContext, body: NewExperiment): 
   return found(await findExperiment(ctx.db, id), `Experiment ${id}`);
 }
 
-/** Saves an experiment. Switching it on begins a run; new shares hold for those who come from now on (rulings 8). */
+/** Activating starts a run; new shares apply to customers who sign up later (rulings 8). */
 export async function updateExperiment(ctx: StaffContext, id: number, body: ExperimentChanges): Promise<Experiment> {
   await ctx.transaction(async (tx) => {
     const before = found(await lockedExperiment(tx, id), `Experiment ${id}`);
@@ -86,7 +86,7 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
   return found(await findExperiment(ctx.db, id), `Experiment ${id}`);
 }
 
-/** Deletes an experiment that is not active, with what staff chose in it. */
+/** Deletes an inactive experiment with the choices of staff. */
 export const deleteExperiment = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { name, code, active, variants } = found(await lockedExperiment(tx, id), `Experiment ${id}`);
@@ -106,7 +106,7 @@ const lockedExperiment = async (tx: Tx, id: number) =>
 const coded = (variants: NewExperiment['variants']) =>
   variants.map(({ name, code, distribution }) => ({ name, code: code ?? variantCodeOf(name), distribution }));
 
-/** What is saved has the control of before, and it stands first. */
+/** Keeps the previous control and puts it first. */
 function keepingControl(before: readonly Variant[], wanted: Omit<Variant, 'is_control'>[]): Variant[] {
   const control = before.find(({ is_control }) => is_control)?.code ?? null;
   refuseIf(refusalOfVariants(wanted, control));
@@ -119,7 +119,7 @@ const sharesOf = (variants: readonly Variant[]) =>
   JSON.stringify(variants.map(({ code, distribution }) => [code, distribution]));
 
 type Changing = Pick<Experiment, 'name' | 'active' | 'variants'>;
-/** Which variant is the control never changes. */
+/** Ignores `is_control`, which never changes. */
 const comparable = (field: keyof Changing, value: unknown) =>
   field === 'variants'
     ? (value as Changing['variants']).map(({ name, code, distribution }) => [name, code, distribution])

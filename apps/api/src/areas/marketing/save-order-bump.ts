@@ -19,7 +19,7 @@ import {
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { showOrderBump } from './show-order-bumps.ts';
 
-/** A new bump; inactive unless said (specification 001, 4). */
+/** Inactive by default (specification 001, 4). */
 export async function createOrderBump(ctx: StaffContext, body: NewOrderBump): Promise<OrderBump> {
   const id = await ctx.transaction(async (tx) => {
     refuseIf(refusalOfBumpLink(body, accountSite(ctx.config)));
@@ -70,11 +70,11 @@ export async function updateOrderBump(ctx: StaffContext, id: number, body: Order
   return found(await showOrderBump(ctx.db, id), `Order bump ${id}`);
 }
 
-/** Where links of bumps lead: the account site, in development the page that stands in for it. */
+/** In development a page of ours replaces the account site. */
 const accountSite = ({ ACCOUNT_URL, PUBLIC_URL, isDevelopment }: Config): string | null =>
   ACCOUNT_URL ?? (isDevelopment ? `${PUBLIC_URL}/dev/account` : null);
 
-/** What was sent with its weeks in their order, once each; refuses weeks that may not be chosen. */
+/** Sorts weeks, removes duplicates and refuses weeks that cannot be chosen. */
 async function readable<Sent extends OrderBumpChanges>(tx: Tx, sent: Sent, onBump: readonly number[]): Promise<Sent> {
   if (sent.week_ids === undefined) return sent;
   const week_ids = [...new Set(sent.week_ids)].toSorted((a, b) => a - b);

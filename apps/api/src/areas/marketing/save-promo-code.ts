@@ -27,10 +27,9 @@ import {
   writeUnskipWeeks,
 } from './promo-code-form.queries.ts';
 
-/** What of a promo code staff say. */
 type Form = NewPromoCode;
 
-/** Makes a promo code, in capitals; a code that is taken is refused by the database. */
+/** Saves the code in capital letters; the database refuses a duplicate. */
 export async function createPromoCode(ctx: StaffContext, body: NewPromoCode): Promise<PromoCode> {
   const id = await ctx.transaction(async (tx) => {
     const form = tidy(body);
@@ -50,7 +49,7 @@ export async function createPromoCode(ctx: StaffContext, body: NewPromoCode): Pr
   return showPromoCode(ctx, id);
 }
 
-/** Saves a promo code. What was promised with it changes for coming orders, and for none past their cutoff (rulings 4). */
+/** Coming orders are priced by the new terms, orders past their cutoff are not (rulings 4). */
 export async function updatePromoCode(ctx: StaffContext, id: number, changes: PromoCodeChanges): Promise<PromoCode> {
   await ctx.transaction(async (tx) => {
     const promo = found(await lockedPromoCode(tx, ctx, id), `Promo code ${id}`);
@@ -84,7 +83,7 @@ export async function updatePromoCode(ctx: StaffContext, id: number, changes: Pr
   return showPromoCode(ctx, id);
 }
 
-/** Disables a promo code: nobody can apply it any more; customers who have it keep it. */
+/** Customers who have the code keep it. */
 export async function disablePromoCode(ctx: StaffContext, id: number): Promise<PromoCode> {
   await ctx.transaction(async (tx) => {
     const promo = found(await lockedPromoCode(tx, ctx, id), `Promo code ${id}`);
@@ -122,7 +121,7 @@ export const showPromoCode = async ({ db, config }: Pick<StaffContext, 'db' | 'c
 const lockedPromoCode = async (tx: Tx, { config }: StaffContext, id: number) =>
   (await lockPromoCodeById(tx, id)) ? findPromoCodeForm(tx, id, applicationLinks(config)) : undefined;
 
-/** All that is wrong with a form at once. */
+/** Refuses with all errors of the form at once. */
 async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void> {
   const errors: Record<string, string[]> = {};
   for (const { field, message } of refusals) (errors[field ?? 'code'] ??= []).push(message);
@@ -132,7 +131,7 @@ async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void
   if (first !== undefined) throw new CallError('refused', first, { errors });
 }
 
-/** The code in capitals, the discount of a percentage capped, of anything else not. */
+/** Capitalizes the code; only a percentage keeps its maximum discount. */
 const tidy = (form: Form): Form => ({
   ...form,
   code: form.code.toUpperCase(),
@@ -180,7 +179,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Form)[];
 type Field = (typeof FIELDS)[number];
 
-/** What the price of a coming order with the code depends on. */
+/** A change of these fields reprices coming orders. */
 const PRICED_BY: ReadonlySet<string> = new Set<Field>([
   'free_shipping',
   'free_tax',
@@ -192,7 +191,7 @@ const PRICED_BY: ReadonlySet<string> = new Set<Field>([
   'regulations',
 ]);
 
-/** What was left out stays. */
+/** Drops fields that were not sent. */
 const said = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Form>;
 

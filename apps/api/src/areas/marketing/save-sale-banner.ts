@@ -29,7 +29,7 @@ import { showSaleBanner } from './show-sale-banners.ts';
 
 const shown = async (ctx: StaffContext, id: number) => found(await showSaleBanner(ctx.db, id), `Banner ${id}`);
 
-/** A new banner stands behind the others until it is put in order (specification 002, 9: priority 999). */
+/** A new banner comes last until it is reordered (specification 002, 9). */
 export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): Promise<SaleBanner> {
   const { image, sale_banner_order_week, ...fields } = body;
   const make = (folders: string[]) =>
@@ -57,7 +57,7 @@ export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): 
   return shown(ctx, await withPictures(ctx.config, uploadsOf({ image }, 'inside'), make, 'marketing'));
 }
 
-/** Changes what was sent; a picture that another takes the place of goes from the disk. */
+/** Applies the fields that were sent; a replaced image is deleted from disk. */
 export async function updateSaleBanner(ctx: StaffContext, id: number, body: SaleBannerChanges): Promise<SaleBanner> {
   const { image, version: read, type, sale_banner_order_week: sentWeeks, ...sent } = body;
   const change = (folders: string[]) =>
@@ -95,7 +95,7 @@ export async function updateSaleBanner(ctx: StaffContext, id: number, body: Sale
 
 const inWords = (fields: string[]) => fields.join(', ').replace('sale_banner_order_week', 'weeks').replaceAll('_', ' ');
 
-/** Each week once, the first first; refuses one that is not there. */
+/** Sorts weeks by date, removes duplicates and refuses unknown ones. */
 async function knownWeeks(tx: Tx, wanted: readonly number[]): Promise<number[]> {
   const known = await listKnownWeeks(tx, wanted);
   refuseIf(refusalOfUnknownWeeks(wanted, known));

@@ -11,7 +11,7 @@ import { findSkipOffer, insertSkipOffer, lockSkipOffer, setSkipOffer } from './s
 
 const shown = async (ctx: StaffContext, id: number) => found(await findSkipOffer(ctx.db, id), `Skip offer ${id}`);
 
-/** A new offer; that its order index has none yet the database decides. */
+/** The database refuses a second offer for an order index. */
 export async function createSkipOffer(ctx: StaffContext, body: NewSkipOffer): Promise<SkipOffer> {
   const fields = { ...body, whitelisted_emails: eachOnce(body.whitelisted_emails) };
   const id = await ctx.transaction(async (tx) => {

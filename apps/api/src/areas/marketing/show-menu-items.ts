@@ -23,7 +23,7 @@ export async function showMenuItem(db: Db | Tx, id: number, include: Include = [
   return row && (await withChildren(db, [row], include))[0];
 }
 
-/** Those below them are read at once, and the names of categories where they are asked for. */
+/** Reads all children at once, and category names only on request. */
 async function withChildren(db: Db | Tx, rows: MenuItemRow[], include: Include): Promise<MenuItem[]> {
   const below = await listMenuItemsBelow(
     db,

@@ -4,7 +4,7 @@ import { cleanHtml } from '../catalogue/clean-html.ts';
 import { urisOf } from '../catalogue/product-images.ts';
 import { findSkipOrderPopup, type PopupRow } from './skip-order-popup.queries.ts';
 
-/** As it came: everybody's reasons are asked, and in no week is it shown. */
+/** Answered until staff change the popup: reasons are visible, and no week is selected. */
 const AS_IT_CAME: SkipOrderPopup = {
   top_image_url: null,
   top_cta_text: '',
@@ -26,7 +26,7 @@ export async function showSkipOrderPopup(db: Db | Tx): Promise<SkipOrderPopup> {
   return row ? popupOf(row) : AS_IT_CAME;
 }
 
-/** Its texts are cleaned on the way out too: no script comes out of the database (rulings 2). */
+/** Cleans the texts on the way out too, so that no script leaves the database (rulings 2). */
 const popupOf = ({ top_image_file, updated_at, updated_by_email, ...row }: PopupRow): SkipOrderPopup => ({
   ...row,
   top_cta_text: cleanHtml(row.top_cta_text),

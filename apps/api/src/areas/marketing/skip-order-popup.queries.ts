@@ -7,7 +7,7 @@ const popup = (db: Db | Tx) =>
     .selectFrom('skip_order_popup as p')
     .leftJoin('users as u', 'u.id', 'p.updated_by')
     .selectAll('p')
-    // The driver leaves arrays of bigint as texts.
+    // The driver returns bigint arrays as text.
     .select(sql<number[]>`to_json(p.user_ids)`.as('user_ids'))
     .select('u.email as updated_by_email');
 
@@ -15,7 +15,7 @@ export type PopupRow = Awaited<ReturnType<ReturnType<typeof popup>['execute']>>[
 
 export const findSkipOrderPopup = (db: Db | Tx): Promise<PopupRow | undefined> => popup(db).executeTakeFirst();
 
-/** The one row, which is there from now on, and which nobody else may change meanwhile. */
+/** Creates the single row if it is missing, and locks it. */
 export async function lockSkipOrderPopup(tx: Tx): Promise<PopupRow> {
   await tx
     .insertInto('skip_order_popup')
@@ -28,7 +28,6 @@ export async function lockSkipOrderPopup(tx: Tx): Promise<PopupRow> {
 export const setSkipOrderPopup = (tx: Tx, fields: Updateable<Tables['skip_order_popup']>) =>
   tx.updateTable('skip_order_popup').set(fields).execute();
 
-/** Those of the ids that are customers. */
 export async function listCustomersAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('users')

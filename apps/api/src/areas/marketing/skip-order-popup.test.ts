@@ -51,7 +51,7 @@ const png = async (background = '#c84') =>
     { type: 'image/png' },
   );
 const kept = (): string[] => (existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : []);
-/** Does what was left to the background. */
+/** Runs the queued background removals. */
 async function runRemovals(): Promise<void> {
   const { rows } = await sql<{ files: string[] }>`
     select data->'files' as files from pgboss.job where name = ${removePictures.name}`.execute(server.db);

@@ -6,7 +6,7 @@ import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { findMarketingPage, lockMarketingPage, setContent } from './marketing-pages.queries.ts';
 
-/** Changes the values of a page's fields; they stay in the order of the page. */
+/** Changes values only; the fields keep the order of the page. */
 export async function updateMarketingPage(
   ctx: StaffContext,
   id: number,

@@ -20,7 +20,7 @@ import { keptFiles } from './pictures.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { showMenuItem } from './show-menu-items.ts';
 
-/** Changes an item of the menu; what it does when it is chosen stays. */
+/** The action of an item is fixed. */
 export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuItemChanges): Promise<MenuItem> {
   const { image, version: read, ...form } = body;
   const change = (folders: string[]) =>
@@ -50,7 +50,7 @@ export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuIt
 
 const idsOnce = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
 
-/** Sets of ids once each in their order, and bullets without empty ones. */
+/** Sorts and deduplicates ids; drops empty bullets. */
 const inOrder = ({
   categories,
   bestsellers,

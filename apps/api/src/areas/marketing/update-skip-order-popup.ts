@@ -15,10 +15,10 @@ import { sentChanges } from '../../platform/sent-changes.ts';
 import { showSkipOrderPopup } from './show-skip-order-popup.ts';
 import { listCustomersAmong, lockSkipOrderPopup, setSkipOrderPopup } from './skip-order-popup.queries.ts';
 
-/** There is one popup. */
+/** There is only one popup. */
 const ID = 1;
 
-/** Changes what was sent; a picture that is taken away, or gives way to another, goes from the disk. */
+/** Applies the fields that were sent; a removed or replaced image is deleted from disk. */
 export async function updateSkipOrderPopup(ctx: StaffContext, body: SkipOrderPopupChanges): Promise<SkipOrderPopup> {
   const { top_image_file, top_image_url, version: read, ...sent } = body;
   const isTakenAway = top_image_url !== undefined && !top_image_url;
@@ -55,11 +55,11 @@ export async function updateSkipOrderPopup(ctx: StaffContext, body: SkipOrderPop
 
 type Texts = Omit<SkipOrderPopupChanges, 'top_image_file' | 'top_image_url' | 'version'>;
 
-/** What was sent, its HTML cleaned, each week and user once; refuses weeks and users that there are not. */
+/** Cleans HTML and removes duplicates; refuses unknown weeks and users. */
 async function readable(tx: Tx, sent: Texts, onPopup: readonly number[]): Promise<Texts> {
   const { allowed_week_numbers: weeks, user_ids: users, ...rest } = sent;
   if (weeks) refuseIf(refusalOfWeekNumbers(weeks));
-  // Who stands on the list already, and was made staff since, does not keep the rest from being saved.
+  // Users already on the list who became staff since must not block saving.
   const added = users?.filter((id) => !onPopup.includes(id)) ?? [];
   if (added.length > 0) refuseIf(refusalOfUnknownUsers(added, await listCustomersAmong(tx, added)));
   return {

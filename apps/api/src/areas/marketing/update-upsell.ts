@@ -9,7 +9,6 @@ import { sentChanges } from '../../platform/sent-changes.ts';
 import { showUpsell } from './show-upsells.ts';
 import { lockUpsell, setUpsell } from './upsells.queries.ts';
 
-/** Changes what an upsell offers, in the order that was sent. */
 export async function updateUpsell(ctx: StaffContext, id: number, body: UpsellChanges): Promise<Upsell> {
   await ctx.transaction(async (tx) => {
     found(await lockUpsell(tx, id), `Upsell ${id}`);

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** A customer and when they came; staff are in no experiment. */
+/** Null for staff: they are in no experiment. */
 export const findSubject = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('users')
@@ -23,7 +23,6 @@ export const lockSubject = (tx: Tx, userId: number) =>
 const shares = z.array(z.object({ code: z.string(), distribution: z.coerce.number() }));
 const allocations = z.array(z.object({ since: z.string(), shares }));
 
-/** Every experiment by name, with its variants, the shares since it runs, and what staff chose for the customer. */
 export async function listExperimentsOf(db: Db | Tx, userId: number) {
   const rows = await db
     .selectFrom('experiments as e')

@@ -1,5 +1,5 @@
 import { settings } from '../../settings.ts';
 
-/** The address of the account site in full; in development that of the page that stands in for it. */
+/** Full address of the account site, or of its stand-in in development. */
 export const accountUrl = (): string =>
   settings.account_url === '' ? '' : new URL(settings.account_url, window.location.origin).href.replace(/\/$/, '');

@@ -17,7 +17,7 @@ interface AddChosenProductProps {
   error: ReactNode;
 }
 
-/** Finds an active product that is not chosen yet and adds it at the end. Without one the button does nothing. */
+/** Adds an active product that is not in the list yet. Does nothing while no product is selected. */
 export function AddChosenProduct({ chosen, onAdd, error }: AddChosenProductProps) {
   const [option, setOption] = useState<Option | null>(null);
   const busy = useRef(false);

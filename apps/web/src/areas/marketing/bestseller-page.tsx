@@ -49,7 +49,7 @@ function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
     },
   });
   const ordering = useCall(updateBestseller, { refreshes: REFRESHES });
-  /** A new order is saved at once, and nothing else of the form with it (specification 2). */
+  /** Save a new order at once, without the rest of the form (specification 2). */
   const reorder = (products: ChosenProduct[]) =>
     ordering.run({ params: { id }, body: { products: products.map(({ sku }) => sku), version } }).then(
       () => toast.success('Bestsellers updated'),

@@ -26,7 +26,6 @@ interface BestsellerPreviewProps {
   bestseller: Bestseller | null;
 }
 
-/** Customer preview, as it is being typed. */
 export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) {
   const values = useWatchedValues(form, PATHS);
   const { show_on_cart, show_on_menu } = values;

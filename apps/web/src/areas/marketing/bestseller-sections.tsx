@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { BESTSELLER_LABELS as LABELS, type BestsellerValues } from './bestseller-values.ts';
 import { PictureField } from './picture-field.tsx';
 
-/** The form of a set of bestsellers, new or not. */
 export function bestsellerSections(
   form: UseFormReturnType<BestsellerValues>,
   { bestseller, products }: { bestseller: Bestseller | null; products: ReactNode },

@@ -9,10 +9,10 @@ export interface BestsellerValues extends Record<string, unknown> {
   button_text: string;
   button_alt_text: string;
   description: string;
-  /** The one to come, if any. */
+  /** New upload, if any. */
   image: File[];
   mobile_image: File[];
-  /** The one that is there goes, and none comes. */
+  /** Remove the current image. */
   image_removed: boolean;
   mobile_image_removed: boolean;
   show_on_cart: boolean;
@@ -82,7 +82,7 @@ export const toSend = ({
   ...pictureToSend('mobile_image', mobile_image, mobile_image_removed),
 });
 
-/** How a value is shown where two versions are compared. */
+/** Formats a value for the conflict view. */
 export function showBestsellerValue(path: string, values: BestsellerValues): string {
   if (path === 'products') return values.products.map(({ name }) => name).join(', ') || 'None';
   const value = values[path];

@@ -8,7 +8,6 @@ import classes from './bestseller.module.css';
 import { bestsellersList } from './bestsellers-search.ts';
 import { Picture } from './product-picture.tsx';
 
-/** Bestsellers: the sets that the storefront shows on its menu and in the cart. */
 export function BestsellersPage() {
   const { list, clear } = useList(listBestsellers, bestsellersList);
   const add = (

@@ -3,7 +3,7 @@ import { PROMOTIONAL_CHANNELS } from '@larder/domain/values/promo-codes.ts';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import type { PromoCodeFormed } from './promo-code-sections.tsx';
 
-/** Where the code is given out: kept for the reports, it decides nothing. */
+/** For reports only; channels do not affect discounts. */
 export function ChannelFields({ form }: { form: PromoCodeFormed }) {
   const { promotional_channels: channels } = form.getValues();
   const field = (path: string, options = {}) => ({

@@ -16,13 +16,12 @@ interface ChosenValues extends Record<string, unknown> {
 }
 interface ChosenProductsProps<Values extends ChosenValues> {
   form: UseFormReturnType<Values>;
-  /** While it is saved, the order stays. */
+  /** Locks the order while saving. */
   isSaving: boolean;
-  /** Saves a new order at once, where there is a record to save it in. */
+  /** Saves a new order at once; only for records that exist. */
   onReorder?: (products: ChosenProduct[]) => unknown;
 }
 
-/** Products found by name, added, removed and put in order. */
 export function ChosenProducts<Values extends ChosenValues>({
   form,
   isSaving,

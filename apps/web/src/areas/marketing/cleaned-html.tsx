@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 
-/** The tags that the server keeps (basic HTML); anything else shows what stands in it. */
+/** Tags that the server keeps; other tags are replaced by their content. */
 const KNOWN = /^(p|b|strong|i|em|u|s|ul|ol|li|h3|h4|sub|sup)$/;
 
-/** What is typed beside a preview was not cleaned yet; the server drops these with what stands in them. */
+/** A preview shows HTML that is not cleaned yet. The server drops these tags with their content. */
 const RUNS = /^(script|style|template|noscript)$/;
 const WHOLE = /^(https?:\/\/|mailto:)/i;
 
@@ -12,9 +12,7 @@ function hrefOf(node: Element): { href?: string } {
   return WHOLE.test(href) ? { href } : {};
 }
 
-/**
- * HTML that the server cleaned, or will, drawn as elements of our own: no text of staff is ever parsed into this page.
- */
+/** Draws cleaned HTML as React elements, so that text from staff is never injected as HTML. */
 export function CleanedHtml({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return <div>{drawn(body)}</div>;

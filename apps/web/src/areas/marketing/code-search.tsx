@@ -8,7 +8,6 @@ interface CodeSearchProps {
   ask: (code: string) => void;
 }
 
-/** Finds gift cards and promo codes by any part of their code. */
 export function CodeSearch({ asked, ask }: CodeSearchProps) {
   const code = useTypedFilter(asked, ask);
   return (

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import classes from './bestseller.module.css';
 import { Picture } from './product-picture.tsx';
 
-/** Customer preview, as it is being typed; in a dialog, where a panel would be a frame in a frame. */
+/** Customer preview for dialogs, without a panel frame. */
 export function CustomerView({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   const title = useId();
   return (
@@ -21,11 +21,10 @@ export function CustomerView({ picture, children }: { picture: ReactNode; childr
 }
 
 interface SeenPictureProps {
-  /** The one to come, if any. */
+  /** New upload, if any. */
   chosen: File | undefined;
   kept: Kept | null;
 }
 
-/** The picture that was chosen, else the one that is there. */
 export const SeenPicture = ({ chosen, kept }: SeenPictureProps) =>
   chosen ? <Preview file={chosen} /> : <Picture uri={kept?.uris['meal-card-desktop'] ?? null} />;

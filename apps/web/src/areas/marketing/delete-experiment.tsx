@@ -9,7 +9,7 @@ import { lastList } from '../../calls/last-list.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { UsedBy } from '../../shell/uses/used-by.tsx';
 
-/** Deletes an experiment; where it is active the button says why not. */
+/** Explains why the button is disabled while the experiment is active. */
 export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
   const { history } = useRouter();
   const { run } = useCall(deleteExperiment, { refreshes: [listExperiments] });

@@ -8,7 +8,7 @@ import { useCall } from '../../calls/use-call.ts';
 
 interface DeleteSaleBannerProps {
   banner: SaleBanner;
-  /** What was typed goes with it. */
+  /** Discards unsaved changes. */
   onDeleted: () => void;
 }
 

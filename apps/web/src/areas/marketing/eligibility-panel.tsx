@@ -22,7 +22,7 @@ const searchUsers: Search = async (keyword, signal) => {
   return data.map(({ id, email, first_name, last_name }) => ({ id, name: email, note: `${first_name} ${last_name}` }));
 };
 
-/** Why the code, as it is saved, does or does not work for a customer. */
+/** Checks the saved code, not unsaved changes. */
 export function EligibilityPanel({ promo }: { promo: PromoCode }) {
   const [user, setUser] = useState<Option | null>(null);
   return (

@@ -7,7 +7,6 @@ import { VariantFields } from './variant-fields.tsx';
 
 export const EXPERIMENT_LABELS = { name: 'Name', active: 'Active', variants: 'Variants' };
 
-/** The form of an experiment, new or not. */
 export function experimentSections(
   form: UseFormReturnType<ExperimentValues>,
   { isNew }: { isNew: boolean },

@@ -1,10 +1,10 @@
 import type { Experiment } from '@larder/contract/marketing/experiments.ts';
 
 export interface VariantValues {
-  /** Names the row on the screen: the code, once there is one. */
+  /** Row key: the code once there is one. */
   key: string;
   name: string;
-  /** Empty before it is saved: made from the name. */
+  /** Empty until saved; the server generates it from the name. */
   code: string;
   distribution: string;
   is_control: boolean;
@@ -16,7 +16,7 @@ export interface ExperimentValues extends Record<string, unknown> {
   variants: VariantValues[];
 }
 
-/** Specification 2: the control begins with 50, every further variant with 10. */
+/** Specification 2. */
 const CONTROL: VariantValues = {
   key: 'control',
   name: 'Control',
@@ -44,7 +44,7 @@ export const valuesOf = ({ name, code, active, variants }: Experiment): Experime
   })),
 });
 
-/** The body's variants; what is no number is refused by the body's schema under its field. */
+/** Leave invalid numbers to the body's schema, which refuses them under their field. */
 export const variantsToSend = (variants: readonly VariantValues[]) =>
   variants.map(({ name, code, distribution }) => ({
     name,
@@ -52,7 +52,7 @@ export const variantsToSend = (variants: readonly VariantValues[]) =>
     distribution: distribution.trim() === '' ? Number.NaN : Number(distribution.replace(',', '.')),
   }));
 
-/** How the variants are shown where two versions are compared. */
+/** Formats a value for the conflict view. */
 export function showExperimentValue(path: string, values: ExperimentValues): string {
   if (path === 'active') return values.active ? 'Active' : 'Inactive';
   if (path === 'variants') return values.variants.map(({ name, distribution }) => `${name} ${distribution}`).join(', ');

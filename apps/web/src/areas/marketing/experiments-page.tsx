@@ -22,7 +22,7 @@ const columns: Column<Experiment>[] = [
   { key: 'variants', header: 'Variants', cell: ({ variants }) => variants.map(({ name }) => name).join(', ') },
 ];
 
-/** The row's link is its first cell, whose number alone would say little to whoever hears it. */
+/** Screen readers need the name: the row's link is only a number. */
 const Linked = ({ id, name }: Pick<Experiment, 'id' | 'name'>) => (
   <>
     {id}
@@ -30,7 +30,6 @@ const Linked = ({ id, name }: Pick<Experiment, 'id' | 'name'>) => (
   </>
 );
 
-/** What is being tried out on the storefront. */
 export function ExperimentsPage() {
   const { list, clear } = useList(listExperiments, experimentsList);
   const add = (

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listExperiments } from '@larder/contract/marketing/experiments.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 9: promo codes and experiments 20 to a page. */
+/** Specification 9. */
 const PER_PAGE = 20;
 
 export const experimentsList = listSearch(listExperiments, {

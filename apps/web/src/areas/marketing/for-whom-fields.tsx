@@ -9,7 +9,6 @@ import { entriesOf } from './promo-code-values.ts';
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 const LOCKED = 'Locked: the code has been applied';
 
-/** Which customers may apply it, and on which products it takes something off. */
 export function ForWhomFields({ form, isApplied }: { form: PromoCodeFormed; isApplied: boolean }) {
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   const list = (path: 'whitelisted_emails' | 'whitelisted_skus' | 'sku_starts_with') => ({

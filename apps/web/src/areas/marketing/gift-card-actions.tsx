@@ -9,7 +9,6 @@ import { useCall } from '../../calls/use-call.ts';
 import { RefundGiftCardDialog } from './refund-gift-card.tsx';
 import { wordsOf } from './words-of.ts';
 
-/** Opens what returns the rest of a gift card. */
 export function RefundGiftCard({ card }: { card: GiftCard }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -25,7 +24,6 @@ export function RefundGiftCard({ card }: { card: GiftCard }) {
   );
 }
 
-/** Deletes a gift card for good. */
 export function DeleteGiftCard({ card }: { card: GiftCard }) {
   const { run } = useCall(deleteGiftCard, { refreshes: [listGiftCards] });
   const { code, remaining_amount } = card;

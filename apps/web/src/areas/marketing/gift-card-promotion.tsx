@@ -9,7 +9,6 @@ import { serverWords } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-/** Whether gift cards are promoted to customers: one switch for everybody. */
 export function GiftCardPromotion() {
   const read = useRead(showGiftCardPromotion, {});
   const enable = useCall(enableGiftCardPromotion, { refreshes: [showGiftCardPromotion] });

@@ -8,11 +8,10 @@ import { giftCardsList } from './gift-cards-search.ts';
 
 const LOOK_AGAIN_SECONDS = 2;
 
-/** While the card company has not answered of a refund. */
+/** Poll while the gateway has not answered a refund. */
 const lookAgainSeconds = (rows: readonly GiftCard[]) =>
   rows.some(({ refund }) => refund?.status === 'pending') ? LOOK_AGAIN_SECONDS : 0;
 
-/** Gift Cards: who gave them to whom, and what is left of each. */
 export function GiftCardsPage() {
   const { list, search, change, clear } = useList(listGiftCards, giftCardsList, {
     refetchSeconds: lookAgainSeconds,

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 
 /**
- * What is wrong with a field in which a list is typed: an entry is refused by its place, and is said at the field, with
- * the entry. `entries` are those of the text, in their order.
+ * Returns the error of a list field. An error of one entry is shown with that entry; `entries` are in the order of the
+ * text.
  */
 export function listError<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,

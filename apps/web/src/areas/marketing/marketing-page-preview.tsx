@@ -7,12 +7,11 @@ import { useWatchedValues } from './use-watched-values.ts';
 
 interface MarketingPagePreviewProps<Values> {
   form: UseFormReturnType<Values>;
-  /** The paths of the values, in the order of the page. */
   paths: readonly `content.${string}`[];
   address: string;
 }
 
-/** What the visitor will read, in the order of the page; how the website sets it is the website's. */
+/** Shows the texts in page order; the layout is up to the website. */
 export function MarketingPagePreview<Values extends Record<string, unknown> & Pick<MarketingPage, 'content'>>({
   form,
   paths,

@@ -37,7 +37,7 @@ interface Values extends Record<string, unknown> {
 const valuesOf = ({ content }: Page): Values => ({ content });
 const pathOf = (index: number) => `content.data.${index}.value` as const;
 
-/** The words of a page, field by field; what it is called and where it stands is read. */
+/** Name and path are read-only. */
 function EditMarketingPage({ page }: { page: Page }) {
   const { id, name, path, version } = page;
   const fields = page.content.data;

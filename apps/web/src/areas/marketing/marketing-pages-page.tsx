@@ -9,7 +9,6 @@ const columns: Column<MarketingPage>[] = [
   { key: 'path', header: 'Path', cell: ({ path }) => path },
 ];
 
-/** The pages of the website whose words are changed here. */
 export function MarketingPagesPage() {
   const { list, clear } = useList(listMarketingPages, marketingPagesList);
   return (

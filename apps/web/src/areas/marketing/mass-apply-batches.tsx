@@ -8,7 +8,7 @@ import { watchSeconds } from '../../shell/batches/watch-seconds.ts';
 
 const LATEST = { name: BATCH_NAMES.promoCode, per_page: 3 };
 
-/** The long lists that are applied in the background, or were lately: how far each is, and after a reload as well. */
+/** Background batches, running or recent; still there after a reload. */
 export function MassApplyBatches() {
   const { data } = useRead(
     listBatches,

@@ -35,13 +35,12 @@ const searchPromoCodes: Search = async (search, signal) => {
 
 const isNobody = (answer: Result) => appliedOf(answer) === 0;
 
-/** Mass Apply: one promo code to many customers by e-mail, and what became of each. */
 export function MassApplyPage() {
   const [answer, setAnswer] = useState<Result | null>(null);
   const { form, ...used } = useRecordForm(massApplyPromoCode, {
     initial: EMPTY,
     toSent: ({ promo_code, emails, override }) => ({
-      // No code is called so: without one chosen the server says that it is not found.
+      // No code has this name, so the server answers "not found".
       params: { code: promo_code?.name ?? '?' },
       body: { emails: entriesOf(emails), override },
     }),

@@ -10,11 +10,11 @@ type Result = Answer<typeof massApplyPromoCode>['data'];
 const isBatch = (answer: Result): answer is Extract<Result, { total_jobs: number }> =>
   typeof answer === 'object' && 'total_jobs' in answer && typeof answer.total_jobs === 'number';
 
-/** To how many it was applied at once; null of a long list, which is applied in the background. */
+/** Number of e-mails that got the code; null for a background batch. */
 export const appliedOf = (answer: Result): number | null =>
   isBatch(answer) ? null : Object.values(answer).filter((result) => result === true).length;
 
-/** What became of each e-mail, those that failed first; of a long list, that it is under way. */
+/** Failed e-mails come first. */
 export function MassApplyResults({ answer }: { answer: Result }) {
   if (isBatch(answer)) {
     return (

@@ -6,7 +6,6 @@ import { useId, useState } from 'react';
 import { MenuItemDialog } from './menu-item-dialog.tsx';
 import classes from './menu-item.module.css';
 
-/** An item of the menu with those below it, which open and close. */
 export function MenuItemCard({ item }: { item: MenuItem }) {
   const [isOpen, setOpen] = useState(false);
   const belowId = useId();

@@ -19,7 +19,7 @@ interface MenuItemDialogProps {
   onClose: () => void;
 }
 
-/** Changes an item of the menu, once what it may hold is known. */
+/** Loads the categories and bestsellers before it opens the form. */
 export function MenuItemDialog({ item, onClose }: MenuItemDialogProps) {
   const categories = useRead(listCategories, { query: { per_page: 100 } });
   const bestsellers = useRead(listBestsellers, { query: { per_page: 100 } });
@@ -70,7 +70,7 @@ function MenuItemForm({ item, title, categories, bestsellers, onClose }: MenuIte
   return (
     <Dialog title={title} opened onClose={onClose} busy={used.saving} size="wide">
       {conflict ? <ConflictView conflict={conflict} saving={used.saving} /> : null}
-      {/* A conflict has its own way to save; two would leave open which one counts. */}
+      {/* The conflict view has its own save button; hide the form's. */}
       <div hidden={conflict !== null}>
         <DialogForm form={form} action="Save" onCancel={onClose} {...used}>
           <Beside aside={<MenuItemPreview form={form} item={item} />}>

@@ -18,7 +18,7 @@ interface MenuItemFieldsProps {
   bestsellers: Named[];
 }
 
-/** What staff say of an item of the menu. One that expands fetches no items, so it is given none. */
+/** An expanding item fetches nothing, so its lists are disabled. */
 export function MenuItemFields({ form, item, categories, bestsellers }: MenuItemFieldsProps) {
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   const isExpanding = item.on_activate === 'expand';

@@ -8,7 +8,6 @@ import { useWatchedValues } from './use-watched-values.ts';
 
 const PATHS = ['name', 'title', 'description', 'is_new_flag', 'menu_page_bullets', 'image', 'image_removed'] as const;
 
-/** The item as it stands on the page of the menu. */
 export function MenuItemPreview({ form, item }: { form: UseFormReturnType<MenuItemValues>; item: ChildMenuItem }) {
   const values = useWatchedValues(form, PATHS);
   const bullets = [...new Set(linesOf(values.menu_page_bullets))];

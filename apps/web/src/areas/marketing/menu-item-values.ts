@@ -8,7 +8,7 @@ export interface MenuItemValues extends Record<string, unknown> {
   homepage_description: string;
   slug: string;
   is_new_flag: boolean;
-  /** Ids as the selects know them; the empty text is none. */
+  /** Select values are text; empty means none. */
   primary_category: string;
   primary_composable_category: string;
   /** One per line. */
@@ -16,7 +16,7 @@ export interface MenuItemValues extends Record<string, unknown> {
   categories: number[];
   bestsellers: number[];
   image: File[];
-  /** The one that is there goes, and none comes. */
+  /** Remove the current image. */
   image_removed: boolean;
 }
 
@@ -36,7 +36,6 @@ export const valuesOf = (item: ChildMenuItem): MenuItemValues => ({
   image_removed: false,
 });
 
-/** One bullet a line, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -45,7 +44,7 @@ export const linesOf = (text: string): string[] =>
 
 export const toSend = ({ image, image_removed, menu_page_bullets, ...values }: MenuItemValues) => ({
   ...values,
-  // None is refused by the body's schema under its field.
+  // The body's schema refuses an empty category under its field.
   primary_category: Number(values.primary_category),
   primary_composable_category:
     values.primary_composable_category === '' ? null : Number(values.primary_composable_category),
@@ -74,7 +73,7 @@ interface Named {
   name: string;
 }
 
-/** How a value is shown where two versions are compared: what is chosen from a list by its name. */
+/** Formats a value for the conflict view, with names instead of ids. */
 export const showMenuItemValue =
   (categories: readonly Named[], bestsellers: readonly Named[]) =>
   (path: string, values: MenuItemValues): string => {

@@ -4,7 +4,6 @@ import { useList } from '../../calls/use-list.ts';
 import { MenuItemCard } from './menu-item-card.tsx';
 import { menuItemsList } from './menu-items-search.ts';
 
-/** Marketing Menu: what customers choose from, as a tree. */
 export function MenuItemsPage() {
   const { list, clear } = useList(listMenuItems, menuItemsList);
   return (

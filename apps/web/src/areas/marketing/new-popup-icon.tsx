@@ -12,7 +12,6 @@ import { CustomerView, SeenPicture } from './customer-view.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useWatchedValues } from './use-watched-values.ts';
 
-/** Opens the form of a new icon. */
 export function NewPopupIcon() {
   const [opened, setOpened] = useState(false);
   return (
@@ -54,7 +53,7 @@ function NewPopupIconDialog({ onClose }: { onClose: () => void }) {
     ...used
   } = useRecordForm(createPopupIcon, {
     initial: NEW_POPUP_ICON,
-    // Without a picture the body's schema says so under the field.
+    // The body's schema refuses a missing image under its field.
     toSent: ({ image, ...texts }) => ({ body: { ...texts, image: image[0] as File } }),
     refreshes: [listPopupIcons],
     success: 'New icon created!',

@@ -8,7 +8,7 @@ import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { NEW_SKIP_OFFER, skipOfferSection, toSend } from './skip-offer-fields.tsx';
 
-/** New Skip week. Each offer that is made with 'Create & New' is followed by an empty form. */
+/** 'Create & New' starts over with an empty form. */
 export function NewSkipOfferPage() {
   const [made, setMade] = useState(0);
   return (
@@ -20,7 +20,7 @@ export function NewSkipOfferPage() {
 }
 
 interface NewSkipOfferProps {
-  /** It follows one that was made: the next begins where that one did. */
+  /** Focus the first field of the next form. */
   isNext: boolean;
   onNext: () => void;
 }

@@ -1,4 +1,4 @@
-/** What the page of an order bump reads, asked for along with the page. */
+/** Preloads the page's query. */
 export const orderBumpAsked = (id: number) => ({
   params: { id },
   query: { include: ['weeks' as const, 'product' as const] },

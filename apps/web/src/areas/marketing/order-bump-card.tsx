@@ -7,7 +7,6 @@ import classes from './order-bump.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import { ShownPrice } from './shown-price.tsx';
 
-/** A bump of the list: its product, its words, and the way to change them. */
 export function OrderBumpCard({ bump }: { bump: OrderBump }) {
   const { id, header, content, cta_text, link_text, active, created_at, product, product_sku } = bump;
   return (

@@ -12,10 +12,8 @@ import { ShownPrice } from './shown-price.tsx';
 import { useWatchedValues } from './use-watched-values.ts';
 
 const PATHS = ['product_sku', 'header', 'content', 'cta_text', 'link_text', 'link_account_uri', 'active'] as const;
-/** Any order stands for all of them. */
 const EXAMPLE_ORDER = 1234;
 
-/** Customer preview, as it is being typed. */
 export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpValues> }) {
   const { product_sku, header, content, cta_text, link_text, link_account_uri, active } = useWatchedValues(form, PATHS);
   const sku = product_sku === null ? '' : String(product_sku.id);

@@ -8,7 +8,7 @@ import { ORDER_BUMP_LABELS as LABELS, type OrderBumpValues } from './order-bump-
 import { OrderBumpWeeks, type BumpWeek } from './order-bump-weeks.tsx';
 import { searchProducts } from './search-products.ts';
 
-/** The form of an order bump, new or not. `onBump` are the weeks that it is shown in. */
+/** `onBump` are the weeks already selected. */
 export function orderBumpSections(form: UseFormReturnType<OrderBumpValues>, onBump: BumpWeek[]): FormSection[] {
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   return [

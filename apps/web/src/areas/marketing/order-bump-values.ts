@@ -9,11 +9,11 @@ export interface OrderBumpValues extends Record<string, unknown> {
   link_text: string;
   link_account_uri: string;
   active: boolean;
-  /** The ids of weeks as the boxes know them. */
+  /** Checkbox values are text. */
   week_ids: string[];
 }
 
-/** Specification 001, 4: inactive when new. */
+/** Specification 001, 4. */
 export const NEW_ORDER_BUMP: OrderBumpValues = {
   product_sku: null,
   header: '',
@@ -47,14 +47,14 @@ export const valuesOf = (bump: OrderBump): OrderBumpValues => ({
   week_ids: bump.week_ids.map(String),
 });
 
-/** The body; a product that is not chosen is refused by its schema under the field. */
+/** The body's schema refuses a missing product under its field. */
 export const toSend = ({ product_sku, week_ids, ...values }: OrderBumpValues) => ({
   ...values,
   product_sku: product_sku === null ? '' : String(product_sku.id),
   week_ids: week_ids.map(Number),
 });
 
-/** How a value is shown where two versions are compared. */
+/** Formats a value for the conflict view. */
 export function showOrderBumpValue(path: string, values: OrderBumpValues): string {
   if (path === 'product_sku') return values.product_sku?.name ?? 'None';
   if (path === 'active') return values.active ? 'Active' : 'Inactive';

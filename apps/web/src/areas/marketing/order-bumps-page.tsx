@@ -8,7 +8,6 @@ import { useRead } from '../../calls/use-read.ts';
 import { OrderBumpCard } from './order-bump-card.tsx';
 import { orderBumpsList, type OrderBumpsSearch } from './order-bumps-search.ts';
 
-/** Order Bumps: what is offered beside an order. */
 export function OrderBumpsPage() {
   const { list, search, change, clear } = useList(listOrderBumps, orderBumpsList);
   const add = (
@@ -33,7 +32,7 @@ interface ProductFilterProps {
   onChange: (sku: string | undefined) => void;
 }
 
-/** Every product that has bumps. It stands beside the list in its answer, so this asks nothing more of the server. */
+/** Uses the list's own answer, which contains every product with bumps, so it costs no extra call. */
 function ProductFilter({ search, onChange }: ProductFilterProps) {
   const read = useRead(listOrderBumps, { query: orderBumpsList.query(search) }, { keepPrevious: true });
   const products = read.data?.meta.products ?? [];

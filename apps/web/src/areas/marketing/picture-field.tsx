@@ -14,11 +14,11 @@ const LIMITS = {
 
 interface PictureFieldProps {
   label: string;
-  /** The address of the one that is there; the chosen one takes its place. */
+  /** Address of the current image. */
   current: string | null;
-  /** Of the checkbox that takes it away; left out where a picture there must be. */
+  /** Props of the removal checkbox; omit it where an image is required. */
   removal?: CheckboxProps;
-  /** Where they are others than those of pictures in general, with the words for them. */
+  /** Limits that differ from the default, with their description. */
   limits?: UploadLimits & { words: string };
   defaultValue?: File[];
   onChange?: (files: File[]) => void;
@@ -26,7 +26,6 @@ interface PictureFieldProps {
   'data-path'?: string;
 }
 
-/** One picture: the one that is there, and the one that takes its place. */
 export const PictureField = ({ label, current, removal, limits = LIMITS, ...field }: PictureFieldProps) => (
   <div>
     {current ? (

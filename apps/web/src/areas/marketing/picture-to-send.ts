@@ -1,4 +1,4 @@
-/** What a form says of one picture: the chosen one, null for the one that is taken away, nothing for one that stays. */
+/** Returns the new file, null to remove the image, or nothing to keep it. */
 export function pictureToSend<Name extends string>(
   name: Name,
   [chosen]: File[],

@@ -7,7 +7,6 @@ import { NewPopupIcon } from './new-popup-icon.tsx';
 import { popupIconsList } from './popup-icons-search.ts';
 import { Picture } from './product-picture.tsx';
 
-/** What the popups of the storefront may show. */
 export function PopupIconsPage() {
   const { list, clear } = useList(listPopupIcons, popupIconsList);
   return (

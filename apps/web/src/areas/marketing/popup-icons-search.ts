@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listPopupIcons } from '@larder/contract/marketing/popup-icons.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 001, 9: popup icons 100 to a page, the newest first. */
+/** Specification 001, 9. */
 const PER_PAGE = 100;
 
 export const popupIconsList = listSearch(listPopupIcons, {

@@ -2,12 +2,11 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import type { ProductRow } from '@larder/contract/catalogue/product.ts';
 import classes from './pictures.module.css';
 
-/** The first picture of a product. The words beside it name the product, so it says nothing of its own. */
+/** Decorative: the text next to it names the product. */
 export const ProductPicture = ({ product }: { product: Pick<ProductRow, 'images'> | undefined }) => (
   <Picture uri={product?.images?.data[0]?.uris['meal-card-desktop'] ?? null} />
 );
 
-/** A picture in the shape of a square, or the sign for having none. */
 export function Picture({ uri, alt = '' }: { uri: string | null; alt?: string }) {
   if (uri === null)
     return (

@@ -16,7 +16,6 @@ import { useCall } from '../../calls/use-call.ts';
 import { UsedBy } from '../../shell/uses/used-by.tsx';
 import { wordsOf } from './words-of.ts';
 
-/** Copies the link by which customers apply the code themselves. */
 export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
   const link = promo.application_link_url;
   const copy = async () => {
@@ -49,7 +48,7 @@ interface DisablePromoCodeProps {
   isCompact?: boolean;
 }
 
-/** Nobody can apply it any more; there is nothing to press once that is so. */
+/** Hidden once the code is disabled. */
 export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeProps) {
   const { run } = useCall(disablePromoCode, { refreshes: [listPromoCodes, showPromoCode] });
   if (!promo.is_active) return null;
@@ -79,7 +78,7 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
   );
 }
 
-/** Deletes a code that was never applied; of another the button says why not. */
+/** Explains why the button is disabled once the code was applied. */
 export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
   const { history } = useRouter();
   const { run } = useCall(deletePromoCode, { refreshes: [listPromoCodes] });

@@ -5,10 +5,10 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import { useRead } from '../../calls/use-read.ts';
 
-/** The timeline stands under every page, so that its answer, which tells the business's day, is there already. */
+/** The timeline on every page has this answer cached; it contains the business day. */
 const FRESH = { staleSeconds: 300 };
 
-/** A code whose last day is over is not switched off, and yet nobody can apply it. */
+/** An expired code is still enabled, but can no longer be applied. */
 export function PromoCodeBadge({ promo }: { promo: Pick<PromoCodeRow, 'is_active' | 'expires_on'> }) {
   const { data } = useRead(showTimeline, { query: {} }, FRESH);
   const today = data && chicagoDay(Temporal.Instant.from(data.meta.now)).toString();

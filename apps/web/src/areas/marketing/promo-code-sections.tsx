@@ -9,7 +9,7 @@ import { RegulationFields } from './regulation-fields.tsx';
 import { UnskipFields } from './unskip-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
-/** Every field by its path, for the save bar and for two versions side by side. */
+/** Labels by path, for the save bar and the conflict view. */
 export const PROMO_CODE_LABELS = {
   code: 'Code',
   description: 'Description',
@@ -39,7 +39,7 @@ export const PROMO_CODE_LABELS = {
 
 export type PromoCodeFormed = UseFormReturnType<PromoCodeValues>;
 
-/** The form of a promo code; once it was applied what must stay is locked. */
+/** Locks some fields once the code was applied. */
 export const promoCodeSections = (form: PromoCodeFormed, isApplied: boolean): FormSection[] => [
   {
     title: 'Promo code',
@@ -85,7 +85,7 @@ export const promoCodeSections = (form: PromoCodeFormed, isApplied: boolean): Fo
   },
 ];
 
-/** A value where two are compared. */
+/** Formats a value for the conflict view. */
 export function showPromoCodeValue(path: string, values: PromoCodeValues): string {
   const value = values[path];
   if (path === 'regulations') return `${values.regulations.length} regulations`;

@@ -2,7 +2,6 @@ import { Checkbox, Group, Stack, TextInput, Textarea } from '@mantine/core';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import type { PromoCodeFormed } from './promo-code-sections.tsx';
 
-/** The code, and what customers and staff read of it. */
 export function PromoCodeTexts({ form, isApplied }: { form: PromoCodeFormed; isApplied: boolean }) {
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   return (

@@ -7,18 +7,18 @@ import {
 } from '@larder/domain/values/promo-codes.ts';
 
 export interface RegulationValues {
-  /** Names the row on the screen. */
+  /** Row key. */
   key: string;
   type: RegulationType | '';
   amount: number | null;
   maximum_discount: Cents | null;
   free_shipping: boolean;
   free_tax: boolean;
-  /** Empty is every order without one of its own. */
+  /** Empty means recurring: every order without a regulation of its own. */
   weekly_ordinal_number: string;
 }
 
-/** Lists are typed: one per line, or separated by commas. */
+/** Entered one per line or separated by commas. */
 type Lists = 'whitelisted_emails' | 'whitelisted_skus' | 'sku_starts_with';
 type Plain = Omit<NewPromoCode, Lists | 'regulations' | 'uses_limit' | 'expiration_window'>;
 export type PromoCodeValues = Plain &
@@ -89,7 +89,7 @@ export function valuesOf(promo: PromoCode): PromoCodeValues {
 
 export const entriesOf = (text: string) => text.split(/[\s,;]+/).filter((entry) => entry !== '');
 
-/** The body of a save. What is blank or no choice where it must not be is refused by the body's schema under its field. */
+/** Leave blank or invalid values to the body's schema, which refuses them under their field. */
 export const promoCodeToSend = (values: PromoCodeValues): NewPromoCode =>
   ({
     ...values,

@@ -36,7 +36,6 @@ const columns: Column<PromoCodeRow>[] = [
   },
 ];
 
-/** Promo Codes: what each gives is on its own page. */
 export function PromoCodesPage() {
   const { list, search, change, clear } = useList(listPromoCodes, promoCodesList);
   const add = (

@@ -3,7 +3,7 @@ import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
 import { listSearch } from '../../calls/use-list.ts';
 import { refusalToSearchCode } from './gift-cards-search.ts';
 
-/** Specification 9: promo codes and experiments 20 to a page. */
+/** Specification 9. */
 const PER_PAGE = 20;
 
 export const promoCodesList = listSearch(listPromoCodes, {

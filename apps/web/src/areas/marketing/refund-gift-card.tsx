@@ -18,7 +18,7 @@ interface RefundGiftCardDialogProps {
   onClose: () => void;
 }
 
-/** Returns the rest of a gift card to the card that paid for it, once staff have seen how much that is now. */
+/** Loads the preview first, so that staff confirm the current amount. */
 export function RefundGiftCardDialog({ card, onClose }: RefundGiftCardDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { run } = useCall(refundGiftCard, { refreshes: [listGiftCards] });
@@ -83,5 +83,5 @@ function Seen({ card, money, preview, onClose }: SeenProps) {
   );
 }
 
-/** The figures come after the dialog; the least harmful button then has the focus. */
+/** The preview loads after the dialog opens; focus the safe button then. */
 const focused = (button: HTMLButtonElement | null): void => button?.focus();

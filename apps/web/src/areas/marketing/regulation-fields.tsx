@@ -23,12 +23,12 @@ const WEEKS = [
 
 type Form = UseFormReturnType<PromoCodeValues>;
 
-/** What the code takes off, week by week of its use; a week has one regulation. */
+/** Each week has one regulation. */
 export function RegulationFields({ form }: { form: Form }) {
   const { regulations } = form.getValues();
   const change = (next: RegulationValues[]) => {
     form.setFieldValue('regulations', next);
-    // What was said of the third row is not true of the one that now stands there.
+    // Clear errors by row: after a removal they would point at the wrong row.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('regulations'))));
   };
   return (

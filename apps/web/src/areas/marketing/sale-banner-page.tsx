@@ -19,13 +19,13 @@ import { SALE_BANNER_LABELS, showSaleBannerValue, toSend, valuesOf } from './sal
 const TITLE = 'Sale Banner';
 const back = () => ({ href: lastList('/sale-banners'), label: 'All banners' });
 
-/** A banner of that id, or a new one (specification 002, 2: the id may be the word new). */
+/** The id may be the word new (specification 002, 2). */
 export function SaleBannerPage() {
   const { id = '' } = useParams({ strict: false });
   return id === 'new' ? <NewSaleBanner /> : <KnownSaleBanner key={id} id={Number(id)} />;
 }
 
-/** There is no call for one banner: it is found among all of them. */
+/** There is no call for one banner; find it in the list. */
 function KnownSaleBanner({ id }: { id: number }) {
   const read = useRead(listSaleBanners, { query: {} });
   const banner = read.data?.data.find((each) => each.id === id);

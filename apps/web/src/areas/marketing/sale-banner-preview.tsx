@@ -26,7 +26,6 @@ interface SaleBannerPreviewProps {
   banner: SaleBanner | null;
 }
 
-/** Customer preview, and when, as it is being typed. */
 export function SaleBannerPreview({ form, banner }: SaleBannerPreviewProps) {
   const values = useWatchedValues(form, PATHS);
   const weeks = useOrderWeeks();

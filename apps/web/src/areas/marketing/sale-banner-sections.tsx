@@ -18,20 +18,19 @@ import { SaleBannerWeeks } from './sale-banner-weeks.tsx';
 
 const LIMITS = { types: IMAGE_TYPES, typesInWords: 'JPEG or PNG', words: 'JPEG or PNG, up to 5 MB', ...BANNER_IMAGE };
 
-/** What selected weeks mean to a type (specification 002, 4). */
+/** Specification 002, 4. */
 const SELECTED_WEEKS: Record<BannerType, string> = {
   sales: 'Show during that week',
   'new-meals': 'Show before the selected week',
 };
 
 interface Drawn {
-  /** None while it is created. */
+  /** Null while creating. */
   banner: SaleBanner | null;
-  /** As it is chosen now. */
+  /** Currently selected type. */
   type: BannerType | '';
 }
 
-/** The form of a banner, new or not. */
 export function saleBannerSections(form: UseFormReturnType<SaleBannerValues>, drawn: Drawn): FormSection[] {
   const link = drawn.type === 'sales' ? [linkSection(form)] : [];
   return [bannerSection(form, drawn), ...link, imageSection(form, drawn), shownSection(form, drawn)];
@@ -111,7 +110,7 @@ function imageSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Dra
 
 function shownSection(form: UseFormReturnType<SaleBannerValues>, { banner, type }: Drawn): FormSection {
   const field = fieldOf(form);
-  // Selected weeks mean nothing before there is a type.
+  // Selected weeks have no meaning without a type.
   const offered = BANNER_STATUSES.filter((status) => status !== 'enabled_selected_weeks' || type !== '');
   const says = (status: BannerStatus) =>
     status === 'enabled_selected_weeks' && type !== '' ? { description: SELECTED_WEEKS[type] } : {};

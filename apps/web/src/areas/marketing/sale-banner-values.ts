@@ -3,14 +3,14 @@ import type { BannerStatus, BannerType } from '@larder/domain/values/sale-banner
 import { pictureToSend } from './picture-to-send.ts';
 
 export interface SaleBannerValues extends Record<string, unknown> {
-  /** The empty text until one is chosen. */
+  /** Empty until selected. */
   type: BannerType | '';
   title: string;
   description: string;
   label: string;
   link_title: string;
   link_url: string;
-  /** The one to come, if any. */
+  /** New upload, if any. */
   image: File[];
   image_removed: boolean;
   status: BannerStatus;
@@ -63,7 +63,7 @@ export const valuesOf = (banner: SaleBanner): SaleBannerValues => ({
   sale_banner_order_week: banner.sale_banner_order_week,
 });
 
-/** The body. A type that is not chosen is refused by its schema under the field; only Sales have a link. */
+/** The schema refuses a missing type under its field; only sales banners have a link. */
 export function toSend({ image, image_removed, type, ...values }: SaleBannerValues) {
   return {
     ...values,
@@ -73,7 +73,7 @@ export function toSend({ image, image_removed, type, ...values }: SaleBannerValu
   };
 }
 
-/** How a value is shown where two versions are compared. */
+/** Formats a value for the conflict view. */
 export function showSaleBannerValue(path: string, values: SaleBannerValues): string {
   if (path === 'status') return STATUS_WORDS[values.status];
   if (path === 'image') return values.image.length > 0 ? 'New image' : 'Current image';

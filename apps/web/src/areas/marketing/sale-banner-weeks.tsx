@@ -7,16 +7,14 @@ import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { SALE_BANNER_LABELS, type SaleBannerValues } from './sale-banner-values.ts';
 
-/** All order weeks, for their dates and numbers. */
 export const useOrderWeeks = () => useRead(listOrderWeeks, { query: {} }, { staleSeconds: 60 });
 
 interface SaleBannerWeeksProps {
   form: UseFormReturnType<SaleBannerValues>;
-  /** Those that were selected, which are offered even when they are delivered. */
+  /** Weeks already selected are offered even after delivery. */
   onBanner: number[];
 }
 
-/** The weeks during or before which a banner is shown. */
 export function SaleBannerWeeks({ form, onBanner }: SaleBannerWeeksProps) {
   const read = useOrderWeeks();
   if (read.isPending) return <PanelSkeleton />;

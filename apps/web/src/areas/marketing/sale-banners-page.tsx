@@ -23,7 +23,6 @@ import classes from './sale-banners.module.css';
 const SEARCH = z.object({ status: z.enum(BANNER_STATUSES).optional() });
 const ALL = { query: {} };
 
-/** Sale Banners in the order in which they are shown. */
 export function SaleBannersPage() {
   const { history } = useRouter();
   const { pathname, search: raw, href } = useLocation();
@@ -65,7 +64,7 @@ export function SaleBannersPage() {
   );
 }
 
-/** Saves an order, one after the other: the last that was made is the one that stays. */
+/** Saves orders one after the other, so that the last one wins. */
 function useReorder() {
   const client = useQueryClient();
   const { run } = useCall(reorderSaleBanners, {
@@ -82,7 +81,7 @@ function useReorder() {
         () => toast.success('New order saved'),
         (failure: CallFailure) => {
           toast.error('Error occurred while saving new order', firstSentence(failure));
-          // A banner that is gone would be in every order that is made of these rows.
+          // Reload, or every new order would include a deleted banner.
           void client.invalidateQueries({ queryKey: keyOfRoute(listSaleBanners) });
           throw failure;
         },

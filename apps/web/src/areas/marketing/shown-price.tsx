@@ -1,7 +1,7 @@
 import type { ProductRow } from '@larder/contract/catalogue/product.ts';
 import { Money } from '@larder/ui/controls/money.tsx';
 
-/** What a product costs a customer without prices of their own. */
+/** Standard price; ignores customer-specific prices. */
 export function ShownPrice({ product }: { product: Pick<ProductRow, 'price' | 'is_premium'> | undefined }) {
   const price = product?.is_premium ? product.price?.data.original_premium_price : product?.price?.data.original_price;
   return price === undefined ? '—' : <Money cents={price} />;

@@ -27,7 +27,7 @@ export const valuesOf = ({ order_index, enabled, whitelisted_emails }: SkipOffer
   whitelisted_emails: whitelisted_emails.join('\n'),
 });
 
-/** The body; an order index that is not given is refused by its schema under the field. */
+/** The schema refuses a missing order index under its field. */
 export const toSend = ({ order_index, enabled, whitelisted_emails }: SkipOfferValues) => ({
   order_index: order_index as number,
   enabled,
@@ -36,7 +36,6 @@ export const toSend = ({ order_index, enabled, whitelisted_emails }: SkipOfferVa
 
 const INDEX_WORDS = 'The index of the customer’s order since registering; the first order is 1';
 
-/** The fields of a skip offer, new or not. */
 export function skipOfferSection(form: UseFormReturnType<SkipOfferValues>, { isNew }: { isNew: boolean }): FormSection {
   const field = (path: keyof typeof SKIP_OFFER_LABELS, options = {}) => ({
     label: SKIP_OFFER_LABELS[path],

@@ -15,7 +15,6 @@ import { SKIP_OFFER_LABELS, skipOfferSection, toSend, valuesOf, type SkipOfferVa
 
 const TITLE = 'Manage Skip Week';
 
-/** Manage Skip Week: whether an offer is made, and to whom. */
 export function SkipOfferPage() {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showSkipOffer, { params: { id } });
@@ -49,7 +48,7 @@ function EditSkipOffer({ offer }: { offer: SkipOffer }) {
   return <RecordForm form={form} save="Save" sections={[skipOfferSection(form, { isNew: false })]} {...used} />;
 }
 
-/** How a value is shown where two versions are compared. */
+/** Formats a value for the conflict view. */
 function showValue(path: string, { enabled, whitelisted_emails }: SkipOfferValues): string {
   if (path === 'enabled') return enabled ? 'Yes' : 'No';
   return whitelisted_emails || 'All users';

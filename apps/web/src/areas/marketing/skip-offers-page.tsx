@@ -20,7 +20,7 @@ const COLUMNS: Column<SkipOffer>[] = [
 
 const usersOf = (count: number) => (count === 0 ? 'All users' : count === 1 ? '1 user' : `${count} users`);
 
-/** Skip PC Change Offers: at which orders a change of production cycle is offered in place of a skip. */
+/** Offers to change the production cycle instead of skipping an order. */
 export function SkipOffersPage() {
   const { list, clear } = useList(listSkipOffers, skipOffersList);
   const add = (

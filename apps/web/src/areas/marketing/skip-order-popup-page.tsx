@@ -18,7 +18,6 @@ import { useWatchedValues } from './use-watched-values.ts';
 const TITLE = 'Skip-order deflect popup';
 const BACK = { href: '/settings', label: 'All settings' };
 
-/** What a customer sees before skipping an order, and who sees it in which weeks. */
 export function SkipOrderPopupPage() {
   const read = useRead(showSkipOrderPopup, {});
   return (

@@ -14,11 +14,10 @@ const PATHS = Object.keys(POPUP_LABELS) as (keyof typeof POPUP_LABELS)[];
 
 interface SkipOrderPopupPreviewProps {
   form: UseFormReturnType<PopupValues>;
-  /** The address of the image that is there. */
+  /** Address of the current image. */
   imageUrl: string | null;
 }
 
-/** Customer preview before skipping, as it is being typed. */
 export function SkipOrderPopupPreview({ form, imageUrl }: SkipOrderPopupPreviewProps) {
   const values = useWatchedValues(form, PATHS);
   const [file] = values.top_image_file;

@@ -11,7 +11,7 @@ type PopupForm = UseFormReturnType<PopupValues>;
 
 interface Drawn {
   popup: SkipOrderPopup;
-  /** As it is ticked now: without it the user ids are read-only. */
+  /** User IDs are read-only without it. */
   isForSpecificUsers: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface PopupValues extends Record<string, unknown> {
   is_header_text_visible: boolean;
   is_reasons_visible: boolean;
   survey_reasons_header_text: string;
-  /** The one to come, if any. */
+  /** New upload, if any. */
   top_image_file: File[];
   image_removed: boolean;
   /** One per line. */
@@ -49,7 +49,7 @@ export const valuesOf = (popup: SkipOrderPopup): PopupValues => ({
   user_ids: popup.user_ids.join('\n'),
 });
 
-/** What is no whole number is refused by the body's schema at its place. */
+/** NaN makes the body's schema refuse an entry at its place. */
 const numbersOf = (lines: string) => entriesOf(lines).map((line) => (/^\d{1,15}$/.test(line) ? Number(line) : NaN));
 
 export function toSend({ top_image_file, image_removed, ...values }: PopupValues): SkipOrderPopupChanges {
@@ -62,7 +62,7 @@ export function toSend({ top_image_file, image_removed, ...values }: PopupValues
   };
 }
 
-/** How a value is shown where two versions are compared. */
+/** Formats a value for the conflict view. */
 export function showPopupValue(path: string, values: PopupValues): string {
   const value = values[path];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -6,13 +6,13 @@ import { ChoiceGroup } from '@larder/ui/controls/choice-group.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import type { PromoCodeFormed } from './promo-code-sections.tsx';
 
-/** The button by which customers who skipped take a week back with the code. */
+/** The button with which customers unskip a week and apply the code. */
 export function UnskipFields({ form }: { form: PromoCodeFormed }) {
   const weeks = useRead(listOrderWeeks, { query: { status: ['active', 'draft'] } }, { staleSeconds: 60 });
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   const offered = weeks.data?.data ?? [];
   const { unskip_promo_weeks_ids: chosen } = form.getValues();
-  // A week that was delivered since is not offered any more, but stays where it was chosen.
+  // Delivered weeks are no longer offered, but stay selected.
   const past = chosen.filter((id) => !offered.some((week) => week.id === id));
   return (
     <Stack gap={14}>

@@ -28,7 +28,7 @@ interface UpsellValues extends Record<string, unknown> {
 }
 const valuesOf = ({ items }: Upsell): UpsellValues => ({ products: items });
 
-/** The products of an upsell. A new order is saved at once, with what was added and removed before (specification 2). */
+/** A new order is saved at once, including added and removed products (specification 2). */
 function EditUpsell({ upsell }: { upsell: Upsell }) {
   const { form, ...used } = useRecordForm(updateUpsell, {
     initial: valuesOf(upsell),

@@ -10,7 +10,6 @@ interface UpsellPreviewProps<Values> {
   form: UseFormReturnType<Values>;
 }
 
-/** Customer preview: the active products, in their order. */
 export function UpsellPreview<Values extends Record<string, unknown> & { products: ChosenProduct[] }>({
   name,
   form,

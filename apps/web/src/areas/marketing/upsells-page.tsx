@@ -21,7 +21,6 @@ const columns: Column<Upsell>[] = [
   },
 ];
 
-/** What is offered besides the meals of an order. */
 export function UpsellsPage() {
   const { list, clear } = useList(listUpsells, upsellsList);
   return (

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 
-/** The values of a form while they are being typed. `paths` must be the same at every drawing. */
+/** Re-renders on every change of these fields. `paths` must be the same on every render. */
 export function useWatchedValues<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   paths: readonly (`${keyof Values & string}` | `${keyof Values & string}.${string}`)[],

@@ -6,15 +6,15 @@ import { newVariant, type ExperimentValues, type VariantValues } from './experim
 /** Specification 2, word for word. */
 const CONTROL_STAYS = 'You cannot delete the control variation';
 
-/** The variants with their weights. The control stays; the code of a saved one does as well. */
+/** The control variant and saved codes are fixed. */
 export function VariantFields({ form }: { form: UseFormReturnType<ExperimentValues> }) {
   const { variants } = form.getValues();
   const change = (next: VariantValues[]) => {
     form.setFieldValue('variants', next);
-    // What was said of the third row is not true of the one that now stands there.
+    // Clear errors by row: after a removal they would point at the wrong row.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('variants'))));
   };
-  // The list as a whole is set when a row comes or goes and when a save or a conflict brings another one.
+  // The key changes with the whole list: rows added or removed, a save, a conflict.
   const field = (path: string) => ({ ...form.getInputProps(path), key: `${path} ${form.key('variants')}` });
   return (
     <RepeatableRows

@@ -7,7 +7,6 @@ import type { PromoCodeFormed } from './promo-code-sections.tsx';
 
 const { least, leastMaximum, most } = CART_LIMITS;
 
-/** Until when, how often, and with how big an order. */
 export function WhenFields({ form }: { form: PromoCodeFormed }) {
   const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
   return (

@@ -1,6 +1,6 @@
 import { serverWords } from '../../calls/call-failure.ts';
 
-/** For a dialog that asks: the server's message as it is (specification 8); null when it was done. */
+/** Returns the server's message (specification 8), or null on success. */
 export async function wordsOf(done: Promise<unknown>): Promise<string | null> {
   try {
     await done;
