@@ -76,9 +76,9 @@ test('the rest of a gift card is refunded once, to the card that paid', async ({
 test('a refund that the card company has not answered is asked for again, and not while the tab is hidden', async ({
   staffPage: page,
 }) => {
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/sales/admin/gift-cards?*', async (route) => {
-    asked += 1;
+    requests += 1;
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: object[] };
     const answered = { failure_reason: null, billing_transaction_id: null };
@@ -88,13 +88,13 @@ test('a refund that the card company has not answered is asked for again, and no
   await page.clock.install();
   await page.goto('/gift-cards');
   await expect(page.getByText('is being refunded').first()).toBeVisible();
-  const first = asked;
+  const first = requests;
   await page.clock.fastForward('00:03');
-  await expect.poll(() => asked).toBe(first + 1);
+  await expect.poll(() => requests).toBe(first + 1);
   await setTabHidden(page, true);
   await page.clock.fastForward('01:00');
   await page.getByRole('heading', { name: 'Gift Cards' }).waitFor();
-  expect(asked).toBe(first + 1);
+  expect(requests).toBe(first + 1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

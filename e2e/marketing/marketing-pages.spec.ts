@@ -27,16 +27,16 @@ atEveryWidthInFull(({ width }) => {
     await expect(form.text('Name')).not.toBeEditable();
     await expect(form.text('Full path')).toHaveValue(/\/outside\/marketing\//);
     if (name === 'Home') await expect(page.getByText("No mapping for field type 'image'")).toBeVisible();
-    const words = `${MARK} ${unique()}`;
-    await form.text('headline').fill(words);
+    const headline = `${MARK} ${unique()}`;
+    await form.text('headline').fill(headline);
     await expect(form.unsaved).toContainText('Content');
-    await expect(page.getByRole('region', { name: 'Customer preview' })).toContainText(words);
+    await expect(page.getByRole('region', { name: 'Customer preview' })).toContainText(headline);
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await form.save.dblclick();
     await expect(toasts(page).toast('Updated')).toBeVisible();
     await page.reload();
-    await expect(form.text('headline')).toHaveValue(words);
+    await expect(form.text('headline')).toHaveValue(headline);
   });
 });
 

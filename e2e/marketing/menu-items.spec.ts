@@ -45,9 +45,9 @@ atEveryWidthInFull(({ width }) => {
     await text('Slug').fill(name.toLowerCase());
     await root.getByLabel('Primary category').selectOption(name);
     await text('Menu page bullets').fill('One\nTwo');
-    const seen = root.getByRole('region', { name: 'Customer preview' });
-    await expect(seen).toContainText(title);
-    await expect(seen.getByRole('listitem')).toHaveText(['One', 'Two']);
+    const preview = root.getByRole('region', { name: 'Customer preview' });
+    await expect(preview).toContainText(title);
+    await expect(preview.getByRole('listitem')).toHaveText(['One', 'Two']);
     await button('Save').dblclick();
     await expect(toasts(page).toast('Menu item updated!')).toBeVisible();
     await expect(root).toBeHidden();

@@ -37,10 +37,10 @@ atEveryWidthInFull(() => {
     await root
       .getByLabel('Image', { exact: true })
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
-    const seen = root.getByRole('region', { name: 'Customer preview' });
-    await expect(seen).toContainText(title);
-    await expect(seen.locator('b')).toHaveText('Bold');
-    await expect(seen).not.toContainText('broken');
+    const preview = root.getByRole('region', { name: 'Customer preview' });
+    await expect(preview).toContainText(title);
+    await expect(preview.locator('b')).toHaveText('Bold');
+    await expect(preview).not.toContainText('broken');
     await expectAccessible(page);
     await button('Submit').dblclick();
     await expect(toasts(page).toast('New icon created!')).toBeVisible();

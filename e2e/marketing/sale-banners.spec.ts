@@ -89,9 +89,9 @@ atEveryWidthInFull(() => {
     await form.save.click();
     await expect(page.getByAltText('Current image')).toHaveCount(0);
     await page.getByRole('button', { name: 'Delete banner' }).click();
-    const asked = dialog(page, `Delete banner ${title}`);
-    await expect(asked.root).toContainText('Are you sure you want to delete this banner?');
-    await asked.button('Delete').dblclick();
+    const confirmation = dialog(page, `Delete banner ${title}`);
+    await expect(confirmation.root).toContainText('Are you sure you want to delete this banner?');
+    await confirmation.button('Delete').dblclick();
     await expect(toasts(page).toast('The banner is deleted')).toBeVisible();
     await expectPage(page, 'Sale Banners');
     await expect(rowsOf(page).filter({ hasText: title })).toHaveCount(0);

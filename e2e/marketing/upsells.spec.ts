@@ -48,8 +48,8 @@ atEveryWidthInFull(({ width }) => {
     await page.getByRole('button', { name: 'Add', exact: true }).dblclick();
     await expect(items).toHaveCount(4);
     await expect(form.unsaved).toContainText('Products');
-    const seen = page.getByRole('region', { name: 'Customer preview' });
-    await expect(seen.getByRole('listitem')).toHaveCount(4);
+    const preview = page.getByRole('region', { name: 'Customer preview' });
+    await expect(preview.getByRole('listitem')).toHaveCount(4);
     expect(await productsOf(api, id)).toHaveLength(3);
     await items
       .nth(1)

@@ -127,7 +127,7 @@ export const deleteExperiment = route({
 /** Experiment name to variant code, for each active experiment. */
 const variants = z.record(z.string(), z.string()).meta({ id: 'UserExperiments' });
 /** Names of the experiments for which staff chose the variant. */
-const beside = z.object({ chosen: z.array(z.string()) });
+const chosenMeta = z.object({ chosen: z.array(z.string()) });
 
 export const listUserExperiments = route({
   method: 'GET',
@@ -137,7 +137,7 @@ export const listUserExperiments = route({
   summary: 'Variants that a customer gets in active experiments',
   params: ofUser,
   answer: variants,
-  beside,
+  beside: chosenMeta,
 });
 
 export const updateUserExperiments = route({
@@ -149,5 +149,5 @@ export const updateUserExperiments = route({
   params: ofUser,
   body: z.record(z.string().max(100), z.string({ error: 'Please choose a variant.' }).max(64).nullable()),
   answer: variants,
-  beside,
+  beside: chosenMeta,
 });

@@ -27,7 +27,7 @@ const childItem = z
     bestsellers: z.array(id),
     /** `expand` opens the children and fetches nothing. */
     on_activate: z.enum(MENU_ITEM_ACTIONS),
-    /** What the item fetches on activation. */
+    /** Fetched on activation. */
     types: z.array(z.enum(MENU_ITEM_TYPES)),
     version: z.int(),
     primaryCategory: relation(named),

@@ -2,11 +2,11 @@ import { refusal, type Refusal } from '../values/refusals.ts';
 
 /** Drops empty SKUs and duplicates regardless of case; keeps the order (specification 001, 5). */
 export function chosenOnce(skus: readonly string[]): string[] {
-  const seen = new Set<string>();
+  const known = new Set<string>();
   return skus.filter((sku) => {
     const name = sku.toLowerCase();
-    if (sku === '' || seen.has(name)) return false;
-    seen.add(name);
+    if (sku === '' || known.has(name)) return false;
+    known.add(name);
     return true;
   });
 }

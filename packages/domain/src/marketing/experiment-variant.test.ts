@@ -94,8 +94,8 @@ describe('the variant of a customer', () => {
   });
 
   it('stays through deletions and new weights of others, and moves once when its own is deleted', () => {
-    const kept = fc.subarray(codes.slice(1)).map((others) => ['control', ...others]);
-    const change = fc.tuple(kept, fc.array(weight, { minLength: 4, maxLength: 4 }));
+    const remaining = fc.subarray(codes.slice(1)).map((others) => ['control', ...others]);
+    const change = fc.tuple(remaining, fc.array(weight, { minLength: 4, maxLength: 4 }));
     fc.assert(
       fc.property(customer, fc.array(change, { minLength: 1, maxLength: 6 }), (id, changes) => {
         const allocations = [since('2026-03-01T00:00Z', 25, 25, 25, 25)];
@@ -105,8 +105,8 @@ describe('the variant of a customer', () => {
           const before = now();
           const list = left.map((code, place) => ({ code, distribution: weights[place]! }));
           allocations.push({ since: changed.since.add({ hours: index }), shares: list });
-          const isKept = before !== null && left.includes(before);
-          expect(now()).toBe(isKept ? before : drawVariant('menu', id, list));
+          const isLeft = before !== null && left.includes(before);
+          expect(now()).toBe(isLeft ? before : drawVariant('menu', id, list));
         });
       }),
     );

@@ -28,8 +28,8 @@ export function variantOfCustomer(
   customer: { readonly id: number; readonly created_at: Temporal.Instant },
 ): string | null {
   const came = allocations.findLastIndex(({ since }) => Temporal.Instant.compare(since, customer.created_at) <= 0);
-  const held = allocations.slice(Math.max(came, 0)).map(({ shares }) => shares);
-  return [...held, variants].reduce<string | null>(
+  const inEffect = allocations.slice(Math.max(came, 0)).map(({ shares }) => shares);
+  return [...inEffect, variants].reduce<string | null>(
     (drawn, shares) =>
       drawn !== null && shares.some((share) => share.code === drawn) ? drawn : drawVariant(code, customer.id, shares),
     null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachOnce, refusalOfHeldCode } from './mass-apply.ts';
+import { uniqueEmails, refusalToReplaceCode } from './mass-apply.ts';
 
 it.each([
   ['a customer without a code', null, false, /^null$/],
@@ -12,10 +12,10 @@ it.each([
     true,
     /NEW is already active for this customer/,
   ],
-])('%s', (_, held, override, words) => {
-  expect(String(refusalOfHeldCode('NEW', held, override)?.message ?? null)).toMatch(words);
+])('%s', (_, current, override, message) => {
+  expect(String(refusalToReplaceCode('NEW', current, override)?.message ?? null)).toMatch(message);
 });
 
 it('takes each e-mail once, whatever its case', () => {
-  expect(eachOnce(['a@b.co', 'A@b.co', 'c@d.co', 'a@B.CO'])).toEqual(['a@b.co', 'c@d.co']);
+  expect(uniqueEmails(['a@b.co', 'A@b.co', 'c@d.co', 'a@B.CO'])).toEqual(['a@b.co', 'c@d.co']);
 });

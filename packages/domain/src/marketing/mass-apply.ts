@@ -1,12 +1,12 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 
 /** The customer's current code; null without one. */
-export type HeldCode = { readonly code: string; readonly status: string } | null;
+export type CurrentCode = { readonly code: string; readonly status: string } | null;
 
 /** Refuses to replace a code that the customer has, unless `override` is set (rulings 8). */
-export function refusalOfHeldCode(code: string, held: HeldCode, override: boolean): Refusal | null {
-  if (held === null) return null;
-  const { code: other, status } = held;
+export function refusalToReplaceCode(code: string, current: CurrentCode, override: boolean): Refusal | null {
+  if (current === null) return null;
+  const { code: other, status } = current;
   if (other === code)
     return refuse('promo_code_already_active', `Promo code ${code} is already ${status} for this customer.`);
   if (override) return null;
@@ -19,7 +19,7 @@ export function refusalOfHeldCode(code: string, held: HeldCode, override: boolea
 const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
 
 /** Removes duplicates regardless of case; keeps the first spelling. */
-export function eachOnce(emails: readonly string[]): string[] {
+export function uniqueEmails(emails: readonly string[]): string[] {
   const byPlain = new Map<string, string>();
   for (const email of emails) {
     const plain = email.toLowerCase();

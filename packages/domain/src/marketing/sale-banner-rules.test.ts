@@ -5,7 +5,7 @@ import {
   refusalOfBanner,
   refusalOfUnknownWeeks,
   refusalToChangeType,
-  shownDescription,
+  renderDescription,
 } from './sale-banner-rules.ts';
 
 const SALE = {
@@ -34,7 +34,7 @@ test.each([
   ['new meals have no link', { ...MEALS, link_url: '/menu' }, 'link_url'],
   ['new meals have no link title', { ...MEALS, link_title: 'Menu' }, 'link_title'],
   ['a link title leads somewhere', { ...SALE, link_url: '' }, 'link_url'],
-  ['a link has words', { ...SALE, link_title: '' }, 'link_title'],
+  ['a link has help', { ...SALE, link_title: '' }, 'link_title'],
   ['a link runs nothing', { ...SALE, link_url: 'javascript:alert(1)' }, 'link_url'],
   ['a link names its protocol', { ...SALE, link_url: '//elsewhere.test' }, 'link_url'],
   ['a link has no blanks', { ...SALE, link_url: '/our menu' }, 'link_url'],
@@ -55,9 +55,9 @@ test('weeks must be there', () => {
 });
 
 test('the date of the first week is M/D, as often as it is named, and never a part of a replacement', () => {
-  expect(shownDescription('{{newMealDate}} and {{newMealDate}}', '2026-03-02')).toBe('3/2 and 3/2');
-  expect(shownDescription('From {{newMealDate}} $&', '2026-12-28')).toBe('From 12/28 $&');
-  expect(shownDescription('From {{newMealDate}}', null)).toBe('From {{newMealDate}}');
+  expect(renderDescription('{{newMealDate}} and {{newMealDate}}', '2026-03-02')).toBe('3/2 and 3/2');
+  expect(renderDescription('From {{newMealDate}} $&', '2026-12-28')).toBe('From 12/28 $&');
+  expect(renderDescription('From {{newMealDate}}', null)).toBe('From {{newMealDate}}');
 });
 
 describe('the help says when a banner is shown', () => {
@@ -66,7 +66,7 @@ describe('the help says when a banner is shown', () => {
     [{ type: 'sales', status: 'enabled_all_weeks' }, [], 'Shown in all weeks.'],
     [{ type: 'sales', status: 'enabled_selected_weeks' }, [202648], 'Shown during week 202648.'],
     [{ type: 'new-meals', status: 'enabled_selected_weeks' }, [202653, 202701], 'Shown before weeks 202653, 202701.'],
-  ] as const)('%j', (banner, weeks, words) => expect(bannerHelp(banner, weeks)).toBe(words));
+  ] as const)('%j', (banner, weeks, help) => expect(bannerHelp(banner, weeks)).toBe(help));
 });
 
 test.each([

@@ -82,7 +82,7 @@ export const refusalOfUnknownWeeks = (wanted: readonly number[], known: readonly
 /**
  * The description as customers read it; `firstWeek` is the Monday of the first selected week, shown as M/D (rulings 8).
  */
-export const shownDescription = (description: string, firstWeek: Day | null): string =>
+export const renderDescription = (description: string, firstWeek: Day | null): string =>
   firstWeek === null ? description : description.replaceAll(NEW_MEAL_DATE, monthAndDay(firstWeek));
 
 const monthAndDay = (day: Day) => day.split('-').slice(1).map(Number).join('/');
@@ -97,11 +97,11 @@ export function bannerHelp({ type, status }: Pick<Banner, 'type' | 'status'>, we
 
 /** Builds the slug from the title; the id makes it unique. */
 export function bannerSlug(title: string, id: number): string {
-  const words = title
+  const slug = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  return `${words || 'banner'}-${id}`;
+  return `${slug || 'banner'}-${id}`;
 }

@@ -1,4 +1,4 @@
-import { refusalOfHeldCode } from '@larder/domain/marketing/mass-apply.ts';
+import { refusalToReplaceCode } from '@larder/domain/marketing/mass-apply.ts';
 import { CallError } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/record.ts';
@@ -39,9 +39,9 @@ async function applyTo(
   { code, override }: CodeToApply,
 ): Promise<Applied> {
   if (!customer) return { userId: null, failure: 'There is no customer with this e-mail.' };
-  const held = (await findActiveApplication(tx, customer.id)) ?? null;
-  const whyNot = refusalOfHeldCode(code, held, override);
-  if (whyNot !== null) return { userId: customer.id, failure: whyNot.message };
+  const current = (await findActiveApplication(tx, customer.id)) ?? null;
+  const refusal = refusalToReplaceCode(code, current, override);
+  if (refusal !== null) return { userId: customer.id, failure: refusal.message };
   const version = customer.version + 1;
   try {
     await applyPromoCode(tx, ctx, { ...customer, version }, code);

@@ -55,7 +55,8 @@ const send = (url: string, fields: Record<string, File | string>, method = 'PUT'
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return server.call('POST', url, { form, as: session });
 };
-const kept = (): string[] => (existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : []);
+const storedFolders = (): string[] =>
+  existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : [];
 const runRemoval = (files: string[]) =>
   removePictures.run(
     { files },
@@ -149,12 +150,12 @@ describe('the pictures of bestsellers', () => {
   });
 
   test('that are none are refused under their field, and leave nothing behind', async () => {
-    const before = kept();
+    const before = storedFolders();
     const text = new File(['hello'], 'a.png', { type: 'image/png' });
     const { status, body } = await send(URL, { name: 'A', image: await png(), mobile_image: text }, 'POST');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['mobile_image']]);
     const refused = await send(URL, { name: 'A', image: await png(), 'products[0]': 'NOTHING' }, 'POST');
     expect(refused.status).toBe(422);
-    expect(kept()).toEqual(before);
+    expect(storedFolders()).toEqual(before);
   });
 });

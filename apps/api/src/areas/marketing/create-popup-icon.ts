@@ -6,7 +6,7 @@ import { record } from '../../platform/record.ts';
 import { cleanHtmlWithin } from '../catalogue/clean-html.ts';
 import { uploadsOf, withPictures } from '../catalogue/store-pictures.ts';
 import { insertPopupIcon } from './popup-icons.queries.ts';
-import { popupIconOf } from './popup-icons.ts';
+import { toPopupIcon } from './popup-icons.ts';
 
 export function createPopupIcon(ctx: StaffContext, body: Received<typeof route>['body']): Promise<PopupIcon> {
   const { image, ...form } = body;
@@ -20,7 +20,7 @@ export function createPopupIcon(ctx: StaffContext, body: Received<typeof route>[
         description: `Created the popup icon ${row.name}`,
         after: { ...fields, image: image_file },
       });
-      return popupIconOf(row);
+      return toPopupIcon(row);
     });
   return withPictures(ctx.config, uploadsOf({ image }), make, 'marketing');
 }

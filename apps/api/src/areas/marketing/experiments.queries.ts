@@ -26,7 +26,7 @@ interface Row {
   variants: { name: string; code: string; distribution: string; is_control: boolean }[];
 }
 /** The driver returns numeric as text, JSON as numbers; the wire has numbers. */
-const shown = <R extends Row>(row: R) => ({
+const toExperiment = <R extends Row>(row: R) => ({
   ...row,
   created_at: row.created_at.toString(),
   updated_at: row.updated_at.toString(),
@@ -43,12 +43,12 @@ export async function listExperiments(db: Db, filter: ExperimentFilter) {
   let query = experiments(db);
   if (filter.active !== undefined) query = query.where('active', '=', filter.active);
   const { rows, pagination } = await pageOf(query.orderBy('id', 'desc'), filter);
-  return { data: rows.map(shown), meta: { pagination } };
+  return { data: rows.map(toExperiment), meta: { pagination } };
 }
 
 export async function findExperiment(db: Db | Tx, id: number) {
   const row = await experiments(db).where('id', '=', id).executeTakeFirst();
-  return row && shown(row);
+  return row && toExperiment(row);
 }
 
 export const lockExperiment = (tx: Tx, id: number) =>
@@ -98,7 +98,7 @@ export async function writeVariants(tx: Tx, experimentId: number, variants: read
 }
 
 /** A new run starts without the allocations of the last one. */
-export const forgetAllocations = (tx: Tx, experimentId: number) =>
+export const deleteAllocations = (tx: Tx, experimentId: number) =>
   tx.deleteFrom('experiment_allocations').where('experiment_id', '=', experimentId).execute();
 
 export const insertAllocation = (tx: Tx, experimentId: number, since: Temporal.Instant, shares: readonly Share[]) =>

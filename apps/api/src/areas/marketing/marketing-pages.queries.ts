@@ -11,7 +11,7 @@ interface Row {
   version: number;
 }
 /** The contract checks the column's content when it answers. */
-const shown = ({ content, ...row }: Row): MarketingPage => ({ ...row, content: { data: content as Fields } });
+const toMarketingPage = ({ content, ...row }: Row): MarketingPage => ({ ...row, content: { data: content as Fields } });
 
 interface MarketingPageFilter {
   page: number;
@@ -23,17 +23,17 @@ interface MarketingPageFilter {
 export async function listMarketingPages(db: Db, { sort, order, ...page }: MarketingPageFilter) {
   const pages = db.selectFrom('marketing_pages').selectAll().orderBy(sort, order).orderBy('id', order);
   const { rows, pagination } = await pageOf(pages, page);
-  return { data: rows.map(shown), meta: { pagination } };
+  return { data: rows.map(toMarketingPage), meta: { pagination } };
 }
 
 export async function findMarketingPage(db: Db | Tx, id: number): Promise<MarketingPage | undefined> {
   const row = await db.selectFrom('marketing_pages').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && shown(row);
+  return row && toMarketingPage(row);
 }
 
 export async function lockMarketingPage(tx: Tx, id: number): Promise<MarketingPage | undefined> {
   const row = await tx.selectFrom('marketing_pages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && shown(row);
+  return row && toMarketingPage(row);
 }
 
 export const setContent = (tx: Tx, id: number, fields: Fields, version: number) =>

@@ -3,8 +3,8 @@ import { BATCH_RETRIES, workThroughBatch } from '../../platform/batches/work-thr
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { applyToEmails } from './apply-to-emails.ts';
 
-const asked = z.object({ code: z.string(), override: z.boolean() });
-const row = z.object({ email: z.string() });
+const batchInput = z.object({ code: z.string(), override: z.boolean() });
+const jobInput = z.object({ email: z.string() });
 
 /** Small on purpose: a chunk locks its customers until it commits, some tenths of a second. */
 const CHUNK = 25;
@@ -18,9 +18,9 @@ export const massApplyPromoCode = defineJob({
     workThroughBatch(ctx, batch_id, {
       chunk: CHUNK,
       async run(tx, batch, jobs) {
-        const emails = jobs.map(({ input }) => row.parse(input).email);
+        const emails = jobs.map(({ input }) => jobInput.parse(input).email);
         const actor = { staffId: batch.created_by };
-        const applied = await applyToEmails(tx, { actor }, { ...asked.parse(batch.input), emails });
+        const applied = await applyToEmails(tx, { actor }, { ...batchInput.parse(batch.input), emails });
         return applied.map(({ userId: id, failure: error }, index) => ({
           position: jobs[index]?.position ?? 0,
           error,

@@ -50,11 +50,11 @@ describe('a small list', () => {
   test('goes on after a customer whom somebody else holds, who is told so', async () => {
     const customers = [await buildCustomer(server.db), await buildCustomer(server.db), await buildCustomer(server.db)];
     const [first, held, last] = customers.map(({ email }) => email);
-    const heldId = customers[1]?.id ?? 0;
+    const lockedId = customers[1]?.id ?? 0;
     const code = await buildCode();
     const release = Promise.withResolvers<void>();
     const holding = inTransaction(server.db, async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', heldId).forNoKeyUpdate().execute();
+      await tx.selectFrom('users').select('id').where('id', '=', lockedId).forNoKeyUpdate().execute();
       await release.promise;
     });
     const { status, body } = await massApply(code, { emails: [first, held, last] });

@@ -1,5 +1,5 @@
 import { MOST_AT_ONCE } from '@larder/contract/marketing/promo-code-mass-apply.ts';
-import { eachOnce } from '@larder/domain/marketing/mass-apply.ts';
+import { uniqueEmails } from '@larder/domain/marketing/mass-apply.ts';
 import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
 import { insertBatch } from '../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../platform/batches/show-batch.ts';
@@ -24,20 +24,20 @@ export async function massApply(ctx: StaffContext, typed: string, { emails, over
   const promo = await findPromoCodeId(ctx.db, typed);
   if (!promo) throw new CallError('not_found', 'Promo code is not found.');
   const { code } = promo;
-  const wanted = eachOnce(emails);
+  const wanted = uniqueEmails(emails);
   if (wanted.length > MOST_AT_ONCE) {
     ctx.reply.code(202);
     return startBatch(ctx, { ...promo, override, emails: wanted });
   }
   const results: Record<string, true | string> = {};
   for (const email of wanted) {
-    results[email] = (await whyNot(ctx, { code, email, override })) ?? true;
+    results[email] = (await applyToEmail(ctx, { code, email, override })) ?? true;
   }
   return results;
 }
 
 /** Returns why a code was not applied, or null. A locked customer does not stop the rest of the list. */
-async function whyNot(ctx: StaffContext, wanted: { code: string; override: boolean; email: string }) {
+async function applyToEmail(ctx: StaffContext, wanted: { code: string; override: boolean; email: string }) {
   const { email, ...ofAll } = wanted;
   try {
     const [applied] = await ctx.transaction((tx) => applyToEmails(tx, ctx, { ...ofAll, emails: [email] }));

@@ -127,10 +127,10 @@ describe('an order bump', () => {
     [() => ({ week_ids: [weeks.delivered] }), 'week_ids', /has already been delivered/],
     [() => ({ week_ids: [999_999] }), 'week_ids', /no longer exists/],
     [() => ({ product_sku: 'NOTHING' }), 'product_sku', /There is no product NOTHING/],
-  ])('is refused for its link, weeks or product (%#)', async (fields, field, words) => {
+  ])('is refused for its link, weeks or product (%#)', async (fields, field, message) => {
     const { status, body } = await call('POST', URL, bump(fields()));
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-    expect(body.errors[field][0]).toMatch(words);
+    expect(body.errors[field][0]).toMatch(message);
   });
 
   test('may stay in a week that was delivered meanwhile', async () => {
@@ -185,12 +185,12 @@ describe('the list of order bumps', () => {
   test('has the newest first, those of one product alone, and beside them every product that has some', async () => {
     const { id: categoryId } = await buildCategory(server.db);
     const mine = await buildProduct(server.db, categoryId);
-    const first = await made({ product_sku: mine.sku, content: 'The older words' });
-    const second = await made({ product_sku: mine.sku, content: 'The newer words' });
+    const first = await made({ product_sku: mine.sku, content: 'The older message' });
+    const second = await made({ product_sku: mine.sku, content: 'The newer message' });
     const { body } = await call('GET', `${URL}?product_sku=${mine.sku.toLowerCase()}&sort=id&order=desc&per_page=100`);
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
     expect(body.meta.pagination.total).toBe(2);
-    expect(body.meta.products).toContainEqual({ sku: mine.sku, count: 2, content: 'The newer words' });
+    expect(body.meta.products).toContainEqual({ sku: mine.sku, count: 2, content: 'The newer message' });
     expect(body.meta.products.length).toBeGreaterThan(1);
   });
 

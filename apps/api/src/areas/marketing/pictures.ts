@@ -7,7 +7,7 @@ export const pictureOf = (file: string | null): Picture | null => (file === null
  * Maps form values to stored files: null removes an image, absent keeps it. `folders` are those of `uploadsOf`, in
  * order.
  */
-export function keptFiles<Name extends string>(
+export function storedFiles<Name extends string>(
   sent: Partial<Record<Name, File | null | undefined>>,
   folders: readonly string[],
 ): Partial<Record<Name, string | null>> {

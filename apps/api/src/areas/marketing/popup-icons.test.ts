@@ -31,7 +31,7 @@ const send = (fields: Record<string, File | string>, as: string | undefined = se
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return server.call('POST', URL, { form, as });
 };
-const kept = () => (existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : []);
+const storedFolders = () => (existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : []);
 
 test('an icon is made with its picture, listed first, and written down', async () => {
   await send({ name: 'older', title: 'Older', image });
@@ -62,13 +62,13 @@ test('of the subtitle only basic HTML is kept, on the way in and on the way out'
 });
 
 test('a bad value is refused under its field, and nothing stays on the disk', async () => {
-  const before = kept();
+  const before = storedFolders();
   const empty = await send({ name: '', title: '' });
   expect([empty.status, Object.keys(empty.body.errors).toSorted()]).toEqual([422, ['image', 'name', 'title']]);
   const text = new File(['hello'], 'a.png', { type: 'image/png' });
   const fake = await send({ name: 'a', title: 'A', image: text });
   expect([fake.status, Object.keys(fake.body.errors)]).toEqual([422, ['image']]);
-  expect(kept()).toEqual(before);
+  expect(storedFolders()).toEqual(before);
 });
 
 test('strangers neither see nor make icons', async () => {

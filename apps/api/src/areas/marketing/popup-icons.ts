@@ -4,7 +4,7 @@ import { urisOf } from '../catalogue/product-images.ts';
 import type { PopupIconRow } from './popup-icons.queries.ts';
 
 /** Cleans the subtitle on the way out too, so that no script leaves the database (rulings 2). */
-export const popupIconOf = ({ image_file, created_at, description, ...row }: PopupIconRow): PopupIcon => ({
+export const toPopupIcon = ({ image_file, created_at, description, ...row }: PopupIconRow): PopupIcon => ({
   ...row,
   description: cleanHtml(description),
   image: { uris: urisOf(image_file) },

@@ -1,4 +1,4 @@
-import { refusalOfHeldCode } from '@larder/domain/marketing/mass-apply.ts';
+import { refusalToReplaceCode } from '@larder/domain/marketing/mass-apply.ts';
 import { refusalsToApplyPromoCode } from '@larder/domain/marketing/promo-code-application.ts';
 import { isPassed } from '@larder/domain/orders/cutoffs.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
@@ -17,14 +17,14 @@ const MOST_ORDERS = 12;
 export async function showPromoCodeEligibility(db: Db, promoCodeId: number, userId: number) {
   const promo = found(await findPromoCodeTerms(db, promoCodeId), `Promo code ${promoCodeId}`);
   const customer = found(await findApplicant(db, userId), `User ${userId}`);
-  const has = (await findActiveApplication(db, userId)) ?? null;
+  const current = (await findActiveApplication(db, userId)) ?? null;
   const now = await businessNow(db);
-  const applied = has?.promo_code_id === promo.id ? (await findAppliedCodes(db, [userId])).get(userId) : undefined;
+  const applied = current?.promo_code_id === promo.id ? (await findAppliedCodes(db, [userId])).get(userId) : undefined;
   const reasons = applied
     ? []
     : [
-        refusalOfHeldCode(promo.code, has, false),
-        ...refusalsToApplyPromoCode(promo, { ...customer, active_code: has?.code ?? null }, now),
+        refusalToReplaceCode(promo.code, current, false),
+        ...refusalsToApplyPromoCode(promo, { ...customer, active_code: current?.code ?? null }, now),
       ].filter((each) => each !== null);
   // A code that is not applied yet would count from the next order on.
   const asIf = { ...promo, applied_at: now, charged_orders: 0, paused_until: await findPausedUntil(db, userId) };
@@ -35,16 +35,16 @@ export async function showPromoCodeEligibility(db: Db, promoCodeId: number, user
   return {
     is_eligible: reasons.length === 0,
     is_applied: applied !== undefined,
-    reasons: reasons.map(shown),
+    reasons: reasons.map(toReason),
     orders: coming.slice(0, MOST_ORDERS).map(({ order, discount, total, refusals }) => ({
       id: order.id,
       order_week_number: order.order_week_number,
       cutoff_at: order.cutoff_at.toString(),
       discount,
       total,
-      reasons: refusals.map(shown),
+      reasons: refusals.map(toReason),
     })),
   };
 }
 
-const shown = ({ code, message }: Refusal) => ({ code, message });
+const toReason = ({ code, message }: Refusal) => ({ code, message });

@@ -6,7 +6,7 @@ import { cents } from '@larder/domain/values/cents.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
-import { isAppliedSql, type LinkOf, shownRow } from './promo-codes.queries.ts';
+import { isAppliedSql, type LinkOf, toRowFields } from './promo-codes.queries.ts';
 
 const channels = z.array(z.object({ channel: z.string(), checked: z.boolean(), value: z.string().nullable() }));
 
@@ -39,7 +39,7 @@ export async function findPromoCodeForm(db: Db | Tx, id: number, linkOf: LinkOf)
   const { regulations, weeks, cart_amount_minimum_cents, cart_amount_maximum_cents, ...fields } = row;
   return {
     ...fields,
-    ...shownRow(row, linkOf),
+    ...toRowFields(row, linkOf),
     promotional_channels: channels.parse(row.promotional_channels),
     whitelisted_statuses: CUSTOMER_STATUSES.filter((status) => row.whitelisted_statuses.includes(status)),
     cart_amount_minimum: cart_amount_minimum_cents,

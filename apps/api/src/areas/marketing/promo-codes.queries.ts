@@ -23,7 +23,7 @@ interface Row {
   created_at: Temporal.Instant;
 }
 /** Derived fields of the answer. */
-export const shownRow = ({ code, is_active, created_at }: Row, linkOf: LinkOf) => ({
+export const toRowFields = ({ code, is_active, created_at }: Row, linkOf: LinkOf) => ({
   status: is_active ? ('active' as const) : ('disabled' as const),
   application_link_url: linkOf(code),
   created_at: created_at.toString(),
@@ -41,7 +41,7 @@ export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: Li
     .select(isAppliedSql.as('is_applied'))
     .orderBy('id', 'desc');
   const { rows, pagination } = await pageOf(matching, filter);
-  return { data: rows.map((row) => ({ ...row, ...shownRow(row, linkOf) })), meta: { pagination } };
+  return { data: rows.map((row) => ({ ...row, ...toRowFields(row, linkOf) })), meta: { pagination } };
 }
 
 /** Locks the code, so that its limit of uses holds when two apply it at once. */

@@ -248,8 +248,8 @@ describe('a promo code', () => {
     const promo = await made({ whitelisted_skus: 'A-1' });
     await applied(promo.id);
     const { status, body } = await save(promo.id, { code: 'other', whitelisted_skus: [], sku_starts_with: ['B'] });
-    const words = [`${promo.code} has been applied: this can no longer be changed.`];
-    expect([status, body.errors]).toEqual([422, { code: words, whitelisted_skus: words, sku_starts_with: words }]);
+    const locked = [`${promo.code} has been applied: this can no longer be changed.`];
+    expect([status, body.errors]).toEqual([422, { code: locked, whitelisted_skus: locked, sku_starts_with: locked }]);
     const allowed = await save(promo.id, { notes: 'Still', code: promo.code, whitelisted_skus: ['A-1'] });
     expect([allowed.status, allowed.body.data.is_applied]).toEqual([200, true]);
   });

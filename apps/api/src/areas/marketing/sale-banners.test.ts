@@ -61,7 +61,8 @@ const png = async (background = '#c84') =>
     'a.png',
     { type: 'image/png' },
   );
-const kept = (): string[] => (existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : []);
+const storedFolders = (): string[] =>
+  existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : [];
 /** Runs the queued background removals. */
 const runRemovals = async () => {
   const { rows } = await sql<{ files: string[] }>`
@@ -177,7 +178,7 @@ describe('a banner', () => {
     await send(`${URL}/${id}`, { _method: 'PUT', image: await png() });
     expect((await call('DELETE', `${URL}/${id}`)).status).toBe(204);
     await runRemovals();
-    expect([await list(), kept()]).toEqual([[], []]);
+    expect([await list(), storedFolders()]).toEqual([[], []]);
     expect((await call('DELETE', `${URL}/${id}`)).status).toBe(404);
   });
 });
@@ -195,7 +196,7 @@ describe('the picture of a banner', () => {
     const none = await send(`${URL}/${id}`, { _method: 'PUT', image: '' });
     expect(none.body.data.image).toBeNull();
     await runRemovals();
-    expect(kept()).toEqual([]);
+    expect(storedFolders()).toEqual([]);
   });
 
   test('of 5 MB is looked at, of more it is refused, and nothing of it stays', async () => {
@@ -210,7 +211,7 @@ describe('the picture of a banner', () => {
     expect([large.status, large.body.errors]).toEqual([422, { image: ['Please use images smaller than 5MB'] }]);
     const damaged = await send(URL, { type: 'sales', title: 'A', image: image(bytes) });
     expect(damaged.body.errors).toEqual({ image: ['This image is damaged. Save it again or choose another.'] });
-    expect([await list(), kept()]).toEqual([[], []]);
+    expect([await list(), storedFolders()]).toEqual([[], []]);
   });
 });
 

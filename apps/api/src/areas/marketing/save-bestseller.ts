@@ -10,11 +10,11 @@ import { removePictures } from '../catalogue/remove-pictures.job.ts';
 import { insertBestseller, lockBestseller, setBestseller } from './bestsellers.queries.ts';
 import { productsToChoose } from './chosen-products.ts';
 import { replaceChosen } from './chosen-products.queries.ts';
-import { keptFiles } from './pictures.ts';
+import { storedFiles } from './pictures.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { showBestseller } from './show-bestsellers.ts';
 
-const shown = async (ctx: StaffContext, id: number) =>
+const readBestseller = async (ctx: StaffContext, id: number) =>
   found(await showBestseller(ctx.db, id, ['products']), `Bestseller ${id}`);
 
 export async function createBestseller(ctx: StaffContext, body: NewBestseller): Promise<Bestseller> {
@@ -22,7 +22,7 @@ export async function createBestseller(ctx: StaffContext, body: NewBestseller): 
   const make = (folders: string[]) =>
     ctx.transaction(async (tx) => {
       const chosen = await productsToChoose(tx, products, []);
-      const files = keptFiles({ image, mobile_image }, folders);
+      const files = storedFiles({ image, mobile_image }, folders);
       const id = await insertBestseller(tx, {
         ...fields,
         image_file: files.image ?? null,
@@ -38,7 +38,7 @@ export async function createBestseller(ctx: StaffContext, body: NewBestseller): 
       });
       return id;
     });
-  return shown(ctx, await withPictures(ctx.config, uploadsOf({ image, mobile_image }), make, 'marketing'));
+  return readBestseller(ctx, await withPictures(ctx.config, uploadsOf({ image, mobile_image }), make, 'marketing'));
 }
 
 /** Applies the fields that were sent; a replaced image is deleted from disk. */
@@ -51,7 +51,7 @@ export async function updateBestseller(ctx: StaffContext, id: number, body: Best
       await refuseStale(tx, read, { type: 'bestseller', id, version: row.version, current });
       const was = (await current())?.products?.data.map(({ sku }) => sku) ?? [];
       const chosen = products && (await productsToChoose(tx, products, was));
-      const files = keptFiles({ image, mobile_image }, folders);
+      const files = storedFiles({ image, mobile_image }, folders);
       const { before, after } = sentChanges(
         { ...row, image: row.image_file, mobile_image: row.mobile_image_file, products: was },
         { ...fields, ...files, products: chosen?.skus },
@@ -77,5 +77,5 @@ export async function updateBestseller(ctx: StaffContext, id: number, body: Best
       if (gone.length > 0) await later(tx, ctx, removePictures, { files: gone });
     });
   await withPictures(ctx.config, uploadsOf({ image, mobile_image }), change, 'marketing');
-  return shown(ctx, id);
+  return readBestseller(ctx, id);
 }

@@ -15,7 +15,7 @@ import { refuseStale } from '../../platform/stale-version.ts';
 import {
   deleteExperimentRow,
   findExperiment,
-  forgetAllocations,
+  deleteAllocations,
   insertAllocation,
   insertExperiment,
   lockExperiment,
@@ -73,7 +73,7 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
       ...(isStarted && { started_at: now }),
     });
     await writeVariants(tx, id, variants);
-    if (isStarted) await forgetAllocations(tx, id);
+    if (isStarted) await deleteAllocations(tx, id);
     if (isStarted || (body.active && sharesOf(before.variants) !== sharesOf(variants)))
       await insertAllocation(tx, id, now, variants);
     await record(tx, ctx.actor, {

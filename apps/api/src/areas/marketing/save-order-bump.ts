@@ -23,7 +23,7 @@ import { showOrderBump } from './show-order-bumps.ts';
 export async function createOrderBump(ctx: StaffContext, body: NewOrderBump): Promise<OrderBump> {
   const id = await ctx.transaction(async (tx) => {
     refuseIf(refusalOfBumpLink(body, accountSite(ctx.config)));
-    const { product_sku, week_ids, ...fields } = await readable(tx, body, []);
+    const { product_sku, week_ids, ...fields } = await normalize(tx, body, []);
     const made = await insertOrderBump(tx, {
       ...fields,
       product_id: await productOf(tx, product_sku),
@@ -47,7 +47,7 @@ export async function updateOrderBump(ctx: StaffContext, id: number, body: Order
     found(await lockOrderBump(tx, id), `Order bump ${id}`);
     const { version, ...was } = found(await findOrderBump(tx, id), `Order bump ${id}`);
     await refuseStale(tx, read, { type: 'order_bump', id, version, current: () => showOrderBump(tx, id) });
-    const { before, after } = sentChanges(was, await readable(tx, sent, was.week_ids));
+    const { before, after } = sentChanges(was, await normalize(tx, sent, was.week_ids));
     if ('link_text' in after || 'link_account_uri' in after)
       refuseIf(refusalOfBumpLink({ ...was, ...after }, accountSite(ctx.config)));
     const changed = Object.keys(after);
@@ -75,7 +75,7 @@ const accountSite = ({ ACCOUNT_URL, PUBLIC_URL, isDevelopment }: Config): string
   ACCOUNT_URL ?? (isDevelopment ? `${PUBLIC_URL}/dev/account` : null);
 
 /** Sorts weeks, removes duplicates and refuses weeks that cannot be chosen. */
-async function readable<Sent extends OrderBumpChanges>(tx: Tx, sent: Sent, onBump: readonly number[]): Promise<Sent> {
+async function normalize<Sent extends OrderBumpChanges>(tx: Tx, sent: Sent, onBump: readonly number[]): Promise<Sent> {
   if (sent.week_ids === undefined) return sent;
   const week_ids = [...new Set(sent.week_ids)].toSorted((a, b) => a - b);
   refuseIf(refusalOfBumpWeeks(week_ids, await listWeekStates(tx, week_ids), onBump));

@@ -32,7 +32,7 @@ type Form = NewPromoCode;
 /** Saves the code in capital letters; the database refuses a duplicate. */
 export async function createPromoCode(ctx: StaffContext, body: NewPromoCode): Promise<PromoCode> {
   const id = await ctx.transaction(async (tx) => {
-    const form = tidy(body);
+    const form = normalize(body);
     await refuseForm(tx, form, refusalsOfPromoCodeForm(form));
     const now = await businessNow(tx);
     const made = await insertPromoCode(tx, { ...columnsOf(form), created_at: now });
@@ -56,7 +56,7 @@ export async function updatePromoCode(ctx: StaffContext, id: number, changes: Pr
     const { version: read, ...sent } = changes;
     await refuseStale(tx, read, { type: 'promo_code', id, version: promo.version, current: async () => promo });
     const was = formOf(promo);
-    const form = tidy({ ...was, ...said(sent) });
+    const form = normalize({ ...was, ...definedOnly(sent) });
     await refuseForm(tx, form, [
       ...refusalsOfLockedFields({ ...was, is_applied: promo.is_applied }, form),
       ...refusalsOfPromoCodeForm(form),
@@ -132,7 +132,7 @@ async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void
 }
 
 /** Capitalizes the code; only a percentage keeps its maximum discount. */
-const tidy = (form: Form): Form => ({
+const normalize = (form: Form): Form => ({
   ...form,
   code: form.code.toUpperCase(),
   regulations: form.regulations.map((regulation) => ({
@@ -192,7 +192,7 @@ const PRICED_BY: ReadonlySet<string> = new Set<Field>([
 ]);
 
 /** Drops fields that were not sent. */
-const said = (changes: object) =>
+const definedOnly = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Form>;
 
 const formOf = (promo: PromoCode): Form => Object.fromEntries(FIELDS.map((field) => [field, promo[field]])) as Form;

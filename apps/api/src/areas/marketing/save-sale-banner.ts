@@ -13,7 +13,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { uploadsOf, withPictures } from '../catalogue/store-pictures.ts';
-import { keptFiles } from './pictures.ts';
+import { storedFiles } from './pictures.ts';
 import { removePictures } from '../catalogue/remove-pictures.job.ts';
 import {
   findSaleBanner,
@@ -27,7 +27,7 @@ import {
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { showSaleBanner } from './show-sale-banners.ts';
 
-const shown = async (ctx: StaffContext, id: number) => found(await showSaleBanner(ctx.db, id), `Banner ${id}`);
+const readSaleBanner = async (ctx: StaffContext, id: number) => found(await showSaleBanner(ctx.db, id), `Banner ${id}`);
 
 /** A new banner comes last until it is reordered (specification 002, 9). */
 export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): Promise<SaleBanner> {
@@ -37,7 +37,7 @@ export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): 
       const weeks = await knownWeeks(tx, sale_banner_order_week);
       refuseIf(refusalOfBanner({ ...fields, weeks }));
       const id = await nextBannerId(tx);
-      const files = keptFiles({ image }, folders);
+      const files = storedFiles({ image }, folders);
       await insertSaleBanner(tx, {
         id,
         ...fields,
@@ -54,7 +54,7 @@ export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): 
       });
       return id;
     });
-  return shown(ctx, await withPictures(ctx.config, uploadsOf({ image }, 'inside'), make, 'marketing'));
+  return readSaleBanner(ctx, await withPictures(ctx.config, uploadsOf({ image }, 'inside'), make, 'marketing'));
 }
 
 /** Applies the fields that were sent; a replaced image is deleted from disk. */
@@ -70,7 +70,7 @@ export async function updateSaleBanner(ctx: StaffContext, id: number, body: Sale
         { ...was, image: was.image_file, sale_banner_order_week: weeks.map((week) => week.id) },
         {
           ...sent,
-          ...keptFiles({ image }, folders),
+          ...storedFiles({ image }, folders),
           sale_banner_order_week: sentWeeks && (await knownWeeks(tx, sentWeeks)),
         },
       );
@@ -83,17 +83,18 @@ export async function updateSaleBanner(ctx: StaffContext, id: number, body: Sale
       await record(tx, ctx.actor, {
         name: 'sale_banner_updated',
         subject: { type: 'sale_banner', id, version: version + 1 },
-        description: `Changed ${inWords(changed)} of the banner ${was.title}`,
+        description: `Changed ${describeFields(changed)} of the banner ${was.title}`,
         before,
         after,
       });
       if (typeof before.image === 'string') await later(tx, ctx, removePictures, { files: [before.image] });
     });
   await withPictures(ctx.config, uploadsOf({ image }, 'inside'), change, 'marketing');
-  return shown(ctx, id);
+  return readSaleBanner(ctx, id);
 }
 
-const inWords = (fields: string[]) => fields.join(', ').replace('sale_banner_order_week', 'weeks').replaceAll('_', ' ');
+const describeFields = (fields: string[]) =>
+  fields.join(', ').replace('sale_banner_order_week', 'weeks').replaceAll('_', ' ');
 
 /** Sorts weeks by date, removes duplicates and refuses unknown ones. */
 async function knownWeeks(tx: Tx, wanted: readonly number[]): Promise<number[]> {

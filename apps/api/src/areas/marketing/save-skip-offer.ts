@@ -1,5 +1,5 @@
 import type { NewSkipOffer, SkipOffer, SkipOfferChanges } from '@larder/contract/marketing/skip-offers.ts';
-import { eachOnce } from '@larder/domain/marketing/mass-apply.ts';
+import { uniqueEmails } from '@larder/domain/marketing/mass-apply.ts';
 import { refusalToChangeOrderIndex } from '@larder/domain/marketing/skip-offer-rules.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
@@ -9,11 +9,12 @@ import { refuseStale } from '../../platform/stale-version.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { findSkipOffer, insertSkipOffer, lockSkipOffer, setSkipOffer } from './skip-offers.queries.ts';
 
-const shown = async (ctx: StaffContext, id: number) => found(await findSkipOffer(ctx.db, id), `Skip offer ${id}`);
+const readSkipOffer = async (ctx: StaffContext, id: number) =>
+  found(await findSkipOffer(ctx.db, id), `Skip offer ${id}`);
 
 /** The database refuses a second offer for an order index. */
 export async function createSkipOffer(ctx: StaffContext, body: NewSkipOffer): Promise<SkipOffer> {
-  const fields = { ...body, whitelisted_emails: eachOnce(body.whitelisted_emails) };
+  const fields = { ...body, whitelisted_emails: uniqueEmails(body.whitelisted_emails) };
   const id = await ctx.transaction(async (tx) => {
     const made = await insertSkipOffer(tx, { ...fields, created_at: await businessNow(tx) });
     await record(tx, ctx.actor, {
@@ -24,7 +25,7 @@ export async function createSkipOffer(ctx: StaffContext, body: NewSkipOffer): Pr
     });
     return made;
   });
-  return shown(ctx, id);
+  return readSkipOffer(ctx, id);
 }
 
 export async function updateSkipOffer(ctx: StaffContext, id: number, body: SkipOfferChanges): Promise<SkipOffer> {
@@ -33,7 +34,7 @@ export async function updateSkipOffer(ctx: StaffContext, id: number, body: SkipO
     const { version, ...was } = found(await lockSkipOffer(tx, id), `Skip offer ${id}`);
     await refuseStale(tx, read, { type: 'skip_offer', id, version, current: () => findSkipOffer(tx, id) });
     refuseIf(refusalToChangeOrderIndex(was.order_index, order_index));
-    const emails = whitelisted_emails && eachOnce(whitelisted_emails);
+    const emails = whitelisted_emails && uniqueEmails(whitelisted_emails);
     const { before, after } = sentChanges(was, { enabled, whitelisted_emails: emails });
     const changed = Object.keys(after);
     if (changed.length === 0) return;
@@ -46,5 +47,5 @@ export async function updateSkipOffer(ctx: StaffContext, id: number, body: SkipO
       after,
     });
   });
-  return shown(ctx, id);
+  return readSkipOffer(ctx, id);
 }

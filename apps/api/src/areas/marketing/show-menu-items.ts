@@ -30,10 +30,10 @@ async function withChildren(db: Db | Tx, rows: MenuItemRow[], include: Include):
     rows.map(({ id }) => id),
   );
   const names = include.length > 0 ? await listCategoriesById(db) : new Map<number, { id: number; name: string }>();
-  const shown = (row: MenuItemRow) => itemOf(row, names, include);
+  const toItem = (row: MenuItemRow) => itemOf(row, names, include);
   return rows.map((row) => ({
-    ...shown(row),
-    children: below.filter(({ parent_id }) => parent_id === row.id).map(shown),
+    ...toItem(row),
+    children: below.filter(({ parent_id }) => parent_id === row.id).map(toItem),
   }));
 }
 

@@ -5,7 +5,7 @@ import { urisOf } from '../catalogue/product-images.ts';
 import { findSkipOrderPopup, type PopupRow } from './skip-order-popup.queries.ts';
 
 /** Answered until staff change the popup: reasons are visible, and no week is selected. */
-const AS_IT_CAME: SkipOrderPopup = {
+const DEFAULT_POPUP: SkipOrderPopup = {
   top_image_url: null,
   top_cta_text: '',
   is_top_cta_visible: false,
@@ -23,11 +23,11 @@ const AS_IT_CAME: SkipOrderPopup = {
 
 export async function showSkipOrderPopup(db: Db | Tx): Promise<SkipOrderPopup> {
   const row = await findSkipOrderPopup(db);
-  return row ? popupOf(row) : AS_IT_CAME;
+  return row ? toPopup(row) : DEFAULT_POPUP;
 }
 
 /** Cleans the texts on the way out too, so that no script leaves the database (rulings 2). */
-const popupOf = ({ top_image_file, updated_at, updated_by_email, ...row }: PopupRow): SkipOrderPopup => ({
+const toPopup = ({ top_image_file, updated_at, updated_by_email, ...row }: PopupRow): SkipOrderPopup => ({
   ...row,
   top_cta_text: cleanHtml(row.top_cta_text),
   header_text: cleanHtml(row.header_text),

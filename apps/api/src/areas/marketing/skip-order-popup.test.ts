@@ -50,7 +50,8 @@ const png = async (background = '#c84') =>
     'a.png',
     { type: 'image/png' },
   );
-const kept = (): string[] => (existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : []);
+const storedFolders = (): string[] =>
+  existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : [];
 /** Runs the queued background removals. */
 async function runRemovals(): Promise<void> {
   const { rows } = await sql<{ files: string[] }>`
@@ -160,10 +161,10 @@ test('the top image comes, stays while others are saved, gives way to another an
   const second = await send({ top_image_file: await png('#4c8'), top_image_url: first });
   expect(second.body.data.top_image_url).not.toBe(first);
   await runRemovals();
-  expect(kept()).toHaveLength(1);
+  expect(storedFolders()).toHaveLength(1);
   expect((await send({ top_image_url: '' })).body.data.top_image_url).toBeNull();
   await runRemovals();
-  expect(kept()).toEqual([]);
+  expect(storedFolders()).toEqual([]);
   const text = new File(['hello'], 'a.png', { type: 'image/png' });
   expect(Object.keys((await send({ top_image_file: text })).body.errors)).toEqual(['top_image_file']);
 });

@@ -16,7 +16,7 @@ import {
   replaceMenuCategories,
   setMenuItem,
 } from './menu-items.queries.ts';
-import { keptFiles } from './pictures.ts';
+import { storedFiles } from './pictures.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { showMenuItem } from './show-menu-items.ts';
 
@@ -29,7 +29,7 @@ export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuIt
       const row = found(await findMenuItemRow(tx, id), `Menu item ${id}`);
       const { version } = row;
       await refuseStale(tx, read, { type: 'menu_item', id, version, current: () => showMenuItem(tx, id) });
-      const files = keptFiles({ image }, folders);
+      const files = storedFiles({ image }, folders);
       const { before, after } = sentChanges({ ...row, image: row.image_file }, { ...inOrder(form), ...files });
       refuseIf(refusalToFetch({ ...row, ...after }));
       const changed = Object.keys(after);

@@ -9,7 +9,7 @@ import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
 import { cleanHtmlWithin } from '../catalogue/clean-html.ts';
 import { uploadsOf, withPictures } from '../catalogue/store-pictures.ts';
-import { keptFiles } from './pictures.ts';
+import { storedFiles } from './pictures.ts';
 import { removePictures } from '../catalogue/remove-pictures.job.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { showSkipOrderPopup } from './show-skip-order-popup.ts';
@@ -29,7 +29,7 @@ export async function updateSkipOrderPopup(ctx: StaffContext, body: SkipOrderPop
       const { version } = was;
       const current = () => showSkipOrderPopup(tx);
       await refuseStale(tx, read, { type: 'skip_order_popup', id: ID, version, current });
-      const wanted = { ...(await readable(tx, sent, was.user_ids)), ...keptFiles(picture, folders) };
+      const wanted = { ...(await normalize(tx, sent, was.user_ids)), ...storedFiles(picture, folders) };
       const { before, after } = sentChanges(was, wanted);
       const changed = Object.keys(after);
       if (changed.length === 0) return;
@@ -56,7 +56,7 @@ export async function updateSkipOrderPopup(ctx: StaffContext, body: SkipOrderPop
 type Texts = Omit<SkipOrderPopupChanges, 'top_image_file' | 'top_image_url' | 'version'>;
 
 /** Cleans HTML and removes duplicates; refuses unknown weeks and users. */
-async function readable(tx: Tx, sent: Texts, onPopup: readonly number[]): Promise<Texts> {
+async function normalize(tx: Tx, sent: Texts, onPopup: readonly number[]): Promise<Texts> {
   const { allowed_week_numbers: weeks, user_ids: users, ...rest } = sent;
   if (weeks) refuseIf(refusalOfWeekNumbers(weeks));
   // Users already on the list who became staff since must not block saving.

@@ -55,7 +55,7 @@ export async function listExperimentsOf(db: Db | Tx, userId: number) {
     variants: shares.parse(row.variants),
     allocations: allocations
       .parse(row.allocations)
-      .map(({ since, ...held }) => ({ since: Temporal.Instant.from(since), ...held })),
+      .map(({ since, ...allocation }) => ({ since: Temporal.Instant.from(since), ...allocation })),
   }));
 }
 

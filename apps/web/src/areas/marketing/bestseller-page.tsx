@@ -17,7 +17,7 @@ import { useRecordForm } from '../../calls/use-record-form.ts';
 import { RecordScreen } from '../../shell/record-screen.tsx';
 import { BestsellerPreview } from './bestseller-preview.tsx';
 import { bestsellerSections } from './bestseller-sections.tsx';
-import { BESTSELLER_LABELS, showBestsellerValue, toSend, valuesOf } from './bestseller-values.ts';
+import { BESTSELLER_LABELS, showBestsellerValue, toRequestBody, toFormValues } from './bestseller-values.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 
 const back = () => ({ href: lastList('/bestsellers'), label: 'All bestsellers' });
@@ -36,14 +36,14 @@ export function BestsellerPage() {
 function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
   const { id, version } = bestseller;
   const { form, ...used } = useRecordForm(updateBestseller, {
-    initial: valuesOf(bestseller),
-    toSent: (values, against) => ({ params: { id }, body: { ...toSend(values), version: against.version } }),
+    initial: toFormValues(bestseller),
+    toSent: (values, against) => ({ params: { id }, body: { ...toRequestBody(values), version: against.version } }),
     refreshes: REFRESHES,
     success: 'Bestsellers updated',
     failure: 'Error',
     edits: {
       version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: BESTSELLER_LABELS,
       show: showBestsellerValue,
     },

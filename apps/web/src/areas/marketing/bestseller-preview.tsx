@@ -43,7 +43,7 @@ export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) 
         <div className={classes.offer}>
           <p className={classes.name}>{values.name || 'Title'}</p>
           <p className={classes.note}>{values.subtitle}</p>
-          <p className={classes.words}>{values.description}</p>
+          <p className={classes.text}>{values.description}</p>
           <p className={classes.note}>{values.products.map(({ name }) => name).join(', ')}</p>
           <span className={classes.button}>{values.button_text || 'Button text'}</span>
         </div>

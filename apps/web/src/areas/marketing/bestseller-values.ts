@@ -1,6 +1,6 @@
 import type { Bestseller } from '@larder/contract/marketing/bestsellers.ts';
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
-import { pictureToSend } from './picture-to-send.ts';
+import { toPictureBody } from './picture-to-send.ts';
 
 export interface BestsellerValues extends Record<string, unknown> {
   name: string;
@@ -52,7 +52,7 @@ export const BESTSELLER_LABELS = {
   products: 'Products',
 };
 
-export const valuesOf = (bestseller: Bestseller): BestsellerValues => ({
+export const toFormValues = (bestseller: Bestseller): BestsellerValues => ({
   name: bestseller.name,
   cart_cta: bestseller.cart_cta,
   subtitle: bestseller.subtitle,
@@ -68,7 +68,7 @@ export const valuesOf = (bestseller: Bestseller): BestsellerValues => ({
   products: bestseller.products?.data ?? [],
 });
 
-export const toSend = ({
+export const toRequestBody = ({
   image,
   mobile_image,
   image_removed,
@@ -78,8 +78,8 @@ export const toSend = ({
 }: BestsellerValues) => ({
   ...values,
   products: products.map(({ sku }) => sku),
-  ...pictureToSend('image', image, image_removed),
-  ...pictureToSend('mobile_image', mobile_image, mobile_image_removed),
+  ...toPictureBody('image', image, image_removed),
+  ...toPictureBody('mobile_image', mobile_image, mobile_image_removed),
 });
 
 /** Formats a value for the conflict view. */

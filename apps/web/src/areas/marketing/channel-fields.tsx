@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { PROMOTIONAL_CHANNELS } from '@larder/domain/values/promo-codes.ts';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
-import type { PromoCodeFormed } from './promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-code-sections.tsx';
 
 /** For reports only; channels do not affect discounts. */
-export function ChannelFields({ form }: { form: PromoCodeFormed }) {
+export function ChannelFields({ form }: { form: PromoCodeForm }) {
   const { promotional_channels: channels } = form.getValues();
   const field = (path: string, options = {}) => ({
     ...form.getInputProps(path, options),
@@ -15,7 +15,7 @@ export function ChannelFields({ form }: { form: PromoCodeFormed }) {
       {channels.map(({ channel }, index) => {
         const choices = PROMOTIONAL_CHANNELS[channel] ?? null;
         const value = field(`promotional_channels.${index}.value`);
-        const words = `${channel} channel`;
+        const label = `${channel} channel`;
         return (
           <div key={channel}>
             <Checkbox
@@ -25,13 +25,13 @@ export function ChannelFields({ form }: { form: PromoCodeFormed }) {
             />
             {choices ? (
               <NativeSelect
-                aria-label={words}
+                aria-label={label}
                 data={[{ value: '', label: 'Not set' }, ...choices]}
                 {...value}
                 defaultValue={value.defaultValue ?? ''}
               />
             ) : (
-              <TextInput aria-label={words} placeholder="Not set" {...value} defaultValue={value.defaultValue ?? ''} />
+              <TextInput aria-label={label} placeholder="Not set" {...value} defaultValue={value.defaultValue ?? ''} />
             )}
           </div>
         );

@@ -82,7 +82,7 @@ function ChosenRow({ product: { sku, name, is_active, image }, error, onRemove }
       <span className={classes.picture}>
         <Picture uri={image?.uris['cart-mobile'] ?? null} />
       </span>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span>{name}</span>
         <span className={classes.sku}>{sku}</span>
         {is_active ? null : <StatusBadge tone="gray" label="Inactive" />}

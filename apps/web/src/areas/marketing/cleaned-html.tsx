@@ -15,12 +15,13 @@ function hrefOf(node: Element): { href?: string } {
 /** Draws cleaned HTML as React elements, so that text from staff is never injected as HTML. */
 export function CleanedHtml({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return <div>{drawn(body)}</div>;
+  return <div>{renderChildren(body)}</div>;
 }
 
-const drawn = (parent: Node): ReactNode[] => [...parent.childNodes].map((node, index) => draw(node, index));
+const renderChildren = (parent: Node): ReactNode[] =>
+  [...parent.childNodes].map((node, index) => renderNode(node, index));
 
-function draw(node: Node, key: number): ReactNode {
+function renderNode(node: Node, key: number): ReactNode {
   if (node instanceof Text) return node.textContent;
   if (!(node instanceof Element) || RUNS.test(node.localName)) return null;
   const tag = node.localName;
@@ -28,8 +29,8 @@ function draw(node: Node, key: number): ReactNode {
   if (tag === 'a')
     return (
       <a key={key} {...hrefOf(node)} target="_blank" rel="noreferrer">
-        {drawn(node)}
+        {renderChildren(node)}
       </a>
     );
-  return KNOWN.test(tag) ? createElement(tag, { key }, ...drawn(node)) : drawn(node);
+  return KNOWN.test(tag) ? createElement(tag, { key }, ...renderChildren(node)) : renderChildren(node);
 }

@@ -4,12 +4,12 @@ import { useTypedFilter } from '../../calls/use-typed-filter.ts';
 import { refusalToSearchCode } from './gift-cards-search.ts';
 
 interface CodeSearchProps {
-  asked: string;
-  ask: (code: string) => void;
+  value: string;
+  onSearch: (code: string) => void;
 }
 
-export function CodeSearch({ asked, ask }: CodeSearchProps) {
-  const code = useTypedFilter(asked, ask);
+export function CodeSearch({ value, onSearch }: CodeSearchProps) {
+  const code = useTypedFilter(value, onSearch);
   return (
     <TextInput
       type="search"

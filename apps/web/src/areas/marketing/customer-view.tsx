@@ -1,11 +1,11 @@
 import { Preview } from '@larder/ui/controls/preview.tsx';
-import type { Picture as Kept } from '@larder/contract/wire/picture.ts';
+import type { Picture as StoredPicture } from '@larder/contract/wire/picture.ts';
 import { useId, type ReactNode } from 'react';
 import classes from './bestseller.module.css';
 import { Picture } from './product-picture.tsx';
 
 /** Customer preview for dialogs, without a panel frame. */
-export function CustomerView({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+export function CustomerPreview({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   const title = useId();
   return (
     <section aria-labelledby={title}>
@@ -20,11 +20,11 @@ export function CustomerView({ picture, children }: { picture: ReactNode; childr
   );
 }
 
-interface SeenPictureProps {
+interface PreviewPictureProps {
   /** New upload, if any. */
   chosen: File | undefined;
-  kept: Kept | null;
+  stored: StoredPicture | null;
 }
 
-export const SeenPicture = ({ chosen, kept }: SeenPictureProps) =>
-  chosen ? <Preview file={chosen} /> : <Picture uri={kept?.uris['meal-card-desktop'] ?? null} />;
+export const PreviewPicture = ({ chosen, stored }: PreviewPictureProps) =>
+  chosen ? <Preview file={chosen} /> : <Picture uri={stored?.uris['meal-card-desktop'] ?? null} />;

@@ -13,12 +13,12 @@ import { UsedBy } from '../../shell/uses/used-by.tsx';
 export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
   const { history } = useRouter();
   const { run } = useCall(deleteExperiment, { refreshes: [listExperiments] });
-  const whyNot = useId();
+  const reasonId = useId();
   const refusal = refusalToDeleteExperiment(experiment);
   return (
     <>
       {refusal ? (
-        <Text id={whyNot} size="sm" c="dimmed">
+        <Text id={reasonId} size="sm" c="dimmed">
           {refusal.message}
         </Text>
       ) : null}
@@ -45,7 +45,7 @@ export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
             variant="outline"
             color="red"
             disabled={refusal !== null}
-            aria-describedby={refusal ? whyNot : undefined}
+            aria-describedby={refusal ? reasonId : undefined}
             onClick={open}
           >
             Delete

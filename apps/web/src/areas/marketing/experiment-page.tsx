@@ -17,7 +17,7 @@ import { useRecordForm } from '../../calls/use-record-form.ts';
 import { useDeactivation } from '../../shell/uses/use-deactivation.tsx';
 import { DeleteExperiment } from './delete-experiment.tsx';
 import { EXPERIMENT_LABELS, experimentSections } from './experiment-sections.tsx';
-import { showExperimentValue, valuesOf, variantsToSend } from './experiment-values.ts';
+import { showExperimentValue, toFormValues, toVariantsBody } from './experiment-values.ts';
 
 const TITLE = 'Edit Experiment';
 const back = () => ({ href: lastList('/experiments'), label: 'Experiments' });
@@ -42,17 +42,17 @@ export function ExperimentPage() {
 
 function EditExperiment({ experiment }: { experiment: Experiment }) {
   const { form, ...used } = useRecordForm(updateExperiment, {
-    initial: valuesOf(experiment),
+    initial: toFormValues(experiment),
     toSent: ({ name, active, variants }, { version }) => ({
       params: { id: experiment.id },
-      body: { name, active, variants: variantsToSend(variants), version },
+      body: { name, active, variants: toVariantsBody(variants), version },
     }),
     refreshes: [showExperiment, listExperiments],
     success: 'Experiment Updated!',
     failure: 'Error',
     edits: {
       version: experiment.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: EXPERIMENT_LABELS,
       show: showExperimentValue,
     },

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createExperiment } from '@larder/contract/marketing/experiments.ts';
 import { bodyErrors } from '../../calls/body-errors.ts';
-import { NEW_EXPERIMENT, newVariant, valuesOf, variantsToSend } from './experiment-values.ts';
+import { NEW_EXPERIMENT, newVariant, toFormValues, toVariantsBody } from './experiment-values.ts';
 
-const bodyOf = (variants: (typeof NEW_EXPERIMENT)['variants']) => ({
+const experimentBody = (variants: (typeof NEW_EXPERIMENT)['variants']) => ({
   name: 'Menu order',
   code: 'menu_order',
   active: false,
-  variants: variantsToSend(variants),
+  variants: toVariantsBody(variants),
 });
 
 test('a new experiment has a control of 50, a new variant 10', () => {
-  expect(variantsToSend([...NEW_EXPERIMENT.variants, { ...newVariant(), name: 'Big' }])).toEqual([
+  expect(toVariantsBody([...NEW_EXPERIMENT.variants, { ...newVariant(), name: 'Big' }])).toEqual([
     { name: 'Control', code: 'control', distribution: 50 },
     { name: 'Big', distribution: 10 },
   ]);
@@ -24,13 +24,13 @@ test.each([
   ['1.234', 'Please enter at most two decimals.'],
   ['33,3', undefined],
   ['0', undefined],
-])('a distribution of "%s" says: %s', (distribution, words) => {
-  const errors = bodyErrors(createExperiment, bodyOf([{ ...newVariant(), name: 'Big', distribution }]));
-  expect(errors['variants.0.distribution']).toBe(words);
+])('a distribution of "%s" says: %s', (distribution, message) => {
+  const errors = bodyErrors(createExperiment, experimentBody([{ ...newVariant(), name: 'Big', distribution }]));
+  expect(errors['variants.0.distribution']).toBe(message);
 });
 
 test('a variant without a name is asked for it', () => {
-  expect(bodyErrors(createExperiment, bodyOf([...NEW_EXPERIMENT.variants, newVariant()]))).toEqual({
+  expect(bodyErrors(createExperiment, experimentBody([...NEW_EXPERIMENT.variants, newVariant()]))).toEqual({
     'variants.1.name': 'The variation name is required',
   });
 });
@@ -38,7 +38,7 @@ test('a variant without a name is asked for it', () => {
 test('what is saved is what the form shows', () => {
   const variants = [{ name: 'Control', code: 'control', distribution: 33.5, is_control: true }];
   const saved = { id: 1, name: 'A', code: 'a', active: true, variants, created_at: '', updated_at: '', version: 3 };
-  expect(valuesOf(saved)).toEqual({
+  expect(toFormValues(saved)).toEqual({
     name: 'A',
     code: 'a',
     active: true,

@@ -33,7 +33,7 @@ export const newVariant = (): VariantValues => ({
 });
 export const NEW_EXPERIMENT: ExperimentValues = { name: '', code: '', active: false, variants: [CONTROL] };
 
-export const valuesOf = ({ name, code, active, variants }: Experiment): ExperimentValues => ({
+export const toFormValues = ({ name, code, active, variants }: Experiment): ExperimentValues => ({
   name,
   code,
   active,
@@ -45,7 +45,7 @@ export const valuesOf = ({ name, code, active, variants }: Experiment): Experime
 });
 
 /** Leave invalid numbers to the body's schema, which refuses them under their field. */
-export const variantsToSend = (variants: readonly VariantValues[]) =>
+export const toVariantsBody = (variants: readonly VariantValues[]) =>
   variants.map(({ name, code, distribution }) => ({
     name,
     ...(code !== '' && { code }),

@@ -2,14 +2,14 @@ import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mant
 import { CUSTOMER_STATUSES } from '@larder/domain/values/customer-statuses.ts';
 import { ID_ME_GROUPS } from '@larder/domain/values/promo-codes.ts';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
-import type { PromoCodeFormed } from './promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-code-sections.tsx';
 import { listError } from './list-field.ts';
 import { entriesOf } from './promo-code-values.ts';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 const LOCKED = 'Locked: the code has been applied';
 
-export function ForWhomFields({ form, isApplied }: { form: PromoCodeFormed; isApplied: boolean }) {
+export function EligibilityFields({ form, isApplied }: { form: PromoCodeForm; isApplied: boolean }) {
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   const list = (path: 'whitelisted_emails' | 'whitelisted_skus' | 'sku_starts_with') => ({
     ...field(path),

@@ -7,7 +7,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { useCall } from '../../calls/use-call.ts';
 import { RefundGiftCardDialog } from './refund-gift-card.tsx';
-import { wordsOf } from './words-of.ts';
+import { failureMessage } from './words-of.ts';
 
 export function RefundGiftCard({ card }: { card: GiftCard }) {
   const [opened, setOpened] = useState(false);
@@ -37,7 +37,7 @@ export function DeleteGiftCard({ card }: { card: GiftCard }) {
       }
       action="Delete"
       danger
-      run={() => wordsOf(run({ params: { id: card.id } }))}
+      run={() => failureMessage(run({ params: { id: card.id } }))}
       onDone={() => toast.success('Gift Card Removed!', code)}
       trigger={(open) => (
         <ReasonedButton

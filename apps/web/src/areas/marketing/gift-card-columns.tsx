@@ -51,18 +51,18 @@ const Person = ({ first, last, email }: { first: string; last: string; email: st
   </>
 );
 
-const REFUNDS: Record<NonNullable<GiftCard['refund']>['status'], { tone: Tone; words: string }> = {
-  pending: { tone: 'orange', words: 'is being refunded' },
-  successful: { tone: 'gray', words: 'refunded' },
-  failed: { tone: 'red', words: 'could not be refunded' },
+const REFUNDS: Record<NonNullable<GiftCard['refund']>['status'], { tone: Tone; label: string }> = {
+  pending: { tone: 'orange', label: 'is being refunded' },
+  successful: { tone: 'gray', label: 'refunded' },
+  failed: { tone: 'red', label: 'could not be refunded' },
 };
 
 function refundOf({ refund }: GiftCard) {
   if (refund === null) return null;
-  const { tone, words } = REFUNDS[refund.status];
+  const { tone, label } = REFUNDS[refund.status];
   return (
     <>
-      <StatusBadge tone={tone} label={`${formatDollars(refund.amount)} ${words}`} />
+      <StatusBadge tone={tone} label={`${formatDollars(refund.amount)} ${label}`} />
       {refund.failure_reason === null ? null : ` ${refund.failure_reason}`}
     </>
   );

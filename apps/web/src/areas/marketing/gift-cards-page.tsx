@@ -6,22 +6,25 @@ import { GiftCardPromotion } from './gift-card-promotion.tsx';
 import { giftCardColumns } from './gift-card-columns.tsx';
 import { giftCardsList } from './gift-cards-search.ts';
 
-const LOOK_AGAIN_SECONDS = 2;
+const POLL_SECONDS = 2;
 
 /** Poll while the gateway has not answered a refund. */
-const lookAgainSeconds = (rows: readonly GiftCard[]) =>
-  rows.some(({ refund }) => refund?.status === 'pending') ? LOOK_AGAIN_SECONDS : 0;
+const pollSeconds = (rows: readonly GiftCard[]) =>
+  rows.some(({ refund }) => refund?.status === 'pending') ? POLL_SECONDS : 0;
 
 export function GiftCardsPage() {
   const { list, search, change, clear } = useList(listGiftCards, giftCardsList, {
-    refetchSeconds: lookAgainSeconds,
+    refetchSeconds: pollSeconds,
   });
   return (
     <ListPage
       heading="Gift Cards"
       actions={<GiftCardPromotion />}
       filters={
-        <CodeSearch asked={search.code ?? ''} ask={(text) => change({ code: text || undefined }, { replace: true })} />
+        <CodeSearch
+          value={search.code ?? ''}
+          onSearch={(text) => change({ code: text || undefined }, { replace: true })}
+        />
       }
       columns={giftCardColumns}
       row={{ key: ({ id }) => id }}

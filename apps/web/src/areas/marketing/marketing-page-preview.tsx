@@ -26,7 +26,7 @@ export function MarketingPagePreview<Values extends Record<string, unknown> & Pi
           {content.data
             .filter(({ type }) => isEditableType(type))
             .map(({ key, type, value }) => (
-              <p key={key} className={type === 'text' ? classes.words : classes.name}>
+              <p key={key} className={type === 'text' ? classes.text : classes.name}>
                 {String(value ?? '')}
               </p>
             ))}

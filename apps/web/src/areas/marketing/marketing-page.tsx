@@ -34,7 +34,7 @@ export function MarketingPage() {
 interface Values extends Record<string, unknown> {
   content: Page['content'];
 }
-const valuesOf = ({ content }: Page): Values => ({ content });
+const toFormValues = ({ content }: Page): Values => ({ content });
 const pathOf = (index: number) => `content.data.${index}.value` as const;
 
 /** Name and path are read-only. */
@@ -42,14 +42,14 @@ function EditMarketingPage({ page }: { page: Page }) {
   const { id, name, path, version } = page;
   const fields = page.content.data;
   const { form, ...used } = useRecordForm(updateMarketingPage, {
-    initial: valuesOf(page),
+    initial: toFormValues(page),
     toSent: ({ content }, against) => ({ params: { id }, body: { name, path, content, version: against.version } }),
     refreshes: [showMarketingPage, listMarketingPages],
     success: 'Updated',
     failure: 'Error',
     edits: {
       version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: Object.fromEntries(fields.map(({ key }, index) => [pathOf(index), key])),
     },
   });

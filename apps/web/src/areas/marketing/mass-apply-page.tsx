@@ -33,7 +33,7 @@ const searchPromoCodes: Search = async (search, signal) => {
   }));
 };
 
-const isNobody = (answer: Result) => appliedOf(answer) === 0;
+const isAppliedToNone = (answer: Result) => appliedOf(answer) === 0;
 
 export function MassApplyPage() {
   const [answer, setAnswer] = useState<Result | null>(null);
@@ -45,10 +45,10 @@ export function MassApplyPage() {
       body: { emails: entriesOf(emails), override },
     }),
     refreshes: [listPromoCodes, listBatches],
-    success: ({ data }) => (isNobody(data) ? null : 'Promo code applied'),
+    success: ({ data }) => (isAppliedToNone(data) ? null : 'Promo code applied'),
     failure: 'Error Occurred',
     onSaved: ({ data }) => {
-      if (isNobody(data))
+      if (isAppliedToNone(data))
         toast.error('Promo code not applied', 'None of these customers received it. See the reasons below.');
       setAnswer(data);
     },

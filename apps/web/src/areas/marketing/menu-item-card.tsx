@@ -42,7 +42,7 @@ export function MenuItemCard({ item }: { item: MenuItem }) {
   );
 }
 
-const WORDS = { expand: 'expand', fetch: 'fetch items' };
+const ACTION_LABELS = { expand: 'expand', fetch: 'fetch items' };
 
 function ItemLine({ item }: { item: ChildMenuItem }) {
   const [isEditing, setEditing] = useState(false);
@@ -50,11 +50,11 @@ function ItemLine({ item }: { item: ChildMenuItem }) {
   const fetched = types.length > 0 ? ` (${types.join(' and ')})` : '';
   return (
     <div className={classes.line}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span className={classes.name}>
           {name} {is_new_flag ? <StatusBadge tone="teal" label="New" /> : null}
         </span>
-        <span className={classes.note}>{`On activate: ${WORDS[on_activate]}${fetched}`}</span>
+        <span className={classes.note}>{`On activate: ${ACTION_LABELS[on_activate]}${fetched}`}</span>
         <span className={classes.note}>{`Primary category: ${primaryCategory?.data.name ?? ''}`}</span>
       </div>
       <Button variant="default" size="compact-sm" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>

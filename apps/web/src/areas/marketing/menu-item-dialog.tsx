@@ -12,7 +12,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { MenuItemFields, type Named } from './menu-item-fields.tsx';
 import { MenuItemPreview } from './menu-item-preview.tsx';
-import { MENU_ITEM_LABELS, showMenuItemValue, toSend, valuesOf } from './menu-item-values.ts';
+import { MENU_ITEM_LABELS, showMenuItemValue, toRequestBody, toFormValues } from './menu-item-values.ts';
 
 interface MenuItemDialogProps {
   item: ChildMenuItem;
@@ -54,15 +54,15 @@ interface MenuItemFormProps extends MenuItemDialogProps {
 
 function MenuItemForm({ item, title, categories, bestsellers, onClose }: MenuItemFormProps) {
   const { form, conflict, ...used } = useRecordForm(updateMenuItem, {
-    initial: valuesOf(item),
-    toSent: (values, { version }) => ({ params: { id: item.id }, body: { ...toSend(values), version } }),
+    initial: toFormValues(item),
+    toSent: (values, { version }) => ({ params: { id: item.id }, body: { ...toRequestBody(values), version } }),
     refreshes: [listMenuItems, listRotationMenuItems],
     success: 'Menu item updated!',
     failure: 'Error',
     onSaved: onClose,
     edits: {
       version: item.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: MENU_ITEM_LABELS,
       show: showMenuItemValue(categories, bestsellers),
     },

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import classes from './bestseller.module.css';
-import { CustomerView, SeenPicture } from './customer-view.tsx';
+import { CustomerPreview, PreviewPicture } from './customer-view.tsx';
 import { linesOf, type MenuItemValues } from './menu-item-values.ts';
 import { useWatchedValues } from './use-watched-values.ts';
 
@@ -12,11 +12,13 @@ export function MenuItemPreview({ form, item }: { form: UseFormReturnType<MenuIt
   const values = useWatchedValues(form, PATHS);
   const bullets = [...new Set(linesOf(values.menu_page_bullets))];
   return (
-    <CustomerView picture={<SeenPicture chosen={values.image[0]} kept={values.image_removed ? null : item.image} />}>
+    <CustomerPreview
+      picture={<PreviewPicture chosen={values.image[0]} stored={values.image_removed ? null : item.image} />}
+    >
       <p className={classes.name}>
         {values.title || values.name || 'Title'} {values.is_new_flag ? <StatusBadge tone="teal" label="New" /> : null}
       </p>
-      <p className={classes.words}>{values.description}</p>
+      <p className={classes.text}>{values.description}</p>
       {bullets.length > 0 ? (
         <ul className={classes.bullets}>
           {bullets.map((bullet) => (
@@ -24,6 +26,6 @@ export function MenuItemPreview({ form, item }: { form: UseFormReturnType<MenuIt
           ))}
         </ul>
       ) : null}
-    </CustomerView>
+    </CustomerPreview>
   );
 }

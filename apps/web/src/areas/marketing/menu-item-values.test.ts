@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showMenuItemValue, toSend, valuesOf } from './menu-item-values.ts';
+import { showMenuItemValue, toRequestBody, toFormValues } from './menu-item-values.ts';
 
 const ITEM = {
   id: 1,
@@ -21,7 +21,7 @@ const ITEM = {
 };
 
 test('what is read is what is sent, without the picture that stays', () => {
-  expect(toSend(valuesOf(ITEM))).toEqual({
+  expect(toRequestBody(toFormValues(ITEM))).toEqual({
     name: 'Meals',
     title: '',
     description: '',
@@ -37,21 +37,21 @@ test('what is read is what is sent, without the picture that stays', () => {
 });
 
 test('bullets are lines, empty ones are none', () => {
-  const values = { ...valuesOf(ITEM), menu_page_bullets: ' One \n\n Two\n' };
-  expect(toSend(values).menu_page_bullets).toEqual(['One', 'Two']);
+  const values = { ...toFormValues(ITEM), menu_page_bullets: ' One \n\n Two\n' };
+  expect(toRequestBody(values).menu_page_bullets).toEqual(['One', 'Two']);
 });
 
 test('a picture is taken away by null, unless another takes its place', () => {
-  const values = { ...valuesOf(ITEM), image_removed: true };
-  expect(toSend(values)).toMatchObject({ image: null });
+  const values = { ...toFormValues(ITEM), image_removed: true };
+  expect(toRequestBody(values)).toMatchObject({ image: null });
   const file = new File(['x'], 'x.png');
-  expect(toSend({ ...values, image: [file] }).image).toBe(file);
+  expect(toRequestBody({ ...values, image: [file] }).image).toBe(file);
 });
 
 test('two versions are compared in the words of the screen', () => {
   const show = showMenuItemValue([{ id: 3, name: 'Meals' }], []);
-  const values = { ...valuesOf(ITEM), title: 'Dinner' };
-  const shown = [
+  const values = { ...toFormValues(ITEM), title: 'Dinner' };
+  const paths = [
     'title',
     'categories',
     'bestsellers',
@@ -59,5 +59,5 @@ test('two versions are compared in the words of the screen', () => {
     'primary_composable_category',
     'is_new_flag',
   ];
-  expect(shown.map((path) => show(path, values))).toEqual(['Dinner', 'Meals', 'None', 'Meals', 'None', 'No']);
+  expect(paths.map((path) => show(path, values))).toEqual(['Dinner', 'Meals', 'None', 'Meals', 'None', 'No']);
 });

@@ -1,5 +1,5 @@
 import type { ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
-import { pictureToSend } from './picture-to-send.ts';
+import { toPictureBody } from './picture-to-send.ts';
 
 export interface MenuItemValues extends Record<string, unknown> {
   name: string;
@@ -20,7 +20,7 @@ export interface MenuItemValues extends Record<string, unknown> {
   image_removed: boolean;
 }
 
-export const valuesOf = (item: ChildMenuItem): MenuItemValues => ({
+export const toFormValues = (item: ChildMenuItem): MenuItemValues => ({
   name: item.name,
   title: item.title,
   description: item.description,
@@ -42,14 +42,14 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-export const toSend = ({ image, image_removed, menu_page_bullets, ...values }: MenuItemValues) => ({
+export const toRequestBody = ({ image, image_removed, menu_page_bullets, ...values }: MenuItemValues) => ({
   ...values,
   // The body's schema refuses an empty category under its field.
   primary_category: Number(values.primary_category),
   primary_composable_category:
     values.primary_composable_category === '' ? null : Number(values.primary_composable_category),
   menu_page_bullets: linesOf(menu_page_bullets),
-  ...pictureToSend('image', image, image_removed),
+  ...toPictureBody('image', image, image_removed),
 });
 
 export const MENU_ITEM_LABELS = {

@@ -7,14 +7,14 @@ import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { BestsellerPreview } from './bestseller-preview.tsx';
 import { bestsellerSections } from './bestseller-sections.tsx';
-import { NEW_BESTSELLER, toSend } from './bestseller-values.ts';
+import { NEW_BESTSELLER, toRequestBody } from './bestseller-values.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 
 export function NewBestsellerPage() {
   const { history } = useRouter();
   const { form, ...used } = useRecordForm(createBestseller, {
     initial: NEW_BESTSELLER,
-    toSent: (values) => ({ body: toSend(values) }),
+    toSent: (values) => ({ body: toRequestBody(values) }),
     refreshes: [listBestsellers],
     success: 'Bestsellers created',
     failure: 'Error',

@@ -5,14 +5,14 @@ import { useRouter } from '@tanstack/react-router';
 import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { experimentSections } from './experiment-sections.tsx';
-import { NEW_EXPERIMENT, variantsToSend } from './experiment-values.ts';
+import { NEW_EXPERIMENT, toVariantsBody } from './experiment-values.ts';
 
 export function NewExperimentPage() {
   const { history } = useRouter();
   const { form, ...used } = useRecordForm(createExperiment, {
     initial: NEW_EXPERIMENT,
     toSent: ({ name, code, active, variants }) => ({
-      body: { name, code, active, variants: variantsToSend(variants) },
+      body: { name, code, active, variants: toVariantsBody(variants) },
     }),
     refreshes: [listExperiments],
     success: 'Experiment Created!',

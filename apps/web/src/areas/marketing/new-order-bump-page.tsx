@@ -7,13 +7,13 @@ import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { OrderBumpPreview } from './order-bump-preview.tsx';
 import { orderBumpSections } from './order-bump-sections.tsx';
-import { NEW_ORDER_BUMP, toSend } from './order-bump-values.ts';
+import { NEW_ORDER_BUMP, toRequestBody } from './order-bump-values.ts';
 
 export function NewOrderBumpPage() {
   const { history } = useRouter();
   const { form, ...used } = useRecordForm(createOrderBump, {
     initial: NEW_ORDER_BUMP,
-    toSent: (values) => ({ body: toSend(values) }),
+    toSent: (values) => ({ body: toRequestBody(values) }),
     refreshes: [listOrderBumps],
     success: 'Order Bump Created!',
     failure: 'Error',

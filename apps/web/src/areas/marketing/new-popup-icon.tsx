@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import classes from './bestseller.module.css';
 import { CleanedHtml } from './cleaned-html.tsx';
-import { CustomerView, SeenPicture } from './customer-view.tsx';
+import { CustomerPreview, PreviewPicture } from './customer-view.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useWatchedValues } from './use-watched-values.ts';
 
@@ -38,10 +38,10 @@ const PATHS = ['title', 'description', 'image'] as const;
 function PopupIconPreview({ form }: { form: UseFormReturnType<PopupIconValues> }) {
   const { title, description, image } = useWatchedValues(form, PATHS);
   return (
-    <CustomerView picture={<SeenPicture chosen={image[0]} kept={null} />}>
+    <CustomerPreview picture={<PreviewPicture chosen={image[0]} stored={null} />}>
       <p className={classes.name}>{title || 'Title'}</p>
       <CleanedHtml html={description} />
-    </CustomerView>
+    </CustomerPreview>
   );
 }
 

@@ -5,13 +5,13 @@ import { useRouter } from '@tanstack/react-router';
 import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { promoCodeSections } from './promo-code-sections.tsx';
-import { NEW_PROMO_CODE, promoCodeToSend } from './promo-code-values.ts';
+import { NEW_PROMO_CODE, toPromoCodeBody } from './promo-code-values.ts';
 
 export function NewPromoCodePage() {
   const { history } = useRouter();
   const { form, ...used } = useRecordForm(createPromoCode, {
     initial: NEW_PROMO_CODE,
-    toSent: (values) => ({ body: promoCodeToSend(values) }),
+    toSent: (values) => ({ body: toPromoCodeBody(values) }),
     refreshes: [listPromoCodes],
     success: 'Promo Code Created!',
     failure: 'Error Occurred',

@@ -7,14 +7,14 @@ import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { SaleBannerPreview } from './sale-banner-preview.tsx';
 import { saleBannerSections } from './sale-banner-sections.tsx';
-import { NEW_SALE_BANNER, toSend } from './sale-banner-values.ts';
+import { NEW_SALE_BANNER, toRequestBody } from './sale-banner-values.ts';
 import { useWatchedValues } from './use-watched-values.ts';
 
 export function NewSaleBanner() {
   const { history } = useRouter();
   const { form, ...used } = useRecordForm(createSaleBanner, {
     initial: NEW_SALE_BANNER,
-    toSent: (values) => ({ body: toSend(values) }),
+    toSent: (values) => ({ body: toRequestBody(values) }),
     refreshes: [listSaleBanners],
     success: 'The banner is updated',
     failure: 'Error',

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { NEW_SKIP_OFFER, skipOfferSection, toSend } from './skip-offer-fields.tsx';
+import { NEW_SKIP_OFFER, skipOfferSection, toRequestBody } from './skip-offer-fields.tsx';
 
 /** 'Create & New' starts over with an empty form. */
 export function NewSkipOfferPage() {
@@ -27,29 +27,29 @@ interface NewSkipOfferProps {
 
 function NewSkipOffer({ isNext, onNext }: NewSkipOfferProps) {
   const { history } = useRouter();
-  const goesOn = useRef(false);
+  const createsAnother = useRef(false);
   const { form, ...used } = useRecordForm(createSkipOffer, {
     initial: NEW_SKIP_OFFER,
-    toSent: (values) => ({ body: toSend(values) }),
+    toSent: (values) => ({ body: toRequestBody(values) }),
     refreshes: [listSkipOffers],
     success: 'Skip Offer Created!',
     failure: 'Error Occurred',
-    onSaved: () => (goesOn.current ? onNext() : history.push(lastList('/skip-pc-change-offer'))),
+    onSaved: () => (createsAnother.current ? onNext() : history.push(lastList('/skip-pc-change-offer'))),
   });
   const { getInputNode } = form;
   useEffect(() => {
     if (isNext) getInputNode<HTMLInputElement, string>('order_index')?.focus();
   }, [isNext, getInputNode]);
-  const button = (words: string, isNew: boolean) => (
+  const button = (label: string, isNew: boolean) => (
     <WorkingButton
       type="submit"
       variant={isNew ? 'default' : 'filled'}
       working={used.saving}
       onClick={() => {
-        goesOn.current = isNew;
+        createsAnother.current = isNew;
       }}
     >
-      {words}
+      {label}
     </WorkingButton>
   );
   return (

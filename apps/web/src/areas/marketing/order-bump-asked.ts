@@ -1,5 +1,5 @@
 /** Preloads the page's query. */
-export const orderBumpAsked = (id: number) => ({
+export const orderBumpQuery = (id: number) => ({
   params: { id },
   query: { include: ['weeks' as const, 'product' as const] },
 });

@@ -5,14 +5,14 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import classes from './order-bump.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { ShownPrice } from './shown-price.tsx';
+import { ProductPrice } from './shown-price.tsx';
 
 export function OrderBumpCard({ bump }: { bump: OrderBump }) {
   const { id, header, content, cta_text, link_text, active, created_at, product, product_sku } = bump;
   return (
     <article className={classes.card} data-inactive={!active || undefined}>
       <ProductPicture product={product?.data} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.line}>
           <Link className={classes.edit} href={`/order-bumps/${id}`}>
             {`Edit ${header}`}
@@ -23,7 +23,7 @@ export function OrderBumpCard({ bump }: { bump: OrderBump }) {
         <Facts
           facts={[
             { name: 'Product', value: `${product?.data.name ?? ''} (${product_sku})` },
-            { name: 'Price', value: <ShownPrice product={product?.data} /> },
+            { name: 'Price', value: <ProductPrice product={product?.data} /> },
             { name: 'CTA text', value: cta_text },
             { name: 'Link text', value: link_text || 'No link' },
             { name: 'Weeks', value: weeksOf(bump) },

@@ -13,16 +13,16 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { useDeactivation } from '../../shell/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../shell/record-screen.tsx';
-import { orderBumpAsked } from './order-bump-asked.ts';
+import { orderBumpQuery } from './order-bump-asked.ts';
 import { OrderBumpPreview } from './order-bump-preview.tsx';
 import { orderBumpSections } from './order-bump-sections.tsx';
-import { ORDER_BUMP_LABELS, showOrderBumpValue, toSend, valuesOf } from './order-bump-values.ts';
+import { ORDER_BUMP_LABELS, showOrderBumpValue, toRequestBody, toFormValues } from './order-bump-values.ts';
 
 const back = () => ({ href: lastList('/order-bumps'), label: 'Back To List' });
 
 export function OrderBumpPage() {
   const id = Number(useParams({ strict: false }).id);
-  const read = useRead(showOrderBump, orderBumpAsked(id));
+  const read = useRead(showOrderBump, orderBumpQuery(id));
   return (
     <RecordScreen read={read} title="Edit Order Bump" back={back()}>
       {(bump) => <EditOrderBump key={bump.id} bump={bump} />}
@@ -32,14 +32,14 @@ export function OrderBumpPage() {
 
 function EditOrderBump({ bump }: { bump: OrderBump }) {
   const { form, ...used } = useRecordForm(updateOrderBump, {
-    initial: valuesOf(bump),
-    toSent: (values, { version }) => ({ params: { id: bump.id }, body: { ...toSend(values), version } }),
+    initial: toFormValues(bump),
+    toSent: (values, { version }) => ({ params: { id: bump.id }, body: { ...toRequestBody(values), version } }),
     refreshes: [showOrderBump, listOrderBumps],
     success: 'Order Bump Updated!',
     failure: 'Error',
     edits: {
       version: bump.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: ORDER_BUMP_LABELS,
       show: showOrderBumpValue,
     },

@@ -8,7 +8,7 @@ import { accountUrl } from './account-url.ts';
 import classes from './order-bump.module.css';
 import type { OrderBumpValues } from './order-bump-values.ts';
 import { ProductPicture } from './product-picture.tsx';
-import { ShownPrice } from './shown-price.tsx';
+import { ProductPrice } from './shown-price.tsx';
 import { useWatchedValues } from './use-watched-values.ts';
 
 const PATHS = ['product_sku', 'header', 'content', 'cta_text', 'link_text', 'link_account_uri', 'active'] as const;
@@ -24,7 +24,7 @@ export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpVa
   );
   const product = sku === '' ? undefined : read.data?.data;
   const isLinked = link_text !== '' && link_account_uri !== '';
-  const refused = refusalOfBumpLink({ link_text, link_account_uri }, accountUrl() || null);
+  const refusal = refusalOfBumpLink({ link_text, link_account_uri }, accountUrl() || null);
   return (
     <Panel id="preview" title="Customer preview">
       {active ? null : <Callout tone="orange">Not visible: only active bumps are displayed to customers.</Callout>}
@@ -36,13 +36,13 @@ export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpVa
           <p className={classes.content}>{content || 'Content'}</p>
           <div className={classes.line}>
             <span>{product?.name ?? 'Product'}</span>
-            <ShownPrice product={product} />
+            <ProductPrice product={product} />
           </div>
           <span className={classes.cta}>{cta_text || 'CTA text'}</span>
           {isLinked ? <span className={classes.link}>{link_text}</span> : null}
         </div>
       </div>
-      {isLinked && refused === null ? (
+      {isLinked && refusal === null ? (
         <p
           className={classes.leads}
         >{`For order ${EXAMPLE_ORDER}, the link opens ${bumpLinkOf(link_account_uri, EXAMPLE_ORDER)}`}</p>

@@ -36,7 +36,7 @@ export const ORDER_BUMP_LABELS = {
   week_ids: 'Weeks',
 };
 
-export const valuesOf = (bump: OrderBump): OrderBumpValues => ({
+export const toFormValues = (bump: OrderBump): OrderBumpValues => ({
   product_sku: { id: bump.product_sku, name: bump.product?.data.name ?? bump.product_sku, note: bump.product_sku },
   header: bump.header,
   content: bump.content,
@@ -48,7 +48,7 @@ export const valuesOf = (bump: OrderBump): OrderBumpValues => ({
 });
 
 /** The body's schema refuses a missing product under its field. */
-export const toSend = ({ product_sku, week_ids, ...values }: OrderBumpValues) => ({
+export const toRequestBody = ({ product_sku, week_ids, ...values }: OrderBumpValues) => ({
   ...values,
   product_sku: product_sku === null ? '' : String(product_sku.id),
   week_ids: week_ids.map(Number),

@@ -9,7 +9,7 @@ const LIMITS = {
   types: IMAGE_TYPES,
   typesInWords: 'JPEG or PNG',
   bytes: IMAGE_LIMITS.bytes,
-  words: 'JPEG or PNG, up to 10 MB and 40 megapixels',
+  description: 'JPEG or PNG, up to 10 MB and 40 megapixels',
 };
 
 interface PictureFieldProps {
@@ -19,7 +19,7 @@ interface PictureFieldProps {
   /** Props of the removal checkbox; omit it where an image is required. */
   removal?: CheckboxProps;
   /** Limits that differ from the default, with their description. */
-  limits?: UploadLimits & { words: string };
+  limits?: UploadLimits & { description: string };
   defaultValue?: File[];
   onChange?: (files: File[]) => void;
   error?: ReactNode;
@@ -37,6 +37,6 @@ export const PictureField = ({ label, current, removal, limits = LIMITS, ...fiel
         </div>
       </div>
     ) : null}
-    <UploadField label={label} description={limits.words} limits={limits} {...field} />
+    <UploadField label={label} description={limits.description} limits={limits} {...field} />
   </div>
 );

@@ -1,5 +1,5 @@
 /** Returns the new file, null to remove the image, or nothing to keep it. */
-export function pictureToSend<Name extends string>(
+export function toPictureBody<Name extends string>(
   name: Name,
   [chosen]: File[],
   isRemoved: boolean,

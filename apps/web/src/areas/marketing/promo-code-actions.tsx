@@ -14,7 +14,7 @@ import { useId } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { UsedBy } from '../../shell/uses/used-by.tsx';
-import { wordsOf } from './words-of.ts';
+import { failureMessage } from './words-of.ts';
 
 export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
   const link = promo.application_link_url;
@@ -63,7 +63,7 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
       }
       action="Disable"
       danger
-      run={() => wordsOf(run({ params: { id: promo.id } }))}
+      run={() => failureMessage(run({ params: { id: promo.id } }))}
       onDone={() => toast.success('Promo Code Disabled!', promo.code)}
       trigger={(open) => (
         <Button
@@ -82,12 +82,12 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
 export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
   const { history } = useRouter();
   const { run } = useCall(deletePromoCode, { refreshes: [listPromoCodes] });
-  const whyNot = useId();
+  const reasonId = useId();
   const refusal = refusalToDeletePromoCode(promo);
   return (
     <>
       {refusal ? (
-        <Text id={whyNot} size="sm" c="dimmed">
+        <Text id={reasonId} size="sm" c="dimmed">
           {refusal.message}
         </Text>
       ) : null}
@@ -101,7 +101,7 @@ export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
         }
         action="Delete"
         danger
-        run={() => wordsOf(run({ params: { id: promo.id } }))}
+        run={() => failureMessage(run({ params: { id: promo.id } }))}
         onDone={() => {
           toast.success('Promo Code Deleted!', promo.code);
           history.push(lastList('/promo-codes'));
@@ -111,7 +111,7 @@ export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
             variant="outline"
             color="red"
             disabled={refusal !== null}
-            aria-describedby={refusal ? whyNot : undefined}
+            aria-describedby={refusal ? reasonId : undefined}
             onClick={open}
           >
             Delete

@@ -20,7 +20,7 @@ import { EligibilityPanel } from './eligibility-panel.tsx';
 import { CopyApplicationLink, DeletePromoCode, DisablePromoCode } from './promo-code-actions.tsx';
 import { PromoCodeBadge } from './promo-code-badge.tsx';
 import { PROMO_CODE_LABELS, promoCodeSections, showPromoCodeValue } from './promo-code-sections.tsx';
-import { promoCodeToSend, valuesOf } from './promo-code-values.ts';
+import { toPromoCodeBody, toFormValues } from './promo-code-values.ts';
 
 const TITLE = 'Edit Promo Code';
 const back = () => ({ href: lastList('/promo-codes'), label: 'Promo Codes' });
@@ -45,17 +45,17 @@ export function PromoCodePage() {
 
 function EditPromoCode({ promo }: { promo: PromoCode }) {
   const { form, ...used } = useRecordForm(updatePromoCode, {
-    initial: valuesOf(promo),
+    initial: toFormValues(promo),
     toSent: (values, { version }) => ({
       params: { id: promo.id },
-      body: { ...promoCodeToSend(values), version },
+      body: { ...toPromoCodeBody(values), version },
     }),
     refreshes: [showPromoCode, listPromoCodes, showPromoCodeEligibility],
     success: 'Promo Code Updated!',
     failure: 'Error Occurred',
     edits: {
       version: promo.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: PROMO_CODE_LABELS,
       show: showPromoCodeValue,
     },

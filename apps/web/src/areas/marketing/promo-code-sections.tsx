@@ -2,12 +2,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { cents, formatDollars } from '@larder/domain/values/cents.ts';
 import type { FormSection } from '@larder/ui/patterns/record-form.tsx';
 import { ChannelFields } from './channel-fields.tsx';
-import { ForWhomFields } from './for-whom-fields.tsx';
+import { EligibilityFields } from './for-whom-fields.tsx';
 import { PromoCodeTexts } from './promo-code-texts.tsx';
 import type { PromoCodeValues } from './promo-code-values.ts';
 import { RegulationFields } from './regulation-fields.tsx';
 import { UnskipFields } from './unskip-fields.tsx';
-import { WhenFields } from './when-fields.tsx';
+import { AvailabilityFields } from './when-fields.tsx';
 
 /** Labels by path, for the save bar and the conflict view. */
 export const PROMO_CODE_LABELS = {
@@ -37,10 +37,10 @@ export const PROMO_CODE_LABELS = {
   regulations: 'Regulations',
 } as const;
 
-export type PromoCodeFormed = UseFormReturnType<PromoCodeValues>;
+export type PromoCodeForm = UseFormReturnType<PromoCodeValues>;
 
 /** Locks some fields once the code was applied. */
-export const promoCodeSections = (form: PromoCodeFormed, isApplied: boolean): FormSection[] => [
+export const promoCodeSections = (form: PromoCodeForm, isApplied: boolean): FormSection[] => [
   {
     title: 'Promo code',
     paths: [
@@ -63,7 +63,7 @@ export const promoCodeSections = (form: PromoCodeFormed, isApplied: boolean): Fo
   {
     title: 'Availability',
     paths: ['expires_on', 'expiration_window', 'uses_limit', 'cart_amount_minimum', 'cart_amount_maximum'],
-    fields: <WhenFields form={form} />,
+    fields: <AvailabilityFields form={form} />,
   },
   {
     title: 'Eligibility',
@@ -75,7 +75,7 @@ export const promoCodeSections = (form: PromoCodeFormed, isApplied: boolean): Fo
       'whitelisted_skus',
       'sku_starts_with',
     ],
-    fields: <ForWhomFields form={form} isApplied={isApplied} />,
+    fields: <EligibilityFields form={form} isApplied={isApplied} />,
   },
   { title: 'Promotional channels', paths: ['promotional_channels'], fields: <ChannelFields form={form} /> },
   {

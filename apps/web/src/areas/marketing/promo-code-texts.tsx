@@ -1,8 +1,8 @@
 import { Checkbox, Group, Stack, TextInput, Textarea } from '@mantine/core';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
-import type { PromoCodeFormed } from './promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-code-sections.tsx';
 
-export function PromoCodeTexts({ form, isApplied }: { form: PromoCodeFormed; isApplied: boolean }) {
+export function PromoCodeTexts({ form, isApplied }: { form: PromoCodeForm; isApplied: boolean }) {
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   return (
     <Stack gap={14}>

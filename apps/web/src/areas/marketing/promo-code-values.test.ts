@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createPromoCode } from '@larder/contract/marketing/promo-codes.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { bodyErrors } from '../../calls/body-errors.ts';
-import { NEW_PROMO_CODE, newRegulation, promoCodeToSend, valuesOf } from './promo-code-values.ts';
+import { NEW_PROMO_CODE, newRegulation, toPromoCodeBody, toFormValues } from './promo-code-values.ts';
 
 const errorsOf = (fields: Partial<typeof NEW_PROMO_CODE>) =>
-  bodyErrors(createPromoCode, promoCodeToSend({ ...NEW_PROMO_CODE, code: 'SAVE10', ...fields }));
+  bodyErrors(createPromoCode, toPromoCodeBody({ ...NEW_PROMO_CODE, code: 'SAVE10', ...fields }));
 
 test('a new promo code has a window of 14 days and nothing else to say', () => {
   expect(errorsOf({})).toEqual({});
-  expect(promoCodeToSend(NEW_PROMO_CODE)).toMatchObject({ expiration_window: 14, regulations: [], uses_limit: null });
+  expect(toPromoCodeBody(NEW_PROMO_CODE)).toMatchObject({ expiration_window: 14, regulations: [], uses_limit: null });
 });
 
 test('a regulation asks for its type and an amount', () => {
@@ -21,7 +21,7 @@ test('a regulation asks for its type and an amount', () => {
 
 test('the maximum discount is sent of a percentage alone', () => {
   const regulation = { ...newRegulation(), amount: 5, maximum_discount: cents(500), weekly_ordinal_number: '3' };
-  const { regulations } = promoCodeToSend({
+  const { regulations } = toPromoCodeBody({
     ...NEW_PROMO_CODE,
     regulations: [
       { ...regulation, type: 'percent_off' },
@@ -40,12 +40,12 @@ test.each([
   ['cart_amount_maximum', cents(199), 'Please enter 2 to 100000 dollars or leave it blank.'],
   ['cart_amount_minimum', cents(10_000_001), 'Please enter 0 to 100000 dollars or leave it blank.'],
   ['whitelisted_skus', 'A-1, B_2', 'SKUs can only contain letters, digits and dashes, separated by commas.'],
-])('%s of %s is refused', (field, value, words) => {
-  expect(Object.values(errorsOf({ [field]: value }))).toEqual([words]);
+])('%s of %s is refused', (field, value, message) => {
+  expect(Object.values(errorsOf({ [field]: value }))).toEqual([message]);
 });
 
 test('lists are typed one per line or with commas, and shown so', () => {
-  const sent = promoCodeToSend({
+  const sent = toPromoCodeBody({
     ...NEW_PROMO_CODE,
     code: 'LISTS',
     whitelisted_emails: 'a@b.co\n\n c@d.co',
@@ -55,7 +55,7 @@ test('lists are typed one per line or with commas, and shown so', () => {
     ['a@b.co', 'c@d.co'],
     ['A-1', 'B-2'],
   ]);
-  const kept = {
+  const stored = {
     ...sent,
     id: 1,
     version: 1,
@@ -66,5 +66,5 @@ test('lists are typed one per line or with commas, and shown so', () => {
     application_link_url: null,
     created_at: '',
   };
-  expect(valuesOf(kept)).toMatchObject({ whitelisted_emails: 'a@b.co\nc@d.co', whitelisted_skus: 'A-1, B-2' });
+  expect(toFormValues(stored)).toMatchObject({ whitelisted_emails: 'a@b.co\nc@d.co', whitelisted_skus: 'A-1, B-2' });
 });

@@ -39,8 +39,10 @@ export const newRegulation = (): RegulationValues => ({
 });
 
 const CHANNELS = Object.keys(PROMOTIONAL_CHANNELS);
-const channelsOf = (kept: NewPromoCode['promotional_channels']) =>
-  CHANNELS.map((channel) => kept.find((each) => each.channel === channel) ?? { channel, checked: false, value: null });
+const channelsOf = (stored: NewPromoCode['promotional_channels']) =>
+  CHANNELS.map(
+    (channel) => stored.find((each) => each.channel === channel) ?? { channel, checked: false, value: null },
+  );
 
 export const NEW_PROMO_CODE: PromoCodeValues = {
   code: '',
@@ -69,10 +71,12 @@ export const NEW_PROMO_CODE: PromoCodeValues = {
   regulations: [],
 };
 
-export function valuesOf(promo: PromoCode): PromoCodeValues {
-  const kept = Object.fromEntries(Object.keys(NEW_PROMO_CODE).map((field) => [field, promo[field as keyof PromoCode]]));
+export function toFormValues(promo: PromoCode): PromoCodeValues {
+  const stored = Object.fromEntries(
+    Object.keys(NEW_PROMO_CODE).map((field) => [field, promo[field as keyof PromoCode]]),
+  );
   return {
-    ...(kept as Plain),
+    ...(stored as Plain),
     uses_limit: promo.uses_limit,
     expiration_window: promo.expiration_window,
     promotional_channels: channelsOf(promo.promotional_channels),
@@ -90,7 +94,7 @@ export function valuesOf(promo: PromoCode): PromoCodeValues {
 export const entriesOf = (text: string) => text.split(/[\s,;]+/).filter((entry) => entry !== '');
 
 /** Leave blank or invalid values to the body's schema, which refuses them under their field. */
-export const promoCodeToSend = (values: PromoCodeValues): NewPromoCode =>
+export const toPromoCodeBody = (values: PromoCodeValues): NewPromoCode =>
   ({
     ...values,
     whitelisted_emails: entriesOf(values.whitelisted_emails),

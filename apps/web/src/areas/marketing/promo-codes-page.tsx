@@ -55,7 +55,10 @@ export function PromoCodesPage() {
         </Group>
       }
       filters={
-        <CodeSearch asked={search.code ?? ''} ask={(code) => change({ code: code || undefined }, { replace: true })} />
+        <CodeSearch
+          value={search.code ?? ''}
+          onSearch={(code) => change({ code: code || undefined }, { replace: true })}
+        />
       }
       columns={columns}
       row={{ key: ({ id }) => id, href: ({ id }) => `/promo-codes/${id}` }}

@@ -38,7 +38,7 @@ export function RefundGiftCardDialog({ card, onClose }: RefundGiftCardDialogProp
   useLookOnce(money.look);
   return (
     <Dialog title={`Refund gift card ${card.code}`} opened onClose={onClose} busy={money.busy}>
-      {money.seen ? <Seen card={card} money={money} preview={money.seen.preview} onClose={onClose} /> : null}
+      {money.seen ? <RefundReview card={card} money={money} preview={money.seen.preview} onClose={onClose} /> : null}
       {money.seen === null && refused === null ? <PanelSkeleton /> : null}
       <div role="alert">{money.seen === null && refused !== null ? <Callout tone="red">{refused}</Callout> : null}</div>
       {money.seen === null && refused !== null ? (
@@ -52,12 +52,12 @@ export function RefundGiftCardDialog({ card, onClose }: RefundGiftCardDialogProp
   );
 }
 
-interface SeenProps extends RefundGiftCardDialogProps {
+interface RefundReviewProps extends RefundGiftCardDialogProps {
   money: MoneyDialog;
   preview: Preview;
 }
 
-function Seen({ card, money, preview, onClose }: SeenProps) {
+function RefundReview({ card, money, preview, onClose }: RefundReviewProps) {
   const { refund, kept } = preview.returns;
   return (
     <Stack gap="sm">

@@ -40,14 +40,14 @@ export function RegulationFields({ form }: { form: Form }) {
       onRemove={(index) => change(regulations.toSpliced(index, 1))}
       rows={regulations.map((regulation, index) => ({
         key: regulation.key,
-        fields: <Fields key={form.key('regulations')} form={form} index={index} begun={regulation.type} />,
+        fields: <Fields key={form.key('regulations')} form={form} index={index} initialType={regulation.type} />,
       }))}
     />
   );
 }
 
-function Fields({ form, index, begun }: { form: Form; index: number; begun: RegulationValues['type'] }) {
-  const [type, setType] = useState(begun);
+function Fields({ form, index, initialType }: { form: Form; index: number; initialType: RegulationValues['type'] }) {
+  const [type, setType] = useState(initialType);
   const field = (name: keyof RegulationValues, options = {}) =>
     form.getInputProps(`regulations.${index}.${name}`, options);
   const typeField = field('type');

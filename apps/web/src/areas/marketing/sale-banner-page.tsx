@@ -14,7 +14,7 @@ import { DeleteSaleBanner } from './delete-sale-banner.tsx';
 import { NewSaleBanner } from './new-sale-banner.tsx';
 import { SaleBannerPreview } from './sale-banner-preview.tsx';
 import { saleBannerSections } from './sale-banner-sections.tsx';
-import { SALE_BANNER_LABELS, showSaleBannerValue, toSend, valuesOf } from './sale-banner-values.ts';
+import { SALE_BANNER_LABELS, showSaleBannerValue, toRequestBody, toFormValues } from './sale-banner-values.ts';
 
 const TITLE = 'Sale Banner';
 const back = () => ({ href: lastList('/sale-banners'), label: 'All banners' });
@@ -46,14 +46,14 @@ function KnownSaleBanner({ id }: { id: number }) {
 
 function EditSaleBanner({ banner }: { banner: SaleBanner }) {
   const { form, ...used } = useRecordForm(updateSaleBanner, {
-    initial: valuesOf(banner),
-    toSent: (values, { version }) => ({ params: { id: banner.id }, body: { ...toSend(values), version } }),
+    initial: toFormValues(banner),
+    toSent: (values, { version }) => ({ params: { id: banner.id }, body: { ...toRequestBody(values), version } }),
     refreshes: [listSaleBanners],
     success: 'The banner is updated',
     failure: 'Error',
     edits: {
       version: banner.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: SALE_BANNER_LABELS,
       show: showSaleBannerValue,
     },

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { SaleBanner } from '@larder/contract/marketing/sale-banners.ts';
-import { bannerHelp, shownDescription } from '@larder/domain/marketing/sale-banner-rules.ts';
+import { bannerHelp, renderDescription } from '@larder/domain/marketing/sale-banner-rules.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Preview } from '@larder/ui/controls/preview.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
@@ -45,10 +45,10 @@ export function SaleBannerPreview({ form, banner }: SaleBannerPreviewProps) {
       </Callout>
       <div className={classes.banner}>
         <BannerPicture values={values} banner={banner} />
-        <div className={classes.words}>
+        <div className={classes.text}>
           {values.label ? <span className={classes.label}>{values.label}</span> : null}
           <p className={classes.title}>{values.title || 'Title'}</p>
-          <p className={classes.description}>{shownDescription(values.description, chosen[0]?.date ?? null)}</p>
+          <p className={classes.description}>{renderDescription(values.description, chosen[0]?.date ?? null)}</p>
           {values.type === 'sales' && values.link_title ? (
             <span className={classes.link}>{values.link_title}</span>
           ) : null}

@@ -13,10 +13,20 @@ import {
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import type { FormSection } from '@larder/ui/patterns/record-form.tsx';
 import { PictureField } from './picture-field.tsx';
-import { SALE_BANNER_LABELS as LABELS, STATUS_WORDS, TYPE_WORDS, type SaleBannerValues } from './sale-banner-values.ts';
+import {
+  SALE_BANNER_LABELS as LABELS,
+  STATUS_LABELS,
+  TYPE_LABELS,
+  type SaleBannerValues,
+} from './sale-banner-values.ts';
 import { SaleBannerWeeks } from './sale-banner-weeks.tsx';
 
-const LIMITS = { types: IMAGE_TYPES, typesInWords: 'JPEG or PNG', words: 'JPEG or PNG, up to 5 MB', ...BANNER_IMAGE };
+const LIMITS = {
+  types: IMAGE_TYPES,
+  typesInWords: 'JPEG or PNG',
+  description: 'JPEG or PNG, up to 5 MB',
+  ...BANNER_IMAGE,
+};
 
 /** Specification 002, 4. */
 const SELECTED_WEEKS: Record<BannerType, string> = {
@@ -24,16 +34,16 @@ const SELECTED_WEEKS: Record<BannerType, string> = {
   'new-meals': 'Show before the selected week',
 };
 
-interface Drawn {
+interface BannerContext {
   /** Null while creating. */
   banner: SaleBanner | null;
   /** Currently selected type. */
   type: BannerType | '';
 }
 
-export function saleBannerSections(form: UseFormReturnType<SaleBannerValues>, drawn: Drawn): FormSection[] {
-  const link = drawn.type === 'sales' ? [linkSection(form)] : [];
-  return [bannerSection(form, drawn), ...link, imageSection(form, drawn), shownSection(form, drawn)];
+export function saleBannerSections(form: UseFormReturnType<SaleBannerValues>, context: BannerContext): FormSection[] {
+  const link = context.type === 'sales' ? [linkSection(form)] : [];
+  return [bannerSection(form, context), ...link, imageSection(form, context), visibilitySection(form, context)];
 }
 
 const fieldOf =
@@ -44,7 +54,7 @@ const fieldOf =
     key: form.key(path),
   });
 
-function bannerSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Drawn): FormSection {
+function bannerSection(form: UseFormReturnType<SaleBannerValues>, { banner }: BannerContext): FormSection {
   const field = fieldOf(form);
   return {
     title: 'Banner',
@@ -58,7 +68,7 @@ function bannerSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Dr
         >
           <Group mt={6}>
             {BANNER_TYPES.map((type) => (
-              <Radio key={type} value={type} label={TYPE_WORDS[type]} disabled={banner !== null} />
+              <Radio key={type} value={type} label={TYPE_LABELS[type]} disabled={banner !== null} />
             ))}
           </Group>
         </Radio.Group>
@@ -91,7 +101,7 @@ function linkSection(form: UseFormReturnType<SaleBannerValues>): FormSection {
   };
 }
 
-function imageSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Drawn): FormSection {
+function imageSection(form: UseFormReturnType<SaleBannerValues>, { banner }: BannerContext): FormSection {
   const field = fieldOf(form);
   const { label: _, ...removal } = field('image_removed', { type: 'checkbox' });
   return {
@@ -108,11 +118,11 @@ function imageSection(form: UseFormReturnType<SaleBannerValues>, { banner }: Dra
   };
 }
 
-function shownSection(form: UseFormReturnType<SaleBannerValues>, { banner, type }: Drawn): FormSection {
+function visibilitySection(form: UseFormReturnType<SaleBannerValues>, { banner, type }: BannerContext): FormSection {
   const field = fieldOf(form);
   // Selected weeks have no meaning without a type.
   const offered = BANNER_STATUSES.filter((status) => status !== 'enabled_selected_weeks' || type !== '');
-  const says = (status: BannerStatus) =>
+  const hintOf = (status: BannerStatus) =>
     status === 'enabled_selected_weeks' && type !== '' ? { description: SELECTED_WEEKS[type] } : {};
   return {
     title: 'Visibility',
@@ -122,7 +132,7 @@ function shownSection(form: UseFormReturnType<SaleBannerValues>, { banner, type 
         <Radio.Group {...field('status')}>
           <Stack gap={12} mt={6}>
             {offered.map((status) => (
-              <Radio key={status} value={status} label={STATUS_WORDS[status]} {...says(status)} />
+              <Radio key={status} value={status} label={STATUS_LABELS[status]} {...hintOf(status)} />
             ))}
           </Stack>
         </Radio.Group>

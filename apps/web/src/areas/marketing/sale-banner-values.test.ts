@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { NEW_SALE_BANNER, toSend } from './sale-banner-values.ts';
+import { NEW_SALE_BANNER, toRequestBody } from './sale-banner-values.ts';
 
 const SALE = { ...NEW_SALE_BANNER, type: 'sales' as const, link_title: 'Menu', link_url: '/menu' };
 
 test('a banner of new meals is sent without the link that was typed before its type was chosen', () => {
-  expect(toSend(SALE)).toMatchObject({ link_title: 'Menu', link_url: '/menu' });
-  expect(toSend({ ...SALE, type: 'new-meals' })).toMatchObject({ link_title: '', link_url: '' });
+  expect(toRequestBody(SALE)).toMatchObject({ link_title: 'Menu', link_url: '/menu' });
+  expect(toRequestBody({ ...SALE, type: 'new-meals' })).toMatchObject({ link_title: '', link_url: '' });
 });
 
 test('a picture that stays is not sent; one that is chosen goes before taking away', () => {
   const file = new File(['x'], 'a.png');
-  expect('image' in toSend(SALE)).toBe(false);
-  expect(toSend({ ...SALE, image_removed: true })).toMatchObject({ image: null });
-  expect(toSend({ ...SALE, image_removed: true, image: [file] }).image).toBe(file);
+  expect('image' in toRequestBody(SALE)).toBe(false);
+  expect(toRequestBody({ ...SALE, image_removed: true })).toMatchObject({ image: null });
+  expect(toRequestBody({ ...SALE, image_removed: true, image: [file] }).image).toBe(file);
 });

@@ -1,6 +1,6 @@
 import type { NewSaleBanner, SaleBanner } from '@larder/contract/marketing/sale-banners.ts';
 import type { BannerStatus, BannerType } from '@larder/domain/values/sale-banners.ts';
-import { pictureToSend } from './picture-to-send.ts';
+import { toPictureBody } from './picture-to-send.ts';
 
 export interface SaleBannerValues extends Record<string, unknown> {
   /** Empty until selected. */
@@ -43,14 +43,14 @@ export const SALE_BANNER_LABELS = {
   sale_banner_order_week: 'Weeks',
 };
 
-export const TYPE_WORDS: Record<BannerType, string> = { sales: 'Sales', 'new-meals': 'New Meals' };
-export const STATUS_WORDS: Record<BannerStatus, string> = {
+export const TYPE_LABELS: Record<BannerType, string> = { sales: 'Sales', 'new-meals': 'New Meals' };
+export const STATUS_LABELS: Record<BannerStatus, string> = {
   disabled: 'Disabled',
   enabled_all_weeks: 'Enabled for all weeks',
   enabled_selected_weeks: 'Enabled for selected weeks',
 };
 
-export const valuesOf = (banner: SaleBanner): SaleBannerValues => ({
+export const toFormValues = (banner: SaleBanner): SaleBannerValues => ({
   type: banner.type,
   title: banner.title,
   description: banner.description,
@@ -64,18 +64,18 @@ export const valuesOf = (banner: SaleBanner): SaleBannerValues => ({
 });
 
 /** The schema refuses a missing type under its field; only sales banners have a link. */
-export function toSend({ image, image_removed, type, ...values }: SaleBannerValues) {
+export function toRequestBody({ image, image_removed, type, ...values }: SaleBannerValues) {
   return {
     ...values,
     type: type as NewSaleBanner['type'],
     ...(type === 'new-meals' && { link_title: '', link_url: '' }),
-    ...pictureToSend('image', image, image_removed),
+    ...toPictureBody('image', image, image_removed),
   };
 }
 
 /** Formats a value for the conflict view. */
 export function showSaleBannerValue(path: string, values: SaleBannerValues): string {
-  if (path === 'status') return STATUS_WORDS[values.status];
+  if (path === 'status') return STATUS_LABELS[values.status];
   if (path === 'image') return values.image.length > 0 ? 'New image' : 'Current image';
   if (path === 'image_removed') return values.image_removed ? 'Yes' : 'No';
   if (path === 'sale_banner_order_week') return `${values.sale_banner_order_week.length} weeks`;

@@ -17,7 +17,7 @@ import { wholeList } from '../../calls/list-state.ts';
 import { readSearch, writeSearch } from '../../calls/search-text.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { keyOfRoute, readOptions, useRead } from '../../calls/use-read.ts';
-import { STATUS_WORDS, TYPE_WORDS } from './sale-banner-values.ts';
+import { STATUS_LABELS, TYPE_LABELS } from './sale-banner-values.ts';
 import classes from './sale-banners.module.css';
 
 const SEARCH = z.object({ status: z.enum(BANNER_STATUSES).optional() });
@@ -44,7 +44,7 @@ export function SaleBannersPage() {
           label="Status"
           data={[
             { value: '', label: 'All' },
-            ...BANNER_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+            ...BANNER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
           ]}
           value={status ?? ''}
           onChange={({ currentTarget }) => history.push(pathname + writeSearch({ status: currentTarget.value }))}
@@ -57,7 +57,7 @@ export function SaleBannersPage() {
       empty={{
         nothing: 'No banners yet',
         action: add,
-        query: status ? STATUS_WORDS[status] : null,
+        query: status ? STATUS_LABELS[status] : null,
         onClear: () => history.push(pathname),
       }}
     />
@@ -100,11 +100,11 @@ function BannerRow({ banner }: { banner: SaleBanner }) {
         <Link className={classes.name} href={`/sale-banners/${id}`}>
           {title}
         </Link>
-        <span className={classes.facts}>{`${TYPE_WORDS[type]} · created ${showDayOf(created_at)}`}</span>
+        <span className={classes.facts}>{`${TYPE_LABELS[type]} · created ${showDayOf(created_at)}`}</span>
         <span className={classes.facts}>{help}</span>
       </div>
       <span>
-        <StatusBadge tone={status === 'disabled' ? 'red' : 'teal'} label={STATUS_WORDS[status]} />
+        <StatusBadge tone={status === 'disabled' ? 'red' : 'teal'} label={STATUS_LABELS[status]} />
       </span>
     </div>
   );

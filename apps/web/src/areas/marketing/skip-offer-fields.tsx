@@ -21,20 +21,20 @@ export const SKIP_OFFER_LABELS = {
   whitelisted_emails: 'Only Specific Emails',
 };
 
-export const valuesOf = ({ order_index, enabled, whitelisted_emails }: SkipOffer): SkipOfferValues => ({
+export const toFormValues = ({ order_index, enabled, whitelisted_emails }: SkipOffer): SkipOfferValues => ({
   order_index,
   enabled,
   whitelisted_emails: whitelisted_emails.join('\n'),
 });
 
 /** The schema refuses a missing order index under its field. */
-export const toSend = ({ order_index, enabled, whitelisted_emails }: SkipOfferValues) => ({
+export const toRequestBody = ({ order_index, enabled, whitelisted_emails }: SkipOfferValues) => ({
   order_index: order_index as number,
   enabled,
   whitelisted_emails: entriesOf(whitelisted_emails),
 });
 
-const INDEX_WORDS = 'The index of the customer’s order since registering; the first order is 1';
+const INDEX_HINT = 'The index of the customer’s order since registering; the first order is 1';
 
 export function skipOfferSection(form: UseFormReturnType<SkipOfferValues>, { isNew }: { isNew: boolean }): FormSection {
   const field = (path: keyof typeof SKIP_OFFER_LABELS, options = {}) => ({
@@ -48,13 +48,13 @@ export function skipOfferSection(form: UseFormReturnType<SkipOfferValues>, { isN
     fields: (
       <Stack gap={14}>
         {isNew ? (
-          <NumberField whole required maw={360} description={INDEX_WORDS} {...field('order_index')} />
+          <NumberField whole required maw={360} description={INDEX_HINT} {...field('order_index')} />
         ) : (
           <TextInput
             readOnly
             maw={360}
             label={SKIP_OFFER_LABELS.order_index}
-            description={`${INDEX_WORDS}. Read-only after creation`}
+            description={`${INDEX_HINT}. Read-only after creation`}
             value={String(form.getValues().order_index)}
           />
         )}

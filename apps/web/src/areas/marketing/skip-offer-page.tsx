@@ -11,7 +11,13 @@ import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { RecordScreen } from '../../shell/record-screen.tsx';
-import { SKIP_OFFER_LABELS, skipOfferSection, toSend, valuesOf, type SkipOfferValues } from './skip-offer-fields.tsx';
+import {
+  SKIP_OFFER_LABELS,
+  skipOfferSection,
+  toRequestBody,
+  toFormValues,
+  type SkipOfferValues,
+} from './skip-offer-fields.tsx';
 
 const TITLE = 'Manage Skip Week';
 
@@ -33,14 +39,14 @@ export function SkipOfferPage() {
 
 function EditSkipOffer({ offer }: { offer: SkipOffer }) {
   const { form, ...used } = useRecordForm(updateSkipOffer, {
-    initial: valuesOf(offer),
-    toSent: (values, { version }) => ({ params: { id: offer.id }, body: { ...toSend(values), version } }),
+    initial: toFormValues(offer),
+    toSent: (values, { version }) => ({ params: { id: offer.id }, body: { ...toRequestBody(values), version } }),
     refreshes: [showSkipOffer, listSkipOffers],
     success: 'Skip Offer Updated!',
     failure: 'Error Occurred',
     edits: {
       version: offer.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: SKIP_OFFER_LABELS,
       show: showValue,
     },

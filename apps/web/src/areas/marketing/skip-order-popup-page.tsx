@@ -12,7 +12,7 @@ import { useRecordForm } from '../../calls/use-record-form.ts';
 import { RecordScreen } from '../../shell/record-screen.tsx';
 import { SkipOrderPopupPreview } from './skip-order-popup-preview.tsx';
 import { popupSections } from './skip-order-popup-sections.tsx';
-import { POPUP_LABELS, showPopupValue, toSend, valuesOf } from './skip-order-popup-values.ts';
+import { POPUP_LABELS, showPopupValue, toRequestBody, toFormValues } from './skip-order-popup-values.ts';
 import { useWatchedValues } from './use-watched-values.ts';
 
 const TITLE = 'Skip-order deflect popup';
@@ -24,7 +24,7 @@ export function SkipOrderPopupPage() {
     <RecordScreen read={read} title={TITLE} back={BACK}>
       {(popup) => (
         <>
-          <PageHeader title={TITLE} subline={changedWords(popup)} back={BACK} />
+          <PageHeader title={TITLE} subline={lastChangeLabel(popup)} back={BACK} />
           <EditPopup popup={popup} />
         </>
       )}
@@ -32,19 +32,19 @@ export function SkipOrderPopupPage() {
   );
 }
 
-const changedWords = ({ updated }: SkipOrderPopup) =>
+const lastChangeLabel = ({ updated }: SkipOrderPopup) =>
   updated ? `Changed ${showMoment(updated.at)} by ${updated.by?.email ?? 'the system'}` : 'Default';
 
 function EditPopup({ popup }: { popup: SkipOrderPopup }) {
   const { form, ...used } = useRecordForm(updateSkipOrderPopup, {
-    initial: valuesOf(popup),
-    toSent: (values, { version }) => ({ body: { ...toSend(values), version } }),
+    initial: toFormValues(popup),
+    toSent: (values, { version }) => ({ body: { ...toRequestBody(values), version } }),
     refreshes: [showSkipOrderPopup],
     success: 'The settings are updated',
     failure: 'Error',
     edits: {
       version: popup.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: POPUP_LABELS,
       show: showPopupValue,
     },

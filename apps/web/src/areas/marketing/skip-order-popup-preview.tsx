@@ -21,13 +21,13 @@ interface SkipOrderPopupPreviewProps {
 export function SkipOrderPopupPreview({ form, imageUrl }: SkipOrderPopupPreviewProps) {
   const values = useWatchedValues(form, PATHS);
   const [file] = values.top_image_file;
-  const kept = values.image_removed ? null : imageUrl;
-  const { isShown, words } = whoSees(values);
+  const storedUrl = values.image_removed ? null : imageUrl;
+  const { isVisible, message } = describeAudience(values);
   return (
     <Panel id="preview" title="Customer preview">
-      <Callout tone={isShown ? 'teal' : 'orange'}>{words}</Callout>
+      <Callout tone={isVisible ? 'teal' : 'orange'}>{message}</Callout>
       <div className={classes.popup}>
-        {file ? <Preview file={file} /> : kept ? <img src={kept} alt="" /> : null}
+        {file ? <Preview file={file} /> : storedUrl ? <img src={storedUrl} alt="" /> : null}
         {values.is_header_text_visible && values.header_text ? (
           <div className={classes.header}>
             <CleanedHtml html={values.header_text} />
@@ -59,13 +59,13 @@ function Survey({ header }: { header: string }) {
   );
 }
 
-function whoSees({ allowed_week_numbers, only_for_specific_users, user_ids }: PopupValues) {
+function describeAudience({ allowed_week_numbers, only_for_specific_users, user_ids }: PopupValues) {
   const [weeks, users] = [entriesOf(allowed_week_numbers), entriesOf(user_ids).length];
-  if (weeks.length === 0) return { isShown: false, words: 'Not visible: add an order week.' };
-  if (only_for_specific_users && users === 0) return { isShown: false, words: 'Not visible: add a user ID.' };
-  const whom = only_for_specific_users ? `${users} ${users === 1 ? 'customer' : 'customers'}` : 'all customers';
+  if (weeks.length === 0) return { isVisible: false, message: 'Not visible: add an order week.' };
+  if (only_for_specific_users && users === 0) return { isVisible: false, message: 'Not visible: add a user ID.' };
+  const audience = only_for_specific_users ? `${users} ${users === 1 ? 'customer' : 'customers'}` : 'all customers';
   return {
-    isShown: true,
-    words: `Shown to ${whom} for ${weeks.length === 1 ? 'week' : 'weeks'} ${weeks.join(', ')}.`,
+    isVisible: true,
+    message: `Shown to ${audience} for ${weeks.length === 1 ? 'week' : 'weeks'} ${weeks.join(', ')}.`,
   };
 }

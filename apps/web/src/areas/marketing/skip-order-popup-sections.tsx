@@ -9,17 +9,17 @@ import { POPUP_LABELS as LABELS, type PopupValues } from './skip-order-popup-val
 
 type PopupForm = UseFormReturnType<PopupValues>;
 
-interface Drawn {
+interface PopupContext {
   popup: SkipOrderPopup;
   /** User IDs are read-only without it. */
   isForSpecificUsers: boolean;
 }
 
-export const popupSections = (form: PopupForm, drawn: Drawn): FormSection[] => [
+export const popupSections = (form: PopupForm, context: PopupContext): FormSection[] => [
   textSection(form),
   surveySection(form),
-  imageSection(form, drawn),
-  whomSection(form, drawn),
+  imageSection(form, context),
+  audienceSection(form, context),
 ];
 
 const fieldOf =
@@ -62,7 +62,7 @@ function surveySection(form: PopupForm): FormSection {
   };
 }
 
-function imageSection(form: PopupForm, { popup }: Drawn): FormSection {
+function imageSection(form: PopupForm, { popup }: PopupContext): FormSection {
   const field = fieldOf(form);
   const { label: _, ...removal } = field('image_removed', { type: 'checkbox' });
   return {
@@ -72,7 +72,7 @@ function imageSection(form: PopupForm, { popup }: Drawn): FormSection {
   };
 }
 
-function whomSection(form: PopupForm, { isForSpecificUsers }: Drawn): FormSection {
+function audienceSection(form: PopupForm, { isForSpecificUsers }: PopupContext): FormSection {
   const field = fieldOf(form);
   const lines = (path: 'allowed_week_numbers' | 'user_ids') => ({
     ...field(path),

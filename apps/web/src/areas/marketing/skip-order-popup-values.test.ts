@@ -2,7 +2,7 @@ import { updateSkipOrderPopup, type SkipOrderPopup } from '@larder/contract/mark
 import { expect, test } from 'vitest';
 import { bodyErrors } from '../../calls/body-errors.ts';
 import { encodeBody } from '../../calls/encode-body.ts';
-import { toSend, valuesOf } from './skip-order-popup-values.ts';
+import { toRequestBody, toFormValues } from './skip-order-popup-values.ts';
 
 const POPUP: SkipOrderPopup = {
   top_image_url: '/files/a.webp',
@@ -19,16 +19,16 @@ const POPUP: SkipOrderPopup = {
   version: 1,
   updated: null,
 };
-const VALUES = valuesOf(POPUP);
-const written = (values: typeof VALUES) => {
-  const { body } = encodeBody(updateSkipOrderPopup, toSend(values));
+const VALUES = toFormValues(POPUP);
+const sentBody = (values: typeof VALUES) => {
+  const { body } = encodeBody(updateSkipOrderPopup, toRequestBody(values));
   return body instanceof FormData ? Object.fromEntries(body) : null;
 };
 
 test('lists are one per line, trimmed, blanks dropped; user ids go as a serialized list', () => {
   expect(VALUES.allowed_week_numbers).toBe('202653\n202701');
-  expect(toSend({ ...VALUES, user_ids: ' 7 \n\n9\n' }).user_ids).toEqual([7, 9]);
-  expect(written(VALUES)).toMatchObject({
+  expect(toRequestBody({ ...VALUES, user_ids: ' 7 \n\n9\n' }).user_ids).toEqual([7, 9]);
+  expect(sentBody(VALUES)).toMatchObject({
     _method: 'PUT',
     user_ids: '[7,12]',
     'allowed_week_numbers[0]': '202653',
@@ -39,7 +39,7 @@ test('lists are one per line, trimmed, blanks dropped; user ids go as a serializ
 test('what is no number is refused at its line', () => {
   const errors = bodyErrors(
     updateSkipOrderPopup,
-    toSend({ ...VALUES, user_ids: '7\nabc', allowed_week_numbers: '48' }),
+    toRequestBody({ ...VALUES, user_ids: '7\nabc', allowed_week_numbers: '48' }),
   );
   expect(errors).toEqual({
     'user_ids.1': 'User IDs must be whole numbers, one per line.',
@@ -49,7 +49,7 @@ test('what is no number is refused at its line', () => {
 
 test('the picture stays unless another is chosen or it is taken away', () => {
   const file = new File(['x'], 'a.png', { type: 'image/png' });
-  expect(written(VALUES)).not.toHaveProperty('top_image_url');
-  expect(written({ ...VALUES, image_removed: true })).toMatchObject({ top_image_url: '' });
-  expect(written({ ...VALUES, image_removed: true, top_image_file: [file] })).not.toHaveProperty('top_image_url');
+  expect(sentBody(VALUES)).not.toHaveProperty('top_image_url');
+  expect(sentBody({ ...VALUES, image_removed: true })).toMatchObject({ top_image_url: '' });
+  expect(sentBody({ ...VALUES, image_removed: true, top_image_file: [file] })).not.toHaveProperty('top_image_url');
 });

@@ -34,7 +34,7 @@ export const POPUP_LABELS = {
   user_ids: 'Enabled for user IDs',
 };
 
-export const valuesOf = (popup: SkipOrderPopup): PopupValues => ({
+export const toFormValues = (popup: SkipOrderPopup): PopupValues => ({
   top_cta_text: popup.top_cta_text,
   is_top_cta_visible: popup.is_top_cta_visible,
   bottom_cta_text: popup.bottom_cta_text,
@@ -52,7 +52,7 @@ export const valuesOf = (popup: SkipOrderPopup): PopupValues => ({
 /** NaN makes the body's schema refuse an entry at its place. */
 const numbersOf = (lines: string) => entriesOf(lines).map((line) => (/^\d{1,15}$/.test(line) ? Number(line) : NaN));
 
-export function toSend({ top_image_file, image_removed, ...values }: PopupValues): SkipOrderPopupChanges {
+export function toRequestBody({ top_image_file, image_removed, ...values }: PopupValues): SkipOrderPopupChanges {
   const file = top_image_file[0];
   return {
     ...values,

@@ -4,10 +4,10 @@ import { showDay } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { ChoiceGroup } from '@larder/ui/controls/choice-group.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import type { PromoCodeFormed } from './promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-code-sections.tsx';
 
 /** The button with which customers unskip a week and apply the code. */
-export function UnskipFields({ form }: { form: PromoCodeFormed }) {
+export function UnskipFields({ form }: { form: PromoCodeForm }) {
   const weeks = useRead(listOrderWeeks, { query: { status: ['active', 'draft'] } }, { staleSeconds: 60 });
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   const offered = weeks.data?.data ?? [];

@@ -26,12 +26,12 @@ export function UpsellPage() {
 interface UpsellValues extends Record<string, unknown> {
   products: ChosenProduct[];
 }
-const valuesOf = ({ items }: Upsell): UpsellValues => ({ products: items });
+const toFormValues = ({ items }: Upsell): UpsellValues => ({ products: items });
 
 /** A new order is saved at once, including added and removed products (specification 2). */
 function EditUpsell({ upsell }: { upsell: Upsell }) {
   const { form, ...used } = useRecordForm(updateUpsell, {
-    initial: valuesOf(upsell),
+    initial: toFormValues(upsell),
     toSent: ({ products }, { version }) => ({
       params: { id: upsell.id },
       body: { products: products.map(({ sku }) => sku), version },
@@ -41,7 +41,7 @@ function EditUpsell({ upsell }: { upsell: Upsell }) {
     failure: 'Error',
     edits: {
       version: upsell.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: { products: 'Products' },
       show: (_, { products }) => products.map(({ name }) => name).join(', ') || 'None',
     },

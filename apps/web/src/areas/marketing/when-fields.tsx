@@ -3,11 +3,11 @@ import { DayField } from '@larder/ui/controls/day-field.tsx';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { MoneyField } from '@larder/ui/controls/money-field.tsx';
 import { NumberField } from '@larder/ui/controls/number-field.tsx';
-import type { PromoCodeFormed } from './promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-code-sections.tsx';
 
 const { least, leastMaximum, most } = CART_LIMITS;
 
-export function WhenFields({ form }: { form: PromoCodeFormed }) {
+export function AvailabilityFields({ form }: { form: PromoCodeForm }) {
   const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
   return (
     <FieldGrid>

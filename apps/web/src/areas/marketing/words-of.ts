@@ -1,7 +1,7 @@
 import { serverWords } from '../../calls/call-failure.ts';
 
 /** Returns the server's message (specification 8), or null on success. */
-export async function wordsOf(done: Promise<unknown>): Promise<string | null> {
+export async function failureMessage(done: Promise<unknown>): Promise<string | null> {
   try {
     await done;
     return null;
