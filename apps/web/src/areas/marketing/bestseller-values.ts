@@ -1,6 +1,6 @@
 import type { Bestseller } from '@larder/contract/marketing/bestsellers.ts';
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
-import { toPictureBody } from './picture-to-send.ts';
+import { toPictureBody } from './picture-body.ts';
 
 export interface BestsellerValues extends Record<string, unknown> {
   name: string;

@@ -7,7 +7,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { useCall } from '../../calls/use-call.ts';
 import { RefundGiftCardDialog } from './refund-gift-card.tsx';
-import { failureMessage } from './words-of.ts';
+import { failureMessage } from './failure-message.ts';
 
 export function RefundGiftCard({ card }: { card: GiftCard }) {
   const [opened, setOpened] = useState(false);

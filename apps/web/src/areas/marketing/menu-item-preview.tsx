@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import classes from './bestseller.module.css';
-import { CustomerPreview, PreviewPicture } from './customer-view.tsx';
+import { CustomerPreview, PreviewPicture } from './customer-preview.tsx';
 import { linesOf, type MenuItemValues } from './menu-item-values.ts';
 import { useWatchedValues } from './use-watched-values.ts';
 

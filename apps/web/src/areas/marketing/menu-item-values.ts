@@ -1,5 +1,5 @@
 import type { ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
-import { toPictureBody } from './picture-to-send.ts';
+import { toPictureBody } from './picture-body.ts';
 
 export interface MenuItemValues extends Record<string, unknown> {
   name: string;

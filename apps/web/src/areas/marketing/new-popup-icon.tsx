@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import classes from './bestseller.module.css';
 import { CleanedHtml } from './cleaned-html.tsx';
-import { CustomerPreview, PreviewPicture } from './customer-view.tsx';
+import { CustomerPreview, PreviewPicture } from './customer-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useWatchedValues } from './use-watched-values.ts';
 

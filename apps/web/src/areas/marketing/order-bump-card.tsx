@@ -5,7 +5,7 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import classes from './order-bump.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { ProductPrice } from './shown-price.tsx';
+import { ProductPrice } from './product-price.tsx';
 
 export function OrderBumpCard({ bump }: { bump: OrderBump }) {
   const { id, header, content, cta_text, link_text, active, created_at, product, product_sku } = bump;

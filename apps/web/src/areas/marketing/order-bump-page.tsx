@@ -13,7 +13,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { useDeactivation } from '../../shell/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../shell/record-screen.tsx';
-import { orderBumpQuery } from './order-bump-asked.ts';
+import { orderBumpQuery } from './order-bump-query.ts';
 import { OrderBumpPreview } from './order-bump-preview.tsx';
 import { orderBumpSections } from './order-bump-sections.tsx';
 import { ORDER_BUMP_LABELS, showOrderBumpValue, toRequestBody, toFormValues } from './order-bump-values.ts';

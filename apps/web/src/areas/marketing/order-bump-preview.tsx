@@ -8,7 +8,7 @@ import { accountUrl } from './account-url.ts';
 import classes from './order-bump.module.css';
 import type { OrderBumpValues } from './order-bump-values.ts';
 import { ProductPicture } from './product-picture.tsx';
-import { ProductPrice } from './shown-price.tsx';
+import { ProductPrice } from './product-price.tsx';
 import { useWatchedValues } from './use-watched-values.ts';
 
 const PATHS = ['product_sku', 'header', 'content', 'cta_text', 'link_text', 'link_account_uri', 'active'] as const;

@@ -14,7 +14,7 @@ import { useId } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { UsedBy } from '../../shell/uses/used-by.tsx';
-import { failureMessage } from './words-of.ts';
+import { failureMessage } from './failure-message.ts';
 
 export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
   const link = promo.application_link_url;

@@ -2,12 +2,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { cents, formatDollars } from '@larder/domain/values/cents.ts';
 import type { FormSection } from '@larder/ui/patterns/record-form.tsx';
 import { ChannelFields } from './channel-fields.tsx';
-import { EligibilityFields } from './for-whom-fields.tsx';
+import { EligibilityFields } from './eligibility-fields.tsx';
 import { PromoCodeTexts } from './promo-code-texts.tsx';
 import type { PromoCodeValues } from './promo-code-values.ts';
 import { RegulationFields } from './regulation-fields.tsx';
 import { UnskipFields } from './unskip-fields.tsx';
-import { AvailabilityFields } from './when-fields.tsx';
+import { AvailabilityFields } from './availability-fields.tsx';
 
 /** Labels by path, for the save bar and the conflict view. */
 export const PROMO_CODE_LABELS = {

@@ -1,6 +1,6 @@
 import type { NewSaleBanner, SaleBanner } from '@larder/contract/marketing/sale-banners.ts';
 import type { BannerStatus, BannerType } from '@larder/domain/values/sale-banners.ts';
-import { toPictureBody } from './picture-to-send.ts';
+import { toPictureBody } from './picture-body.ts';
 
 export interface SaleBannerValues extends Record<string, unknown> {
   /** Empty until selected. */
