@@ -33,7 +33,6 @@ export const listCategories = route({
   query: z.object({
     ...pageQuery,
     with_deleted: z.boolean().optional(),
-    /** Only the category of this product. */
     sku: z.string().max(64).optional(),
     include: include(['price']),
   }),

@@ -28,7 +28,6 @@ export const simulateDelivery = route({
     zip_code: zipCode,
     /** Default: now. */
     signed_up_at: moment.refine((at) => at >= '2000' && at < '2100', 'Enter a date from 2000 to 2099.').optional(),
-    /** Preferred carrier. */
     carrier_id: id.optional(),
   }),
   answer: z.object({

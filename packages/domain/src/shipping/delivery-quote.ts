@@ -26,7 +26,6 @@ export interface DeliveryQuote<Rule extends ShippingRule> {
  */
 export function deliveryQuote<Rule extends ShippingRule>(input: {
   readonly now: Temporal.Instant;
-  /** The Chicago day of `now`. */
   readonly today: Temporal.PlainDate;
   readonly cycles: readonly AllocatingCycle[];
   /** Active weeks of all cycles, in any order. */
@@ -34,7 +33,6 @@ export function deliveryQuote<Rule extends ShippingRule>(input: {
   /** The zip code's rules for all cycles. */
   readonly rules: readonly Rule[];
   readonly holidays: readonly ShippingHoliday[];
-  /** The zip code's Default PC. */
   readonly defaultCycleId: number | null;
   /** The setting `post_cutoff_window_hours`. */
   readonly windowHours: number;

@@ -99,7 +99,6 @@ function carrierRule(rule: ShippingRule, candidates: readonly ShippingRule[], pr
     : `${ruleAmong(rule, candidates)}${NOT_SERVED}`;
 }
 
-/** Explains why this rule was chosen. */
 function ruleAmong(rule: ShippingRule, candidates: readonly ShippingRule[]): string {
   if (candidates.length === 1) return 'The zip code’s only matching rule.';
   if (rule.is_default) return 'The zip code’s default rule.';

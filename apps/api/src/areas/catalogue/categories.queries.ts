@@ -61,7 +61,6 @@ export async function listCategoriesById(db: Db | Tx): Promise<Map<number, Categ
 const menuName = sql<string>`coalesce((select m.name from menu_items m
   where m.primary_category_id = categories.id and m.on_activate = 'fetch' order by m.id limit 1), categories.name)`;
 
-/** Categories on the menu, named after their menu items. */
 export const listMenuCategories = (db: Db) =>
   db
     .selectFrom('categories')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** SKUs already taken by copies of this one, whatever their case. */
 export async function listCloneSkus(tx: Tx, sku: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('products')

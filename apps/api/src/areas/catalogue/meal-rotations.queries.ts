@@ -67,7 +67,6 @@ export async function setRotationVersion(tx: Tx, id: number, version: number): P
   await tx.updateTable('meal_rotations').set({ version }).where('id', '=', id).execute();
 }
 
-/** Products of a rotation by category, in order. */
 export async function listRotationRows(db: Db | Tx, id: number, isWithCategory = false): Promise<RotationRow[]> {
   const rows = await db
     .selectFrom('meal_rotation_products as r')

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ProductAvailability } from '@larder/domain/values/product-availabilities.ts';
 
-/** Whether a product is in the rotation of a week. */
 export const isOffered = (weekId: number) =>
   sql<SqlBool>`exists (select from order_weeks w join meal_rotation_products r on r.meal_rotation_id = w.meal_rotation_id
     where w.id = ${weekId} and r.product_id = products.id)`;

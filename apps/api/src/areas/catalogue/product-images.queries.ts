@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** Appends pictures. */
 export async function addImages(
   tx: Tx,
   productId: number,

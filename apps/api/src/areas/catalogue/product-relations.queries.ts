@@ -14,7 +14,6 @@ export const NAMED_RELATIONS = {
 } as const;
 export type NamedRelation = keyof typeof NAMED_RELATIONS;
 
-/** Related names in alphabetical order. */
 export async function listNamedRelation(db: Db | Tx, relation: NamedRelation, productIds: number[]) {
   const { table, column, names } = NAMED_RELATIONS[relation];
   const { rows } = await sql<{ product_id: number; id: number; name: string }>`

@@ -15,7 +15,6 @@ type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
 export type ProductValues = Omit<NewProduct, 'images' | 'nutrition_image' | 'sku_ignore_sales_report_validation'>;
 export type SentValues = { [Field in keyof ProductValues]?: ProductValues[Field] | undefined };
 
-/** Fields in the product's own row. */
 const COLUMNS = [
   'type',
   'sku',
@@ -79,7 +78,6 @@ function comparable(field: string, value: unknown): unknown {
   return field === 'heating_instructions' ? value.map(({ type, title, text }) => [type, title, text]) : value;
 }
 
-/** Changed fields before and after a save. */
 export function changesOf(before: ProductValues, sent: SentValues) {
   const known = Object.entries(sent).filter(([field]) => field in before);
   return sentChanges<ProductValues>(before, Object.fromEntries(known), comparable);

@@ -5,7 +5,6 @@ import { listUnusedPictures } from './pictures.queries.ts';
 
 const file = z.string().refine((path) => PICTURE_FOLDERS.some((parent) => path.startsWith(`${parent}/`)));
 
-/** Deletes picture files that no row uses. */
 export const removePictures = defineJob({
   name: 'remove-pictures',
   data: z.object({ files: z.array(file) }),

@@ -117,7 +117,6 @@ async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
     throw invalidField(field, 'Please use an image with 8 bits per color, or a smaller one.');
 }
 
-/** A full disk is not the picture's fault. */
 const unreadable = (field: string, error: unknown) =>
   error instanceof Error && 'code' in error
     ? error

@@ -109,7 +109,6 @@ export async function replaceHeatingInstructions(
     .execute();
 }
 
-/** Product ids by lowercase SKU. */
 export async function findIdsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map();
   const { rows } = await sql<{ id: number; sku: string }>`select id, lower(sku) as sku from products
@@ -117,6 +116,5 @@ export async function findIdsBySku(tx: Tx, skus: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }
 
-/** The category, unless it was deleted. */
 export const findOpenCategory = (tx: Tx, id: number) =>
   tx.selectFrom('categories').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();

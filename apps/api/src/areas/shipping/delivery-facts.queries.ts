@@ -7,7 +7,6 @@ import { listProductionCycles } from './production-cycles.queries.ts';
 
 const toDay = (text: string) => Temporal.PlainDate.from(text);
 
-/** An active zip code with its shipping rules. */
 export async function findZipCode(db: Db | Tx, zipCode: string) {
   const zip = await db
     .selectFrom('zip_codes')

@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database.ts';
 export const beginHoliday = (tx: Tx, id: number, at: Temporal.Instant) =>
   tx.insertInto('holiday_progress').values({ holiday_id: id, began_at: at }).execute();
 
-/** Stores the first count of affected orders. */
 export const setExpectedOrders = (tx: Tx, id: number, orders: number) =>
   tx
     .updateTable('holiday_progress')

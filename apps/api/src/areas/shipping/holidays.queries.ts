@@ -41,7 +41,6 @@ const holidayOf = (row: Row): Holiday => ({
   delivery_conceptions: row.rules,
 });
 
-/** Whether a holiday covers any of these days. */
 const holdsOneOf = (days: readonly string[]) =>
   sql<SqlBool>`exists (select from unnest(${days}::date[]) as day where day between start_date and end_date)`;
 

@@ -27,7 +27,6 @@ export async function analyzeZipCodeTables(tx: Tx): Promise<void> {
   await sql`analyze zip_codes, shipping_rules`.execute(tx);
 }
 
-/** Replaces their rules by those of the file. */
 export async function replaceRulesByFile(
   tx: Tx,
   importId: number,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** Cycles with their ship and sign-up days and the next cutoff after `now`. */
 export async function listProductionCycles(db: Db | Tx, now: Temporal.Instant) {
   const rows = await db
     .selectFrom('production_cycles as c')
@@ -41,7 +40,6 @@ export interface AllocatedCycle {
   weekdays: Weekday[];
 }
 
-/** Locks the cycles and returns their sign-up weekdays. */
 export async function lockAllocations(tx: Tx): Promise<AllocatedCycle[]> {
   const cycles = await tx
     .selectFrom('production_cycles')
@@ -56,7 +54,6 @@ export async function lockAllocations(tx: Tx): Promise<AllocatedCycle[]> {
   }));
 }
 
-/** Allocates exactly these weekdays to the cycle. */
 export async function allocateWeekdays(tx: Tx, cycleId: number, weekdays: Weekday[]): Promise<void> {
   await tx.deleteFrom('production_cycle_allocations').where('production_cycle_id', '=', cycleId).execute();
   if (weekdays.length === 0) return;

@@ -132,7 +132,6 @@ function firstLineEnd(chunk: Buffer): number {
   return lf < 0 ? cr : cr < 0 ? lf : Math.min(lf, cr);
 }
 
-/** Turns faults of the parser and unpacker into refusals. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof CallError) return error;
   if (error instanceof CsvError) {

@@ -6,7 +6,6 @@ import { type ImportRow, listImports } from './zip-code-imports.queries.ts';
 
 const kept = z.array(z.object({ line: z.int(), key: z.string(), message: z.string() }));
 
-/** Stored errors of an import, in file order. */
 export const storedErrors = ({ errors }: Pick<ImportRow, 'errors'>) => kept.parse(errors);
 
 export async function showImports(db: Db, page: { page: number; per_page: number }) {

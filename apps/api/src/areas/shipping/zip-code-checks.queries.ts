@@ -56,7 +56,6 @@ export async function hasFaultyValues(tx: Tx, part: Part): Promise<boolean> {
   return rows[0]?.is_faulty ?? false;
 }
 
-/** Invalid values, row by row. */
 export async function listFaultyValues(tx: Tx, part: Part): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select r.line, e."column", left(e.value, 100) as value, null::integer as other_line
@@ -117,7 +116,6 @@ export async function listContradictions(tx: Tx, importId: number): Promise<Faul
 export interface Checked {
   validated_rows: number;
   error_count: number;
-  /** Stored errors, in file order. */
   errors: object[];
 }
 

@@ -12,7 +12,6 @@ export interface RuleSnapshot {
   alternate_ups_service: string | null;
 }
 
-/** A zip code before or after the import. */
 export interface ZipCodeSnapshot {
   state: string;
   time_zone: string;
@@ -104,7 +103,6 @@ interface Diff {
   changed: number;
   added: number;
   unchanged: number;
-  /** Affected by added or changed zip codes. */
   active_customers: number;
   coming_orders: number;
   /** One page, changed zip codes first. */

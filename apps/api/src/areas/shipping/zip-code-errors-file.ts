@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database.ts';
 import { storedErrors } from './show-zip-code-imports.ts';
 import { findImport, listRowsOfLines } from './zip-code-imports.queries.ts';
 
-/** Faulty lines in the columns of the file, with their errors. */
 export async function zipCodeErrorsFile(db: Db, id: number): Promise<FileAnswer> {
   const file = found(await findImport(db, id), `Import ${id}`);
   const ofLine = Map.groupBy(storedErrors(file), ({ line }) => line);

@@ -78,7 +78,6 @@ async function deleteLines(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('zip_code_import_zip_codes').where('import_id', '=', id).execute();
 }
 
-/** One import created before `before` that still has its lines. */
 export const findOldImport = (tx: Tx, before: Temporal.Instant) =>
   tx
     .selectFrom('zip_code_imports')

@@ -7,7 +7,6 @@ interface ActivateWeekProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Activates a draft week after a preview of its orders. */
 export function ActivateWeek({ week, trigger }: ActivateWeekProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -5,7 +5,6 @@ import { countOf } from './activation-messages.ts';
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** How complete the orders would be, with supply and demand per category. */
 export function ActivationCategories({ preview }: { preview: ActivationPreview }) {
   const { orders, categories } = preview;
   return (

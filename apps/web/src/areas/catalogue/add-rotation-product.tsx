@@ -13,7 +13,6 @@ import classes from './rotations.module.css';
 interface AddRotationProductProps {
   rotationId: number;
   category: { id: number; name: string };
-  /** Already in the rotation. */
   skus: string[];
 }
 

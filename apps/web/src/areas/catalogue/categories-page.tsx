@@ -4,7 +4,6 @@ import { useList } from '../../calls/use-list.ts';
 import { categoriesColumns } from './categories-columns.tsx';
 import { categoriesList } from './categories-search.ts';
 
-/** Categories & Pricing. */
 export function CategoriesPage() {
   const { list, clear } = useList(listCategories, categoriesList);
   return (

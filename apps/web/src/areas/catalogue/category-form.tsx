@@ -41,7 +41,6 @@ function showValue(path: string, values: Values): string {
   return typeof value === 'number' ? formatDollars(value) : value || 'Nothing';
 }
 
-/** Edits a category and shows what a new price would affect before it is saved. */
 export function CategoryForm({ category }: { category: Category }) {
   const { form, ...used } = useRecordForm(updateCategory, {
     initial: toFormValues(category),

@@ -8,7 +8,6 @@ import { CategoryForm } from './category-form.tsx';
 
 const back = () => ({ href: lastList('/categories'), label: 'All categories' });
 
-/** Edit Category. */
 export function CategoryPage() {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showCategory, { params: { id } });

@@ -11,7 +11,6 @@ import { EMPTY_PRODUCT, toNewProductBody } from './product-form-values.ts';
 import { productSections } from './product-sections.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
-/** Create Product. */
 export function NewProductPage() {
   const { history } = useRouter();
   const [isComposite, setComposite] = useState(false);

@@ -26,7 +26,6 @@ const COLUMNS: Column<OrderWeek>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <WeekBadge status={status} />, card: 'aside' },
 ];
 
-/** Order Weeks: lists all weeks and creates the next one. */
 export function OrderWeeksPage() {
   const read = useRead(listOrderWeeks, {});
   return (

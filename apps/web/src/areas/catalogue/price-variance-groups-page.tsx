@@ -33,7 +33,6 @@ const COLUMNS: Column<PriceVarianceGroup>[] = [
   },
 ];
 
-/** Price Variance Groups: customers who pay their own prices. */
 export function PriceVarianceGroupsPage() {
   const read = useRead(listPriceVarianceGroups, {});
   return (

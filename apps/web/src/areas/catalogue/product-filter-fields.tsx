@@ -16,7 +16,6 @@ const LISTS = {
   icons: listIcons,
 } as const;
 
-/** Tags, allergens and other fields that products are filtered by. */
 export function ProductFilterFields({ form, isEdit }: ProductFieldsProps) {
   const field = form.getInputProps;
   return (

@@ -9,7 +9,6 @@ export interface ProductFieldsProps {
   isEdit: boolean;
 }
 
-/** The error message at a path of the form, if any. */
 export function errorAt(form: ProductForm, path: string): string | null {
   const found = form.errors[path];
   return typeof found === 'string' ? found : null;

@@ -19,7 +19,6 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const back = () => ({ href: lastList('/products'), label: 'Back to all products' });
 
-/** Edit Product. */
 export function ProductPage() {
   const { sku = '' } = useParams({ strict: false });
   const read = useRead(showProduct, productQuery(sku));

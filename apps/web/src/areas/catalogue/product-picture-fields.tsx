@@ -15,7 +15,6 @@ interface ProductPictureFieldsProps {
   product: Product | null;
 }
 
-/** Stored images and uploads for the next save. */
 export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProps) => (
   <>
     <StoredImages images={product?.images?.data ?? []} label="Images of the product" product={product} />

@@ -3,7 +3,6 @@ import { PRODUCT_RELATIONS } from '@larder/contract/catalogue/product.ts';
 import { showProduct } from '@larder/contract/catalogue/products.ts';
 import { prefetchRead } from '../../calls/use-read.ts';
 
-/** The query of the product page: everything its form edits. */
 export const productQuery = (sku: string) => ({
   params: { sku },
   query: { include: PRODUCT_RELATIONS.filter((relation) => relation !== 'product.price') },

@@ -11,7 +11,6 @@ import { productOption } from './product-form-values.ts';
 
 const FOUND = 6;
 
-/** Finds products by name or SKU, without the product being edited. */
 export const searchProducts =
   (own: string): Search =>
   async (term, signal) => {

@@ -15,7 +15,6 @@ import {
   type ProductsSearch,
 } from './products-search.ts';
 
-/** All Products. */
 export function ProductsPage() {
   const { list, search, change, clear } = useList(listProducts, productsList);
   const offered = describeFilters(search);

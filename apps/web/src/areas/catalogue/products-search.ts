@@ -23,13 +23,11 @@ export const AVAILABILITY_LABELS: Record<ProductAvailability, string> = {
   'buffer-used-up': 'Buffer used up',
 };
 
-/** Describes the week and availability filters; null if neither is set. */
 export function describeFilters({ offered_in, availability }: ProductsSearch): string | null {
   const filters = [offered_in ? 'On the week’s menu' : null, availability ? AVAILABILITY_LABELS[availability] : null];
   return filters.filter((each) => each !== null).join(', ') || null;
 }
 
-/** The reason a search is refused, or null. */
 export const refusalToFind = (typed: string): string | null =>
   typed.trim().length > MOST_SEARCH_LETTERS ? `Search for at most ${MOST_SEARCH_LETTERS} characters.` : null;
 

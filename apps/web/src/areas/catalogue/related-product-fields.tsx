@@ -4,7 +4,6 @@ import { listField, type ProductForm } from './product-form-field.ts';
 import { PRODUCT_LABELS } from './product-labels.ts';
 import { searchProducts } from './product-searches.ts';
 
-/** Related products, and the ordered list of what customers also loved. */
 export function RelatedProductFields({ form, sku }: { form: ProductForm; sku: string }) {
   const search = searchProducts(sku);
   return (

@@ -19,7 +19,6 @@ import classes from './rotations.module.css';
 
 const BACK = { href: '/product-rotations', label: 'All rotations' };
 
-/** Edit Rotation: its products, one tab per menu item. */
 export function RotationPage() {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showMealRotation, { params: { id } });

@@ -18,7 +18,6 @@ import { useRead } from '../../calls/use-read.ts';
 import { RecordScreen } from '../../shell/record-screen.tsx';
 import { RotationWeeks } from './rotation-weeks.tsx';
 
-/** Weeks of a Rotation. */
 export function RotationWeeksPage() {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showMealRotation, { params: { id } });

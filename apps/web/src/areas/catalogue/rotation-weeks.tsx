@@ -17,7 +17,6 @@ import { ActivateWeek } from './activate-week.tsx';
 import { OrderMakingOfWeek } from '../../shell/order-making.tsx';
 import { WeekBadge } from '../../shell/week-badge.tsx';
 
-/** The weeks of a rotation with their cutoffs. Draft weeks can be activated or removed. */
 export function RotationWeeks({ rotationId }: { rotationId: number }) {
   const read = useRead(listRotationWeeks, { params: { id: rotationId }, query: { include: ['productionCycles'] } });
   if (read.isPending) return <PanelSkeleton />;

@@ -37,7 +37,6 @@ const COLUMNS: Column<MealRotation>[] = [
   },
 ];
 
-/** Product Rotations. */
 export function RotationsPage() {
   const read = useRead(listMealRotations, ROTATIONS);
   return (

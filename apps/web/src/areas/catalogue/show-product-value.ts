@@ -15,7 +15,6 @@ export function showProductValue(path: string, values: ProductFormValues): strin
   return typeof value === 'string' && value !== '' ? value : NOTHING;
 }
 
-/** Names a list entry: a picked record, heating instruction, file or id. */
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
   const { name, title, text } = entry as Record<string, unknown>;

@@ -14,7 +14,6 @@ import { usesInWords } from '../../shell/uses/uses-in-words.ts';
 /** Only tells the server to deactivate; the server records its own time. */
 const browserNow = () => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now()));
 
-/** Deactivates or activates a group after showing whom this affects. */
 export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
   const { run } = useCall(updatePriceVarianceGroup, { refreshes: [listPriceVarianceGroups, listUses] });
   const action = group.is_active ? 'Deactivate' : 'Activate';

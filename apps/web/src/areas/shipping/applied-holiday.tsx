@@ -8,7 +8,6 @@ const isRunning = ({ progress }: Holiday) => progress !== null && progress.ended
 /** Refetch interval in seconds while the orders of a holiday are being rescheduled; 0 for never. */
 export const refetchSeconds = (holidays: readonly Holiday[]): number => (holidays.some(isRunning) ? SECONDS : 0);
 
-/** Shows that a holiday is applied, or how many orders are rescheduled so far. */
 export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holiday }) {
   if (progress === null) return 'Rules applied';
   const { orders_done: done, orders_expected: expected, orders_kept: kept, ended_at } = progress;

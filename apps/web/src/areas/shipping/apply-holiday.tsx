@@ -20,7 +20,6 @@ import { useRead } from '../../calls/use-read.ts';
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** Applies the rules of a holiday after a preview of the orders that move. */
 export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
   const [isOpened, setIsOpened] = useState(false);
   const impact = useRead(showHolidayImpact, { params: { id: holiday.id } }, { enabled: isOpened });
@@ -103,7 +102,6 @@ function Effect({ read }: { read: ReturnType<typeof useRead<typeof showHolidayIm
   );
 }
 
-/** Warnings about the orders of one day. */
 function clashesOf({ clashes, too_close, not_driven, new_deliver_at }: HolidayImpact['days'][number]): string {
   const clashing = [
     clashes > 0 ? 'Too early: keeps its planned day' : '',

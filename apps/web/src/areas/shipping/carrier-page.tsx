@@ -9,7 +9,6 @@ import { NewCarrier } from './new-carrier.tsx';
 
 const back = () => ({ href: lastList('/carriers'), label: 'All carriers' });
 
-/** New Carrier. */
 export const NewCarrierPage = () => (
   <>
     <PageHeader title="New Carrier" back={back()} />
@@ -17,7 +16,6 @@ export const NewCarrierPage = () => (
   </>
 );
 
-/** Edit Carrier. */
 export function CarrierPage() {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showCarrier, { params: { id } });

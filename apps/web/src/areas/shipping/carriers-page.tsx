@@ -33,7 +33,6 @@ const COLUMNS: Column<Carrier>[] = [
   },
 ];
 
-/** Carriers. */
 export function CarriersPage() {
   const { list, clear } = useList(listCarriers, carriersList);
   const add = (

@@ -27,7 +27,6 @@ const COLUMNS: Column<Holiday>[] = [
   },
 ];
 
-/** Holidays: shifts of each carrier's ship dates. */
 export function HolidaysPage() {
   const { list, search, clear } = useList(listHolidays, holidaysList, { refetchSeconds });
   const ofWeek = search.order_week_id !== undefined;

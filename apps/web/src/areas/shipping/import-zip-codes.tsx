@@ -7,7 +7,6 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { ZipCodeDiff } from './zip-code-diff.tsx';
 
-/** Imports a valid file after a preview of its changes. */
 export function ImportZipCodes({ file }: { file: ZipCodeImport }) {
   const { run } = useCall(importZipCodes, {
     refreshes: [listZipCodeImports, listZipCodes],

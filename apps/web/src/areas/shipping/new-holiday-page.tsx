@@ -13,7 +13,6 @@ import { useRecordForm } from '../../calls/use-record-form.ts';
 import { type HolidayValues, toHolidayBody, newHoliday, newRule, type RuleValues } from './holiday-values.ts';
 import { useCarriers } from './use-carriers.ts';
 
-/** New Holiday. */
 export function NewHolidayPage() {
   const navigate = useNavigate();
   const { form, ...used } = useRecordForm(createHoliday, {

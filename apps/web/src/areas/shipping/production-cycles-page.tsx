@@ -20,7 +20,6 @@ import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { allocated, callsFor, choose, type Choices, rebaseChoices, withChoices } from './allocation.ts';
 
-/** Production Cycles: cutoff and ship days, and the weekdays whose sign-ups each gets. */
 export function ProductionCyclesPage() {
   const read = useRead(listProductionCycles, {});
   return (

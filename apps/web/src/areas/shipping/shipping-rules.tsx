@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import classes from './shipping-rules.module.css';
 
-/** Carrier, cycle, weekday (with a check mark if default) and days in transit. */
 export function ShippingRules({ rules }: { rules: ZipCode['shippingRules'] }) {
   if (rules.length === 0) return '—';
   return (

@@ -18,7 +18,6 @@ interface SimulateDeliveryProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Simulates the deliveries of a new subscriber, with the rule behind each date. */
 export function SimulateDelivery({ zipCode = '', trigger }: SimulateDeliveryProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -11,7 +11,6 @@ import { RecordScreen } from '../../shell/record-screen.tsx';
 
 const BACK = { href: '/tax-rates', label: 'All states' };
 
-/** Edit State. */
 export function StatePage() {
   const { id = '' } = useParams({ strict: false });
   const read = useRead(showState, { params: { id } });

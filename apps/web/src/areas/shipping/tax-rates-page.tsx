@@ -24,7 +24,6 @@ const COLUMNS: Column<State>[] = [
   },
 ];
 
-/** Tax Rates. */
 export function TaxRatesPage() {
   const read = useRead(listStates, {});
   return (

@@ -19,7 +19,6 @@ const KINDS: [ZipCodeChangeKind, string][] = [
   ['unchanged', 'Unchanged'],
 ];
 
-/** Previews the changes of an import by kind, with affected customers and orders. */
 export function ZipCodeDiff({ importId }: { importId: number }) {
   const [kind, setKind] = useState<ZipCodeChangeKind>();
   const [page, setPage] = useState(1);

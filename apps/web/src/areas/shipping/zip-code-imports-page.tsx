@@ -60,7 +60,6 @@ const COLUMNS: Column<ZipCodeImport>[] = [
   },
 ];
 
-/** Import ZIP Codes: upload, check, preview and import. */
 export function ZipCodeImportsPage() {
   const { list, clear } = useList(listZipCodeImports, zipCodeImportsList, { refetchSeconds });
   return (

@@ -34,7 +34,6 @@ const COLUMNS: Column<ZipCode>[] = [
   },
 ];
 
-/** ZIP Codes: where carriers deliver. */
 export function ZipCodesPage() {
   const { list, search, change, clear } = useList(listZipCodes, zipCodesList);
   const typed = useTypedFilter(search.code ?? '', (code) => change({ code: code || undefined }, { replace: true }));
