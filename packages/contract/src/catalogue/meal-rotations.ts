@@ -10,7 +10,7 @@ const source = 'spec';
 const rotationParams = z.object({ id });
 const sku = z.string().min(1).max(64);
 
-/** `products` is a plain attribute that is always present; including it is allowed (rulings 1). */
+/** `products` is a plain attribute that is always present; including it is allowed (STAFF-4). */
 const ROTATION_INCLUDES = include(['orderWeeks', 'products']);
 
 const mealRotation = z

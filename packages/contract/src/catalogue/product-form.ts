@@ -8,7 +8,7 @@ import { route } from '../wire/route.ts';
 import { decimal, id, line, money, multilineText, text, version } from '../wire/values.ts';
 import { product, sku } from './product.ts';
 
-// Multipart with bracket names, or JSON without pictures (rulings 1).
+// Multipart with bracket names, or JSON without pictures (STAFF-10).
 
 const blankable = (most: number) => z.string().trim().max(most);
 const count = z.int().min(0).max(2_147_483_647);
@@ -34,7 +34,7 @@ const heatingInstruction = z.object({
   text: multilineText(5_000),
 });
 
-/** Fields that can be changed after creation (specification 001, 5). */
+/** Fields that can be changed after creation (CAT-4). */
 const editable = {
   name: text(200),
   with: line(200),
@@ -64,7 +64,7 @@ const pictures = {
   nutrition_image: pictureFile.nullable().optional(),
 };
 
-/** Fields set at creation only (specification 001, 4 and 5). */
+/** Fields set at creation only (CAT-4). */
 const fixed = {
   type: z.enum(PRODUCT_TYPES),
   sku: z.string().trim().min(1).regex(SKU_PATTERN, SKU_RULE),

@@ -5,9 +5,9 @@ import { relation } from '../wire/include.ts';
 import { pictureUris } from '../wire/picture.ts';
 import { id, moment, money, priceInCents } from '../wire/values.ts';
 
-// Shapes of a product (rulings 12). Relations are present only if they were included.
+// Relations are present only if they were included (STAFF-4).
 
-/** `product.price` is the same as `price` (rulings 1). */
+/** `product.price` is the same as `price` (STAFF-4). */
 export const PRODUCT_RELATIONS = [
   'category',
   'heatingInstructions',
@@ -29,7 +29,7 @@ export const sku = z.string().trim().min(1).max(64);
 
 export const named = z.object({ id, name: z.string() }).meta({ id: 'Named' });
 
-/** URLs of the variants of a picture (rulings 8). */
+/** URLs of the variants of a picture (CAT-21). */
 export const image = z
   .object({
     id,

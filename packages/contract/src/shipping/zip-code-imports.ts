@@ -7,7 +7,7 @@ const area = 'shipping';
 const importParams = z.object({ id });
 const percent = z.int().min(0).max(100);
 
-/** An uploaded zip-code file is checked first, then imported by staff (specification 3 and 4). */
+/** An uploaded zip-code file is checked first, then imported by staff (SHIP-23). */
 export const zipCodeImport = z
   .object({
     id,

@@ -10,7 +10,7 @@ export interface ProductPrice {
   readonly original_premium_difference: Cents;
 }
 
-/** Standard and premium price of a product (rulings 4 and 12). */
+/** Standard and premium price of a product (CAT-9, ORD-19). */
 export function productPrice(itemPrice: Cents | null, category: CategoryPrices): ProductPrice {
   const original_price = unitPrice({ item_price: itemPrice, is_premium: false }, category, null);
   const original_premium_price = unitPrice({ item_price: itemPrice, is_premium: true }, category, null);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FIXED_FIELDS, refusalOfComposables, refusalsOfFixedFields, slugOf } from './product-rules.ts';
 
-// Specification 001, 5: "Editing an existing product leaves only these editable".
+// The only fields that can be edited (CAT-4).
 const EDITABLE = `is_active is_premium name with item_price fixed_rating packing_name ingredients mealComponents
   ratingAttributes package description excerpt images nutrition_image badge allergens indicators tags related_products
   customers_also_loved_products heating_instructions`.split(/\s+/);

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 import type { ProductType } from '../values/product-types.ts';
 
-/** Fields that cannot change after creation (specification 001, 4 and 5), with their labels. */
+/** Fields that cannot change after creation (CAT-4), with their labels. */
 export const FIXED_FIELDS = {
   type: 'Type',
   sku: 'SKU',
@@ -30,7 +30,7 @@ export const refusalsOfFixedFields = (changed: readonly string[]): Refusal[] =>
     .filter(isFixed)
     .map((field) => refusal('field_fixed', `${FIXED_FIELDS[field]} cannot be changed after creation.`, field));
 
-/** Only composites have composables (specification 001, 3). */
+/** Only composites have composables (CAT-6). */
 export const refusalOfComposables = (type: ProductType, composables: readonly string[]): Refusal | null =>
   type === 'regular' && composables.length > 0
     ? refusal('composables_of_regular', 'Only composite products can have composables.', 'composables')

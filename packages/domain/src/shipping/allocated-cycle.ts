@@ -7,7 +7,7 @@ export interface AllocatingCycle {
 
 /**
  * The cycle id of a new subscriber: the cycle allocated to today's weekday, else (or if the zip code has no rule for it)
- * the zip code's Default PC, else null (rulings 3).
+ * the zip code's Default PC, else null (SHIP-5).
  */
 export function allocatedCycle(signUp: {
   readonly today: Temporal.PlainDate;

@@ -22,7 +22,7 @@ export interface DeliveryQuote<Rule extends ShippingRule> {
 
 /**
  * The first delivery of somebody who subscribes now: allocated cycle, its first open week, its best rule, with applied
- * holidays (rulings 3). Null if the zip code is not served.
+ * holidays (SHIP-7). Null if the zip code is not served.
  */
 export function deliveryQuote<Rule extends ShippingRule>(input: {
   readonly now: Temporal.Instant;

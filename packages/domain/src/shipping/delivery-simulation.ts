@@ -56,7 +56,7 @@ interface SimulationInput<Rule extends ShippingRule> {
 }
 
 /**
- * Simulates the next six weeks of somebody who signs up at a moment, with the functions that date orders (rulings 3) and
+ * Simulates the next six weeks of somebody who signs up at a moment, with the functions that date orders (SHIP-8) and
  * the rule behind each date. Null if the zip code is not served.
  */
 export function simulateDeliveries<Rule extends ShippingRule>(

@@ -18,7 +18,7 @@ export interface OrderDates {
 
 const later = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) > 0 ? a : b);
 
-/** The first ship weekday on or after the week's date and after the deadline's Chicago day (rulings 3). */
+/** The first ship weekday on or after the week's date and after the deadline's Chicago day (SHIP-1). */
 export function plannedShipDate(plan: {
   readonly weekDate: Temporal.PlainDate;
   readonly shipWeekday: Weekday;
@@ -34,7 +34,7 @@ export const deliveryDate = (ship: Temporal.PlainDate, daysInTransit: number): T
 
 /**
  * Days by which applied holidays shift an order of a carrier: the sum over those that cover its planned ship date. The
- * shifted date is not tested again, so the order of holidays does not matter (rulings 3).
+ * shifted date is not tested again, so the order of holidays does not matter (SHIP-10).
  */
 export function holidayShift(
   plannedShip: Temporal.PlainDate,
@@ -53,7 +53,7 @@ const holds = (holiday: ShippingHoliday, day: Temporal.PlainDate) =>
 
 /**
  * The dates of an order with holidays applied; ship and delivery date move together. An order that would ship before its
- * deadline keeps its planned date (rulings 3).
+ * deadline keeps its planned date (SHIP-12).
  */
 export function orderDates(plan: {
   readonly weekDate: Temporal.PlainDate;
@@ -74,7 +74,7 @@ const isBeforeDeadline = (ship: Temporal.PlainDate, deadline: Temporal.Instant):
 
 /**
  * Whether a ship date is before today or not after the deadline's day. A holiday leaves such an order unchanged and lists
- * it as a clash (rulings 3).
+ * it as a clash (SHIP-12).
  */
 export const isShippingClash = (
   ship: Temporal.PlainDate,

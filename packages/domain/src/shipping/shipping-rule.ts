@@ -11,7 +11,7 @@ export interface ShippingRule {
 
 /**
  * Chooses the rule that orders follow among those of one zip code and cycle: the default, else the fewest days in transit,
- * then the earliest weekday (rulings 3). Null without rules.
+ * then the earliest weekday (SHIP-3). Null without rules.
  */
 export function chooseShippingRule<Rule extends Omit<ShippingRule, 'carrier_id' | 'production_cycle_id'>>(
   rules: readonly Rule[],

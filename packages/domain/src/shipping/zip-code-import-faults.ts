@@ -29,7 +29,7 @@ const CONTRADICTION: Partial<Record<ImportColumn, string>> = {
   default_pc: 'is a second default for this zip code, after',
 };
 
-/** The message for staff, under a key such as `line 17.carrier` (rulings 8). */
+/** The message for staff, under a key such as `line 17.carrier` (SHIP-22). */
 export function describeFault(fault: ZipCodeFault): { line: number; key: string; message: string } {
   const { line, column } = fault;
   return { line, key: column === null ? `line ${line}` : `line ${line}.${column}`, message: messageOf(fault) };

@@ -157,7 +157,7 @@ interface NewOrder {
   category_id?: number | undefined;
 }
 
-/** Reorders a category. Products added or removed in the meantime are a conflict (rulings 8). */
+/** Reorders a category. Products added or removed in the meantime are a conflict (CAT-15). */
 export const orderProducts = (
   ctx: StaffContext,
   id: number,

@@ -3,7 +3,7 @@ import { invalidField } from '../../platform/call-error.ts';
 
 const WHOLE = /^(https?:\/\/|mailto:)/i;
 
-/** Basic HTML (specification 001, 2): nothing that runs, loads or styles. */
+/** Basic HTML (CAT-24): nothing that runs, loads or styles. */
 const BASIC: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'sub', 'sup', 'a'],
   allowedAttributes: { a: ['href'] },

@@ -8,7 +8,7 @@ import { copyProduct, copyRelations, listCloneSkus } from './clone-product.queri
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
 
-/** Copies a product with its relations as an inactive one under the next free SKU (rulings 8). */
+/** Copies a product with its relations as an inactive one under the next free SKU (CAT-3). */
 export async function cloneProduct(ctx: StaffContext, sku: string): Promise<Product> {
   const copy = await ctx.transaction(async (tx) => {
     // The lock queues concurrent clones, so that each gets its own SKU.

@@ -10,7 +10,7 @@ import { findPriceVarianceGroup, lockPriceVarianceGroup, setDeactivation } from 
 
 /**
  * Deactivates or activates a group. Customers of a deactivated group stay in it but pay the standard prices, and nobody
- * can be added (rulings 4, specification 2).
+ * can be added (CAT-13).
  */
 export const deactivatePriceVarianceGroup = (
   ctx: StaffContext,

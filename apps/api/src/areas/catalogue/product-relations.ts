@@ -50,7 +50,7 @@ const READS: Record<ProductRelation, Read> = {
   },
   heatingInstructions: async (db, ids) => {
     const rows = byProduct(await listHeatingInstructions(db, ids));
-    // Also cleaned on the way in. Whatever the database holds, no script gets out (rulings 2).
+    // Also cleaned on the way in. Whatever the database holds, no script gets out (CAT-24).
     return (id) => ({ heatingInstructions: { data: rows(id).map((row) => ({ ...row, text: cleanHtml(row.text) })) } });
   },
   price,
@@ -72,7 +72,7 @@ const READS: Record<ProductRelation, Read> = {
   customers_also_loved_products: ordered('customers_also_loved_products'),
 };
 
-/** Reads the included relations with one statement each (rulings 1). */
+/** Reads the included relations with one statement each (STAFF-5). */
 export async function readRelations(
   db: Db | Tx,
   ids: number[],

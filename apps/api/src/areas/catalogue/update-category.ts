@@ -9,7 +9,7 @@ import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { type CategoryFields, findCategory, lockCategory, setCategory } from './categories.queries.ts';
 
-/** Changes a category. A new price applies only to orders before their cutoff (rulings 4). */
+/** Changes a category. A new price applies only to orders before their cutoff (CAT-11). */
 export async function updateCategory(
   ctx: StaffContext,
   id: number,

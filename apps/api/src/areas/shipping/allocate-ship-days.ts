@@ -15,7 +15,7 @@ import {
 /** The cycle of each weekday as the sender saw it. */
 type AsRead = Partial<Record<Weekday, number | null>>;
 
-/** Sets the sign-up weekdays of a cycle and takes them from the cycle that had them (rulings 8). */
+/** Sets the sign-up weekdays of a cycle and takes them from the cycle that had them (SHIP-6). */
 export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[], seen: AsRead = {}): Promise<void> =>
   ctx.transaction(async (tx) => {
     const cycles = await lockAllocations(tx);
@@ -45,7 +45,7 @@ interface Change {
   seen: AsRead;
 }
 
-/** Refuses weekdays that somebody else reassigned since they were read (rulings 1). */
+/** Refuses weekdays that somebody else reassigned since they were read (SHIP-6). */
 async function refuseChanged(tx: Tx, { id, cycles, changing, seen }: Change): Promise<void> {
   const ownerOf = (day: Weekday) => cycles.find(({ weekdays }) => weekdays.includes(day));
   const changed = changing.filter((day) => seen[day] !== undefined && seen[day] !== (ownerOf(day)?.id ?? null));

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 export const waitForImports = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('an import of zip codes'))`.execute(tx);
 
-/** Imported zip codes become active and keep their zone (rulings 8). */
+/** Imported zip codes become active and keep their zone (SHIP-24). */
 export async function upsertZipCodes(tx: Tx, importId: number, zipCodes: string[]): Promise<void> {
   await sql`insert into zip_codes as k (id, state_id, time_zone, is_active, default_production_cycle_id)
     select z.zip_code, z.state_id, z.time_zone, true, z.default_production_cycle_id

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { deliveryFacts, findZipCode } from './delivery-facts.queries.ts';
 
-/** The first delivery for somebody who subscribes now (rulings 3). */
+/** The first delivery for somebody who subscribes now (SHIP-7). */
 export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery_date: string }> {
   const now = await businessNow(db);
   const today = chicagoDay(now);

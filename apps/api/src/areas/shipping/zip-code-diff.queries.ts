@@ -82,7 +82,7 @@ const kindsNow = (importId: number) => sql`
   ) c on true
   where f.import_id = ${importId}`;
 
-/** Orders before their cutoff, which follow the rules of the customer's zip code (rulings 3). */
+/** Orders before their cutoff, which follow the rules of the customer's zip code (ORD-14). */
 const comingOrders = (now: Temporal.Instant) => sql`addresses a
   join orders o on o.user_id = a.user_id and o.status <> 'cancelled' and a.is_default
   join order_week_cycles w on w.order_week_id = o.order_week_id and w.production_cycle_id = o.production_cycle_id

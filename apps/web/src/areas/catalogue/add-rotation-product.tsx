@@ -16,7 +16,7 @@ interface AddRotationProductProps {
   skus: string[];
 }
 
-/** Specification 9. */
+/** STAFF-61 */
 const MOST = 5;
 
 const searchIn =
@@ -36,7 +36,7 @@ const searchIn =
       .map(({ sku, name }) => ({ id: sku, name, note: sku }));
   };
 
-/** Adds an active product at the end. The button does nothing until one is chosen (specification 2). */
+/** Adds an active product at the end. The button does nothing until one is chosen (CAT-14). */
 export function AddRotationProduct({ rotationId, category, skus }: AddRotationProductProps) {
   const [product, setProduct] = useState<Option | null>(null);
   const { run, running, failure, reset } = useCall(addRotationProduct, { refreshes: [listRotationProducts] });

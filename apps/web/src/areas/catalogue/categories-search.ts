@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 9. */
+/** STAFF-60 */
 const PER_PAGE = 10;
 
 export const categoriesList = listSearch(listCategories, {

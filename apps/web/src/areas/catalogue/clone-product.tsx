@@ -5,7 +5,7 @@ import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 
-/** Clones a product after confirmation (specification 001, 2). */
+/** Clones a product after confirmation (CAT-3). */
 export function CloneProduct({ sku }: { sku: string }) {
   const { run } = useCall(cloneProduct, {
     refreshes: [listProducts],

@@ -5,7 +5,7 @@ import { useReadability } from '@larder/ui/controls/unreadable-text.ts';
 import classes from './composable-fields.module.css';
 import { errorAt, type ProductFieldsProps } from './product-form-field.ts';
 
-/** The SKUs that a composite consists of; one may be listed twice (specification 001, 2). */
+/** The SKUs that a composite consists of; one may be listed twice (CAT-6). */
 export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
   const [skus, setSkus] = useState(form.getValues().composables);
   const [announcement, setAnnouncement] = useState('');

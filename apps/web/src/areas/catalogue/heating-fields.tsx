@@ -9,7 +9,7 @@ import type { HeatingValues } from './product-form-values.ts';
 
 const MOST = 20;
 
-/** Heating instructions; a new one starts empty (specification 001, 2). */
+/** Heating instructions; a new one starts empty. */
 export function HeatingFields({ form }: { form: ProductForm }) {
   const types = useRead(listHeatingInstructionTypes, {}, { staleSeconds: 3_600 });
   const options = (types.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

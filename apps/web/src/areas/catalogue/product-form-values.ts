@@ -57,7 +57,7 @@ export interface ProductFormValues extends Record<string, unknown> {
   customers_also_loved_products: Option[];
 }
 
-/** Defaults by specification 001, 3. */
+/** Defaults of CAT-5. */
 export const EMPTY_PRODUCT: ProductFormValues = {
   type: 'regular',
   sku: '',
@@ -158,7 +158,7 @@ const packageOf = (text: string): PackageItem | null => PACKAGE_SLUGS.find((slug
 const skusOf = (options: Option[]) => options.map(({ id }) => String(id));
 const optionIds = (options: Option[]) => options.map(({ id }) => Number(id));
 
-/** Fields that can be changed after creation (specification 001, 5). */
+/** Fields that can be changed after creation (CAT-4). */
 const editableOf = (values: ProductFormValues) => ({
   name: values.name,
   with: values.with,

@@ -47,7 +47,7 @@ export function ProductRatingFields({ form, calculated }: ProductRatingFieldsPro
   );
 }
 
-/** Ignores a rating above five and keeps the previous value (specification 001, 5). */
+/** Ignores a rating above five and keeps the previous value (CAT-7). */
 function RatingField({
   value,
   defaultValue,

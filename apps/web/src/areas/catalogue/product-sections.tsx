@@ -15,7 +15,7 @@ import { ProductUses } from './product-uses.tsx';
 
 export type ProductSection = FormSection & { id: string };
 
-/** The sections of the product form, shared by create and edit (specification 001, 2). */
+/** The sections of the product form, shared by create and edit. */
 export function productSections(form: ProductForm, product: Product | null, isComposite: boolean): ProductSection[] {
   const isEdit = product !== null;
   const sections: (ProductSection | null)[] = [

@@ -4,7 +4,7 @@ import { listProducts } from '@larder/contract/catalogue/products.ts';
 import { PRODUCT_AVAILABILITIES, type ProductAvailability } from '@larder/domain/values/product-availabilities.ts';
 import { listSearch, prefetchList } from '../../calls/use-list.ts';
 
-/** Specification 001, 9. */
+/** STAFF-60 */
 const PER_PAGE = 16;
 const MOST_SEARCH_LETTERS = 100;
 

@@ -59,7 +59,7 @@ function MenuItems({ id }: { id: number }) {
       defaultValue={String(items.data.data[0]?.category_id)}
       orientation={isNarrow ? 'horizontal' : 'vertical'}
       classNames={{ root: classes.tabs ?? '', tab: classes.tab ?? '' }}
-      // Switching tabs clears the chosen product (specification 2).
+      // Switching tabs clears the chosen product (CAT-19).
       keepMounted={false}
     >
       <Tabs.List aria-label="Menu items">

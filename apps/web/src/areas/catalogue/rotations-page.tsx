@@ -44,7 +44,7 @@ export function RotationsPage() {
       heading="Product Rotations"
       actions={
         <>
-          {/* The server renders this page (specification 2). */}
+          {/* The server renders this page (CAT-20). */}
           <Button variant="default" component="a" href={showRotationsLog.path} target="_blank" rel="noopener">
             See the Log
           </Button>

@@ -1,2 +1,2 @@
-/** All rotations at once with their weeks (specification 9). */
+/** All rotations at once with their weeks (STAFF-60). */
 export const ROTATIONS = { query: { per_page: 999, include: ['orderWeeks' as const] } };

@@ -9,7 +9,7 @@ const read = (text: string) => {
   return { value: value ?? 0, problem: value === null ? PROBLEM : null };
 };
 
-/** Stores thousandths and shows the value divided by 1,000 (specification 001, 3). */
+/** Stores thousandths and shows the value divided by 1,000 (CAT-8). */
 export function ThousandthsField(props: FieldProps<number>) {
   const { input } = useTypedField(props, { empty: 0, write: writeThousandths, read, isTidied: true });
   return <TextInput inputMode="decimal" {...input} />;

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 const toTop = () => requestAnimationFrame(() => window.scrollTo({ top: 0 }));
 
 /**
- * Scrolls to the top after a failed save, where the error is shown (specification 001, 8). The returned form does the
+ * Scrolls to the top after a failed save, where the error is shown. The returned form does the
  * same, with a toast, if validation refuses it before it is sent.
  */
 export function useScrollToTop<Values>(form: UseFormReturnType<Values>, failure: unknown): UseFormReturnType<Values> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listCarriers } from '@larder/contract/shipping/carriers.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 7. */
+/** STAFF-60 */
 const PER_PAGE = 10;
 
 export const carriersList = listSearch(listCarriers, {

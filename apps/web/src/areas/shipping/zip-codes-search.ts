@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listZipCodes } from '@larder/contract/shipping/zip-codes.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 7. */
+/** STAFF-60 */
 const PER_PAGE = 10;
 
 const search = z.object({
