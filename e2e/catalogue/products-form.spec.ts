@@ -102,7 +102,7 @@ test('pictures are added by saving, which clears the upload list, and removed on
   await form.text('Ingredients').fill('Oats');
   await form.save.click();
   await expect(toasts(page).toast('Product updated!').last()).toBeVisible();
-  await expect(form.conflict, 'what was taken away is no change of somebody else').toHaveCount(0);
+  await expect(form.conflict, 'a removed image is not a concurrent change').toHaveCount(0);
 });
 
 test('a composite takes duplicate SKUs, ignores an empty one and shows an unknown one as an error', async ({

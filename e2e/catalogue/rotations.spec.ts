@@ -134,16 +134,16 @@ test('moves made while the list is reloading are all saved', async ({ staffPage:
   await page.goto(`/product-rotations/${id}`);
   const items = page.getByRole('tabpanel').getByRole('list').getByRole('listitem');
   await expect(items).toHaveCount(3);
-  const held = Promise.withResolvers<void>();
+  const reload = Promise.withResolvers<void>();
   await page.route(`**${CALLS}/${id}/products*`, async (route) => {
-    if (route.request().method() === 'GET') await held.promise;
+    if (route.request().method() === 'GET') await reload.promise;
     await route.continue();
   });
   const saved = page.waitForResponse('**/products-order');
   await page.getByRole('button', { name: `Move ${third.name} up` }).click();
   await saved;
   await page.getByRole('button', { name: `Move ${first.name} down` }).click();
-  held.resolve();
+  reload.resolve();
   await expect
     .poll(async () => {
       const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
