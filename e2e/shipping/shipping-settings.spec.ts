@@ -56,7 +56,7 @@ atEveryWidthInFull(({ width }) => {
     await form.text('Slug').fill('two words');
     await page.getByRole('radio', { name: 'nonups' }).check();
     await form.save.click();
-    await expect(page.getByText('A slug is letters, digits, dashes and underscores.').first()).toBeVisible();
+    await expect(page.getByText('Use letters, digits, dashes and underscores only.').first()).toBeVisible();
     await form.text('Slug').fill(slug);
     await expectAccessible(page);
     await expectNoSideScroll(page);

@@ -23,7 +23,7 @@ const price = money.refine((cents) => cents > 0, 'The custom price must be at le
 const rating = decimal(
   z.number().min(RATING_LIMITS.least).max(RATING_LIMITS.most),
   2,
-  'A rating has at most two decimals.',
+  'Enter a rating with at most two decimals.',
 ).nullable();
 
 const heatingInstruction = z.object({

@@ -32,7 +32,7 @@ const carrierParams = z.object({ id });
 
 const carrierForm = z.object({
   name: text(100),
-  slug: text(100).regex(/^[A-Za-z0-9_-]+$/, 'A slug is letters, digits, dashes and underscores.'),
+  slug: text(100).regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, dashes and underscores only.'),
   external_carrier: z.enum(['ups', 'nonups'], { error: 'Please choose ups or nonups.' }),
   external_method_id: optionalText(100).optional(),
   order_bot_shipping_method: optionalText(200).optional(),

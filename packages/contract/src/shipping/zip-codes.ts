@@ -49,7 +49,7 @@ const ruleForm = z.object({
   production_cycle_id: productionCycleId,
   ship_day_name: weekday,
   is_default: z.boolean().default(false),
-  days_in_transit: z.int().min(1, 'Days in transit are 1 to 10.').max(10, 'Days in transit are 1 to 10.'),
+  days_in_transit: z.int().min(1, 'Enter 1 to 10 days in transit.').max(10, 'Enter 1 to 10 days in transit.'),
   /** Omitted on an existing rule, it stays; null removes it. */
   alternate_ups_service: codes(100).optional(),
 });

@@ -7,7 +7,7 @@ export function refusalOfUnknownSku(sku: string, setting: string): Refusal | nul
   if (known.size === 0 || known.has(sku.toLowerCase())) return null;
   return refusal(
     'sku_unknown',
-    `Netsuite does not know the SKU ${sku}. Correct it, or tick 'Ignore Netsuite SKU Validation'.`,
+    `Netsuite does not know the SKU ${sku}. Correct it, or select 'Ignore Netsuite SKU Validation'.`,
     'sku',
   );
 }

@@ -148,7 +148,7 @@ describe('a new product', () => {
     ['type', { type: 'odd' }, 'Please choose a type: regular or composite.'],
     ['fixed_rating', { fixed_rating: 5.01 }, 'Fixed rating must be at most 5.'],
     ['fixed_rating', { fixed_rating: 0 }, 'Fixed rating must be at least 0.01.'],
-    ['fixed_rating', { fixed_rating: 4.555 }, 'A rating has at most two decimals.'],
+    ['fixed_rating', { fixed_rating: 4.555 }, 'Enter a rating with at most two decimals.'],
     ['item_price', { item_price: 0 }, 'The custom price must be at least $0.01.'],
     ['item_price', { item_price: 1.005 }, 'Please give an amount with at most two decimals.'],
     ['package', { package: 'bucket' }, 'Please choose a package: large triple tray'],

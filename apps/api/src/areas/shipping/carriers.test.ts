@@ -71,7 +71,7 @@ describe('a carrier', () => {
   });
 
   test.each([
-    ['slug', 'two words', 'A slug is letters, digits, dashes and underscores.'],
+    ['slug', 'two words', 'Use letters, digits, dashes and underscores only.'],
     ['external_carrier', 'fedex', 'Please choose ups or nonups.'],
     ['name', ' ', 'Name is required.'],
   ])('a carrier with %s %o is refused under that field', async (field, value, sentence) => {

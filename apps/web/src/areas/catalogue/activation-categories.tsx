@@ -24,7 +24,7 @@ export function ActivationCategories({ preview }: { preview: ActivationPreview }
           columns={[
             { header: 'Category', cell: ({ name }) => name },
             { header: 'Products for sale', align: 'right', cell: (row) => formatCount(row.sellable_products) },
-            { header: 'Customers who need it', align: 'right', cell: (row) => formatCount(row.customers) },
+            { header: 'Customers who need one', align: 'right', cell: (row) => formatCount(row.customers) },
           ]}
         />
       )}

@@ -12,7 +12,7 @@ export function ProductUses({ productId }: { productId: number }) {
     <Callout tone="blue">
       {usage === null
         ? 'Nothing uses it.'
-        : `Used in ${usage}. A new price takes effect in coming orders; orders past their cutoff keep theirs.`}
+        : `Used in ${usage}. A new price applies to upcoming orders; orders past their cutoff keep theirs.`}
     </Callout>
   );
 }
