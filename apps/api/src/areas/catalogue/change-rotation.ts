@@ -61,7 +61,6 @@ export const cloneRotation = (ctx: StaffContext, from: number): Promise<number> 
     return id;
   });
 
-/** Draft weeks of a deleted rotation are left without one. */
 export const removeRotation = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     found(await lockMealRotation(tx, id), `Rotation ${id}`);

@@ -10,7 +10,6 @@ import { addImages } from './product-images.queries.ts';
 import { insertProduct } from './write-product.queries.ts';
 import { cleaned, picturesOf, refuseClosedCategory, writeRelations } from './write-product.ts';
 
-/** Creates a product with its pictures. Answers its SKU. */
 export async function createProduct(ctx: StaffContext, body: NewProduct): Promise<{ sku: string }> {
   const { images = [], nutrition_image, sku_ignore_sales_report_validation: isUnchecked, ...form } = body;
   const values = cleaned({ ...form, slug: form.slug || slugOf(form.name) });

@@ -8,10 +8,7 @@ import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { findPriceVarianceGroup, lockPriceVarianceGroup, setDeactivation } from './price-variance-groups.queries.ts';
 
-/**
- * Deactivates or activates a group. Customers of a deactivated group stay in it but pay the standard prices, and nobody
- * can be added (CAT-13).
- */
+/** Customers of a deactivated group stay in it but pay the standard prices (CAT-13). */
 export const deactivatePriceVarianceGroup = (
   ctx: StaffContext,
   id: number,

@@ -1,7 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** The given groups, or all; newest first. */
 export async function listPriceVarianceGroups(db: Db | Tx, ids?: number[]) {
   let query = db
     .selectFrom('price_variance_groups as g')

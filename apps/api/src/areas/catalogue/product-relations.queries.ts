@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 // One statement per relation, however many products. Rows carry the id of their product.
 
-/** Join tables from products to named records. */
 export const NAMED_RELATIONS = {
   allergens: { table: 'product_allergens', column: 'allergen_id', names: 'allergens' },
   indicators: { table: 'product_indicators', column: 'indicator_id', names: 'indicators' },
@@ -23,7 +22,6 @@ export async function listNamedRelation(db: Db | Tx, relation: NamedRelation, pr
   return rows;
 }
 
-/** Join tables from products to other products, in order. */
 export const ORDERED_RELATIONS = {
   related_products: { table: 'related_products', column: 'related_product_id' },
   customers_also_loved_products: { table: 'customers_also_loved_products', column: 'loved_product_id' },

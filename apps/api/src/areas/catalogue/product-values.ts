@@ -11,7 +11,6 @@ import {
 import type { lockProduct } from './show-product.queries.ts';
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
-/** Form values of a product: ids, SKUs and texts. */
 export type ProductValues = Omit<NewProduct, 'images' | 'nutrition_image' | 'sku_ignore_sales_report_validation'>;
 export type SentValues = { [Field in keyof ProductValues]?: ProductValues[Field] | undefined };
 

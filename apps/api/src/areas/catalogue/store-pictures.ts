@@ -10,7 +10,6 @@ import { filesFolder } from '../../platform/http/serve-files.ts';
 
 type Files = Pick<Config, 'DATA_DIR' | 'FILES_URL'>;
 
-/** Folders of pictures; each picture has a subfolder. */
 export const PICTURE_FOLDERS = ['products', 'marketing'] as const;
 type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 
@@ -34,8 +33,8 @@ const DECODE_TIMEOUT_SECONDS = 20;
 const READABLE = new Set(['jpeg', 'png']);
 
 /**
- * Writes the variants of each upload, then runs `work` with their folders. Removes them if a picture is refused or the
- * work fails. If the outcome of a COMMIT is unknown they stay, and `sweepPictures` removes unused ones later.
+ * Writes the variants of each upload, then runs `work` with their folders. Removes them on failure, unless the outcome of
+ * a COMMIT is unknown: then `sweepPictures` removes unused ones later.
  */
 export async function withPictures<T>(
   config: Files,

@@ -8,7 +8,6 @@ import {
 } from './product-relations.queries.ts';
 import type { ProductValues } from './product-values.ts';
 
-/** Columns of the products row; omits fields that were not sent. */
 const columnsOf = ({
   category,
   badge,

@@ -10,8 +10,5 @@ const DATING = sql`hashtext('what orders are dated by')`;
  */
 export const holdDating = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${DATING})`.execute(tx);
 
-/**
- * Taken last by a change of these facts. It waits until orders dated by the old facts are written, so the job that dates
- * orders again finds them; later orders use the new facts.
- */
+/** Taken last by a change of these facts, so orders dated by the old ones are written before the job that redates them. */
 export const waitForDating = (tx: Tx) => sql`select pg_advisory_xact_lock(${DATING})`.execute(tx);

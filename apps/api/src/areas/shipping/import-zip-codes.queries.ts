@@ -20,8 +20,8 @@ export async function upsertZipCodes(tx: Tx, importId: number, zipCodes: string[
 }
 
 /**
- * Updates the planner's statistics. Foreign keys are checked with a cached plan, and one cached for a tiny table scans all
- * rows each time: 100,000 zip codes take half a minute with this, and were a third done after five minutes without.
+ * Updates statistics, or the cached plan of foreign keys scans the whole table: 100,000 zip codes take half a minute with
+ * this, and were a third done after five minutes without.
  */
 export async function analyzeZipCodeTables(tx: Tx): Promise<void> {
   await sql`analyze zip_codes, shipping_rules`.execute(tx);

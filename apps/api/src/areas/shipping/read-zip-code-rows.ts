@@ -18,7 +18,6 @@ const ARCHIVES = [
   [0x52, 0x61, 0x72, 0x21],
 ];
 
-/** Rows counted while reading; final once the file is read. */
 export interface RowCount {
   rows: number;
   /** 200,000 by default. */

@@ -16,7 +16,6 @@ interface SimulationQuery {
   carrier_id?: number | undefined;
 }
 
-/** Simulates the next six weeks of somebody who signs up at a moment. Writes nothing. */
 export async function simulateDelivery(db: Db, query: SimulationQuery): Promise<DeliverySimulation> {
   if (query.carrier_id !== undefined && !(await findCarrier(db, query.carrier_id)))
     throw invalidField('carrier_id', 'This carrier no longer exists.');

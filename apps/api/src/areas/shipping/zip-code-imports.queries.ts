@@ -95,7 +95,6 @@ export async function clearImport(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('zip_code_imports').set({ is_cleared: true }).where('id', '=', id).execute();
 }
 
-/** Faulty lines as they were uploaded. */
 export const listRowsOfLines = (db: Db, id: number, lines: number[]) =>
   db
     .selectFrom('zip_code_import_rows')
