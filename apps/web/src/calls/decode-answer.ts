@@ -9,15 +9,15 @@ function envelopeOf(route: Route): z.ZodType {
   const known = envelopes.get(route);
   if (known) return known;
   const data = route.answer ?? z.unknown();
-  const { beside } = route;
+  const { meta } = route;
   const envelope =
-    beside === 'page'
+    meta === 'page'
       ? z.object({ data, meta: z.object({ pagination }) })
-      : beside === 'message'
+      : meta === 'message'
         ? z.object({ data, message: z.string() })
-        : beside === undefined
+        : meta === undefined
           ? z.object({ data })
-          : z.object({ data, meta: beside });
+          : z.object({ data, meta });
   envelopes.set(route, envelope);
   return envelope;
 }

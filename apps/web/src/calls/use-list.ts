@@ -12,7 +12,7 @@ import { prefetchRead, readOptions } from './use-read.ts';
 
 /** Beside its pages a list may say more, which its page reads by the same question. */
 type Paged = 'page' | z.ZodObject<{ pagination: typeof pagination }>;
-type PagedRoute = Route & { beside: Paged; query: z.ZodObject; answer: z.ZodArray };
+type PagedRoute = Route & { meta: Paged; query: z.ZodObject; answer: z.ZodArray };
 type Row<D extends PagedRoute> = z.output<D['answer']>[number];
 type Shape = z.core.$ZodLooseShape;
 type Search<S extends Shape> = z.output<z.ZodObject<S>>;

@@ -49,7 +49,7 @@ export const showMoney = route({
   summary: 'What was charged, refunded and credited per day or week of Chicago, and what is pending; the newest first',
   query: z.object({ ...span, by: z.enum(['day', 'week']).default('day') }),
   answer: z.array(moneyLine),
-  beside: z.object({
+  meta: z.object({
     from: day,
     to: day,
     /** All lines together. */

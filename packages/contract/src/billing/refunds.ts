@@ -75,7 +75,7 @@ export const listFailedRefunds = route({
   summary: 'Refunds that the payment gateway refused and nobody has resolved, the oldest 100 first',
   answer: z.array(failedRefund),
   /** How many there are in all. */
-  beside: z.object({ total: z.int() }),
+  meta: z.object({ total: z.int() }),
 });
 
 export const retryRefund = route({

@@ -37,7 +37,7 @@ export const listCategories = route({
     include: include(['price']),
   }),
   answer: z.array(category),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showCategory = route({

@@ -58,7 +58,7 @@ export const listMealRotations = route({
     include: ROTATION_INCLUDES,
   }),
   answer: z.array(mealRotation),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const createMealRotation = route({

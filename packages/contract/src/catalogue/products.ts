@@ -28,7 +28,7 @@ export const listProducts = route({
     include: include(PRODUCT_RELATIONS),
   }),
   answer: z.array(productRow),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showProduct = route({

@@ -77,5 +77,5 @@ export const listOpenings = route({
   query: z.object({ cursor: cursor.optional(), per_page: z.int().min(1).max(100).default(20) }),
   answer: z.array(opening),
   /** Asks for the page after; null on the last one. */
-  beside: z.object({ next: z.string().nullable() }),
+  meta: z.object({ next: z.string().nullable() }),
 });

@@ -39,7 +39,7 @@ export const listProfileLog = route({
   params: ofUser,
   query: z.object({ ...newest, name: z.enum(PROFILE_EVENTS) }),
   answer: z.array(logEntry),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const listOrderLog = route({
@@ -51,7 +51,7 @@ export const listOrderLog = route({
   params: ofUser,
   query: z.object({ ...newest, name: z.enum(ORDER_EVENTS) }),
   answer: z.array(logEntry),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const listSubscriptionLog = route({
@@ -63,7 +63,7 @@ export const listSubscriptionLog = route({
   params: ofUser,
   query: z.object({ ...newest, name: z.enum(SUBSCRIPTION_EVENTS) }),
   answer: z.array(logEntry),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const listUserEvents = route({
@@ -75,5 +75,5 @@ export const listUserEvents = route({
   params: ofUser,
   query: z.object({ ...newest, type: z.enum(USER_EVENTS) }),
   answer: z.array(logEntry),
-  beside: 'page',
+  meta: 'page',
 });

@@ -16,7 +16,7 @@ export const changeProductionCycle = route({
   params: ofUser,
   body: z.object({ production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).positive() }),
   answer: profile,
-  beside: z.object({
+  meta: z.object({
     /** A sentence for each order that could not follow. */
     orders_left: z.array(z.string()),
   }),

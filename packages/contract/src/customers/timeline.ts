@@ -55,7 +55,7 @@ export const listCustomerTimeline = route({
     per_page: z.int().min(1).max(100).default(50),
   }),
   answer: z.array(customerEvent),
-  beside: z.object({
+  meta: z.object({
     /** Asks for the page after; null on the last one. */
     next: z.string().nullable(),
     /** The staff who did something of it, and the weeks that it was about. */

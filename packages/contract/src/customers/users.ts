@@ -28,7 +28,7 @@ export const listUsers = route({
     count: z.literal('exact').optional(),
   }),
   answer: z.array(userRow),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showUser = route({

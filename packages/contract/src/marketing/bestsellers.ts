@@ -48,7 +48,7 @@ export const listBestsellers = route({
     ...relations,
   }),
   answer: z.array(bestseller),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showBestseller = route({

@@ -56,7 +56,7 @@ export const listExperiments = route({
   summary: 'Experiments with their variants, newest first',
   query: z.object({ ...pageQuery, active: z.boolean().optional() }),
   answer: z.array(experiment),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showExperiment = route({
@@ -137,7 +137,7 @@ export const listUserExperiments = route({
   summary: 'Variants that a customer gets in active experiments',
   params: ofUser,
   answer: variants,
-  beside: chosenMeta,
+  meta: chosenMeta,
 });
 
 export const updateUserExperiments = route({
@@ -149,5 +149,5 @@ export const updateUserExperiments = route({
   params: ofUser,
   body: z.record(z.string().max(100), z.string({ error: 'Please choose a variant.' }).max(64).nullable()),
   answer: variants,
-  beside: chosenMeta,
+  meta: chosenMeta,
 });

@@ -44,7 +44,7 @@ export const listGiftCards = route({
   summary: 'Find gift cards by any part of the code, newest first',
   query: z.object({ ...pageQuery, code: z.string().max(64).optional() }),
   answer: z.array(giftCard),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const deleteGiftCard = route({

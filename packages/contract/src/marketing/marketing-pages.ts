@@ -38,7 +38,7 @@ export const listMarketingPages = route({
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
   answer: z.array(marketingPage),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showMarketingPage = route({

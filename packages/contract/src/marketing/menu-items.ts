@@ -56,7 +56,7 @@ export const listMenuItems = route({
     include: include(MENU_ITEM_RELATIONS),
   }),
   answer: z.array(menuItem),
-  beside: 'page',
+  meta: 'page',
 });
 
 const blankable = (most: number) => z.string().trim().max(most);

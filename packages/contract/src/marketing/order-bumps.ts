@@ -51,7 +51,7 @@ export const listOrderBumps = route({
     ...relations.shape,
   }),
   answer: z.array(orderBump),
-  beside: z.object({
+  meta: z.object({
     pagination,
     /** With the number of bumps and the content of the latest. */
     products: z.array(z.object({ sku: z.string(), count: z.int(), content: z.string() })),

@@ -34,7 +34,7 @@ export const listPopupIcons = route({
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
   answer: z.array(popupIcon),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const createPopupIcon = route({

@@ -46,7 +46,7 @@ export const listPromoCodes = route({
     search: z.string().max(64).optional(),
   }),
   answer: z.array(promoCodeRow),
-  beside: 'page',
+  meta: 'page',
 });
 
 const AMOUNT = 'Please enter the amount as a number.';

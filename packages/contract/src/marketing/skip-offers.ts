@@ -30,7 +30,7 @@ export const listSkipOffers = route({
   summary: 'Skip PC change offers by order index',
   query: z.object({ ...pageQuery }),
   answer: z.array(skipOffer),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showSkipOffer = route({

@@ -35,7 +35,7 @@ export const listUpsells = route({
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
   answer: z.array(upsell),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showUpsell = route({

@@ -16,7 +16,7 @@ export const listBatches = route({
   query: z.object({ ...pageQuery, name: z.string().max(100).optional() }),
   isByItself: true,
   answer: z.array(batch),
-  beside: 'page',
+  meta: 'page',
 });
 
 /** A batch with what it was asked, and what it stands beside. */
@@ -84,7 +84,7 @@ export const listBatchJobs = route({
   query: z.object({ ...pageQuery, status: z.enum(BATCH_JOB_STATUSES).optional() }),
   isByItself: true,
   answer: z.array(batchJob),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const BATCH_RESULTS = ['done', 'failed', 'before'] as const;

@@ -59,7 +59,7 @@ export const listChanges = route({
   summary: 'The record of changes, the newest first, by person, record, kind and day',
   query: z.object({ ...changeFilters, cursor: cursor.optional(), per_page: z.int().min(1).max(100).default(50) }),
   answer: z.array(change),
-  beside: z.object({
+  meta: z.object({
     /** Asks for the page after; null on the last one. */
     next: z.string().nullable(),
     /** What the filters can name: staff, the sorts of records and the kinds of changes that there are. */

@@ -16,5 +16,5 @@ export const listLateSteps = route({
   isByItself: true,
   answer: z.array(lateStep),
   /** What did not agree when the books were last compared; null where all did. */
-  beside: z.object({ money: z.object({ differences: z.int(), checked_at: moment }).nullable() }),
+  meta: z.object({ money: z.object({ differences: z.int(), checked_at: moment }).nullable() }),
 });

@@ -28,5 +28,5 @@ export const showTimeline = route({
   isByItself: true,
   query: z.object({ from: day.optional(), to: day.optional() }),
   answer: z.array(timelineItem),
-  beside: z.object({ data: z.array(timelineGroup), now: moment }),
+  meta: z.object({ data: z.array(timelineGroup), now: moment }),
 });

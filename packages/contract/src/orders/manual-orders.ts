@@ -49,7 +49,7 @@ export const createManualOrder = route({
   params: z.object({ id }),
   body: z.object({ user_id: id.optional(), order_week_id: id, production_cycle_id: id }),
   answer: order,
-  beside: 'message',
+  meta: 'message',
   status: 201,
 });
 

@@ -37,5 +37,5 @@ export const listOrders = route({
     state: z.enum(ORDER_LIST_STATES).optional(),
   }),
   answer: z.array(listedOrder),
-  beside: 'page',
+  meta: 'page',
 });

@@ -123,7 +123,7 @@ export const findUnsuspendableOrder = route({
   params: z.object({ userId: id }),
   answer: order.nullable(),
   /** What the customer is written, as the setting `suspended_order_email_text` has it. */
-  beside: z.object({ email_text: z.string() }),
+  meta: z.object({ email_text: z.string() }),
 });
 
 export const unsuspendOrder = route({
@@ -152,5 +152,5 @@ export const collectPayment = route({
   query: previewQuery,
   body: z.object({ expected }),
   answer: changed,
-  beside: 'message',
+  meta: 'message',
 });

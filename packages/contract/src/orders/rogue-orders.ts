@@ -44,6 +44,6 @@ export const createRogueOrder = route({
     expected,
   }),
   answer: z.union([order, preview]),
-  beside: 'message',
+  meta: 'message',
   status: 201,
 });

@@ -25,7 +25,7 @@ export const listCarriers = route({
   summary: 'Carriers by name',
   query: z.object({ ...pageQuery }),
   answer: z.array(carrier),
-  beside: 'page',
+  meta: 'page',
 });
 
 const carrierParams = z.object({ id });

@@ -43,7 +43,7 @@ export const listHolidays = route({
     order_week_id: id.optional(),
   }),
   answer: z.array(holiday),
-  beside: 'page',
+  meta: 'page',
 });
 
 const SHIFT = 'Enter a whole number of days from -30 to 30, except 0.';

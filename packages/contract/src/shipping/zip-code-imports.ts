@@ -38,7 +38,7 @@ export const listZipCodeImports = route({
   isByItself: true,
   query: z.object({ ...pageQuery }),
   answer: z.array(zipCodeImport),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const uploadZipCodes = route({
@@ -105,7 +105,7 @@ export const showZipCodeDiff = route({
   params: importParams,
   query: z.object({ ...pageQuery, kind: z.enum(zipCodeChangeKinds).optional() }),
   answer: z.array(zipCodeChange),
-  beside: z.object({ pagination, totals }),
+  meta: z.object({ pagination, totals }),
 });
 
 export const downloadZipCodeErrors = route({

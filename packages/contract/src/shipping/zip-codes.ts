@@ -83,7 +83,7 @@ export const listZipCodes = route({
     inactive: z.boolean().optional(),
   }),
   answer: z.array(zipCode),
-  beside: 'page',
+  meta: 'page',
 });
 
 export const showZipCode = route({

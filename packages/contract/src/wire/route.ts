@@ -32,8 +32,8 @@ export interface Route {
   preview?: z.ZodType;
   /** The answer is a file to keep, streamed as it is made; the console links to it in place of calling. */
   file?: FileType;
-  /** `page` adds `meta.pagination`, `message` a sentence beside the data, a schema stands under `meta`. */
-  beside?: 'page' | 'message' | z.ZodType;
+  /** `page` adds `meta.pagination`, a schema describes `meta`, and `message` adds a sentence next to the data. */
+  meta?: 'page' | 'message' | z.ZodType;
   status?: 200 | 201 | 202;
 }
 
@@ -88,7 +88,7 @@ export type Sent<D> = Part<'params', Field<D, 'params'>> &
 
 type Data<D> = D extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined;
 /** What a caller gets, and what a handler with something beside its data gives back. */
-export type Answer<D> = D extends { beside: infer B }
+export type Answer<D> = D extends { meta: infer B }
   ? B extends 'page'
     ? { data: Data<D>; meta: { pagination: Pagination } }
     : B extends 'message'
@@ -98,4 +98,4 @@ export type Answer<D> = D extends { beside: infer B }
         : never
   : { data: Data<D> };
 /** What a handler gives back: the bare data, the data with what stands beside it, or a file. */
-export type Given<D> = D extends { file: FileType } ? FileAnswer : D extends { beside: unknown } ? Answer<D> : Data<D>;
+export type Given<D> = D extends { file: FileType } ? FileAnswer : D extends { meta: unknown } ? Answer<D> : Data<D>;

@@ -62,10 +62,10 @@ export function registerRoutes(
 /** What stands on the wire: the data in its envelope. */
 export function envelope(route: Route): z.ZodType | null {
   if (!route.answer) return null;
-  const { beside } = route;
-  if (beside === 'page') return z.object({ data: route.answer, meta: z.object({ pagination }) });
-  if (beside === 'message') return z.object({ data: route.answer, message: z.string() });
-  return z.object(beside ? { data: route.answer, meta: beside } : { data: route.answer });
+  const { meta } = route;
+  if (meta === 'page') return z.object({ data: route.answer, meta: z.object({ pagination }) });
+  if (meta === 'message') return z.object({ data: route.answer, message: z.string() });
+  return z.object(meta ? { data: route.answer, meta } : { data: route.answer });
 }
 
 function server(route: Route, handle: AnyHandler, platform: Platform, authenticate: Authenticate) {
@@ -150,7 +150,7 @@ function answerWriter(route: Route): (given: unknown) => unknown {
   const schema = envelope(route);
   if (!schema) return () => undefined;
   return (given) => {
-    const answer = route.beside ? given : { data: given };
+    const answer = route.meta ? given : { data: given };
     const encoded = schema.safeEncode(answer);
     if (encoded.success) return encoded.data;
     const where = Object.keys(fieldErrors(encoded.error.issues)).join(', ');
