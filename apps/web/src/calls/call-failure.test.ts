@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, firstSentence, serverWords, unreachable, unreadable } from './call-failure.ts';
+import { failureOf, firstSentence, serverMessage, unreachable, unreadable } from './call-failure.ts';
 import { listState } from './list-state.ts';
 
 const said = (message: string) => ({ message, code: 'server_error', errors: {} });
@@ -15,7 +15,7 @@ const silent: [name: string, failure: () => ReturnType<typeof failureOf>][] = [
 
 describe('when the server says nothing', () => {
   test.each(silent)('of %s, the words are those of the error catalogue', async (_name, failure) => {
-    expect(serverWords(await failure(), 'Login failed. Please try again.')).toBe('Login failed. Please try again.');
+    expect(serverMessage(await failure(), 'Login failed. Please try again.')).toBe('Login failed. Please try again.');
   });
 
   test.each(silent)('of %s, a list says Error!', async (_name, failure) => {
@@ -33,7 +33,7 @@ test('what is wrong with the first field says more than that something is', asyn
 
 test('what the server says is said', async () => {
   const failure = await failureOf(answer(500, said('The kitchen is on fire.')));
-  expect(serverWords(failure, 'Error!')).toBe('The kitchen is on fire.');
+  expect(serverMessage(failure, 'Error!')).toBe('The kitchen is on fire.');
 });
 
 test('a refusal keeps its code, though it has no words', async () => {

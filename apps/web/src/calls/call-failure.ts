@@ -66,5 +66,5 @@ export async function failureOf(response: Response): Promise<CallFailure> {
 export const firstSentence = ({ errors, message }: CallFailure): string => Object.values(errors)[0]?.[0] ?? message;
 
 /** The server's own words; without any, `otherwise`. */
-export const serverWords = (error: unknown, otherwise: string): string =>
+export const serverMessage = (error: unknown, otherwise: string): string =>
   error instanceof CallFailure && !error.isSilent ? error.message : otherwise;

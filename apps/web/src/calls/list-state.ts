@@ -1,6 +1,6 @@
 import type { Pagination } from '@larder/contract/wire/page.ts';
 import type { ListState } from '@larder/ui/patterns/list-page.types.ts';
-import { serverWords } from './call-failure.ts';
+import { serverMessage } from './call-failure.ts';
 
 /** One page of a list as it is answered. */
 export interface PageAnswer<Row> {
@@ -20,7 +20,7 @@ interface PageReading<Row> {
 export function listState<Row>(reading: PageReading<Row>, href: (page: number) => string): ListState<Row> {
   const { answer, error, isPrevious, retry } = reading;
   if (error !== null && (answer === undefined || isPrevious)) {
-    return { status: 'failed', message: serverWords(error, 'Error!'), onRetry: retry };
+    return { status: 'failed', message: serverMessage(error, 'Error!'), onRetry: retry };
   }
   if (answer === undefined) return { status: 'loading' };
   const { total, per_page, current_page, total_pages, total_is_estimate } = answer.meta.pagination;
@@ -44,6 +44,6 @@ interface WholeReading<Row> {
 /** The same for a list that is answered whole. */
 export function wholeList<Row>({ data, error, refetch }: WholeReading<Row>): ListState<Row> {
   if (data) return { status: 'ready', rows: data.data, refreshing: false, paging: null };
-  if (error) return { status: 'failed', message: serverWords(error, 'Error!'), onRetry: () => void refetch() };
+  if (error) return { status: 'failed', message: serverMessage(error, 'Error!'), onRetry: () => void refetch() };
   return { status: 'loading' };
 }

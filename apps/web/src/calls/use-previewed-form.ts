@@ -6,7 +6,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { CallFailure, serverWords } from './call-failure.ts';
+import { CallFailure, serverMessage } from './call-failure.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface PreviewedFormOptions<Values, Shown, Part> {
@@ -97,7 +97,7 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Shown, 
       if (!(error instanceof CallFailure)) throw error;
       // Fields say by themselves what is wrong with them.
       const isSaidThere = error.message === INVALID_INPUT && Object.keys(error.errors).length > 0;
-      toast.error(isSaidThere ? failure : serverWords(error, failure));
+      toast.error(isSaidThere ? failure : serverMessage(error, failure));
       const now = asked ? (changed?.(error) ?? null) : null;
       if (asked && now !== null) {
         show(asked.values, now, error.message);

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH, refusalOfPassword } from '@larder/domain/staff/pas
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { CallFailure, serverWords } from '../calls/call-failure.ts';
+import { CallFailure, serverMessage } from '../calls/call-failure.ts';
 import { typedIn } from './typed-in.ts';
 import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
@@ -38,7 +38,7 @@ export function ChoosePasswordForm({ intro, action, failure, send }: ChoosePassw
   const say = (error: unknown) => {
     const { password: onPassword, ...others } = error instanceof CallFailure ? error.errors : {};
     if (onPassword?.[0] !== undefined) setWrong({ password: onPassword[0] });
-    else setRefused(Object.values(others)[0]?.[0] ?? serverWords(error, failure));
+    else setRefused(Object.values(others)[0]?.[0] ?? serverMessage(error, failure));
     focus('password');
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '../calls/call.ts';
-import { serverWords } from '../calls/call-failure.ts';
+import { serverMessage } from '../calls/call-failure.ts';
 import { typedIn } from './typed-in.ts';
 import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
@@ -30,7 +30,7 @@ export function SignInForm({ email = '', onAnswer }: SignInFormProps) {
         const { data } = await call(signIn, { body });
         await onAnswer(data, body.email);
       } catch (error) {
-        setRefused(serverWords(error, 'Login failed. Please try again.'));
+        setRefused(serverMessage(error, 'Login failed. Please try again.'));
       }
     });
   };

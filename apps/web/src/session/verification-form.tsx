@@ -3,7 +3,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../calls/call.ts';
-import { CallFailure, serverWords } from '../calls/call-failure.ts';
+import { CallFailure, serverMessage } from '../calls/call-failure.ts';
 import { typedIn } from './typed-in.ts';
 import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
@@ -28,7 +28,7 @@ export function VerificationForm({ verificationId, code = '', onVerified, onPass
 
   const say = (error: unknown) => {
     const onCode = error instanceof CallFailure ? error.errors['code']?.[0] : undefined;
-    if (onCode === undefined) setRefused(serverWords(error, FAILED));
+    if (onCode === undefined) setRefused(serverMessage(error, FAILED));
     else setWrong(onCode);
     field.current?.focus();
   };

@@ -11,7 +11,7 @@ import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { serverWords } from '../../calls/call-failure.ts';
+import { serverMessage } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { keyOfRoute } from '../../calls/use-read.ts';
 import { AddRotationProduct } from './add-rotation-product.tsx';
@@ -43,7 +43,7 @@ function useReorder(id: number, category_id: number) {
     } catch (failure) {
       toast.error(
         'Request failed',
-        `${serverWords(failure, 'The order was not saved.')} The list now shows the current order.`,
+        `${serverMessage(failure, 'The order was not saved.')} The list now shows the current order.`,
       );
       throw failure;
     } finally {

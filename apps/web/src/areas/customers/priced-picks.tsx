@@ -4,7 +4,7 @@ import { min } from '@larder/domain/values/cents.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRef } from 'react';
 import { call } from '../../calls/call.ts';
-import { serverWords } from '../../calls/call-failure.ts';
+import { serverMessage } from '../../calls/call-failure.ts';
 import { picksOf } from './giving-values.ts';
 import { ProductPicks } from './product-picks.tsx';
 import type { Giving } from './use-giving-dialog.ts';
@@ -29,7 +29,7 @@ export function PricedPicks({ giving: { form, as }, order }: { giving: Giving; o
       picks={form.values.picks}
       error={form.errors['products']}
       onChange={(picks) =>
-        void pick(picks).catch((error: unknown) => toast.error('Error occurred', serverWords(error, 'Error!')))
+        void pick(picks).catch((error: unknown) => toast.error('Error occurred', serverMessage(error, 'Error!')))
       }
     />
   );

@@ -7,7 +7,7 @@ import type { Option } from '@larder/ui/controls/use-search.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { call } from '../../calls/call.ts';
-import { serverWords } from '../../calls/call-failure.ts';
+import { serverMessage } from '../../calls/call-failure.ts';
 import classes from './chosen-products.module.css';
 import { searchProducts } from './search-products.ts';
 
@@ -28,7 +28,7 @@ export function AddChosenProduct({ chosen, onAdd, error }: AddChosenProductProps
       onAdd(await readProduct(String(option.id)));
       setOption(null);
     } catch (failure) {
-      toast.error('Error', serverWords(failure, 'Error!'));
+      toast.error('Error', serverMessage(failure, 'Error!'));
     } finally {
       busy.current = false;
     }

@@ -1,4 +1,4 @@
-import { serverWords } from '../../calls/call-failure.ts';
+import { serverMessage } from '../../calls/call-failure.ts';
 
 /** Returns the server's message (specification 8), or null on success. */
 export async function failureMessage(done: Promise<unknown>): Promise<string | null> {
@@ -6,6 +6,6 @@ export async function failureMessage(done: Promise<unknown>): Promise<string | n
     await done;
     return null;
   } catch (error) {
-    return serverWords(error, 'Error Occurred');
+    return serverMessage(error, 'Error Occurred');
   }
 }

@@ -5,7 +5,7 @@ import {
   showGiftCardPromotion,
 } from '@larder/contract/marketing/gift-cards.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { serverWords } from '../../calls/call-failure.ts';
+import { serverMessage } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 
@@ -21,7 +21,7 @@ export function GiftCardPromotion() {
       await (active ? disable : enable).run({});
       toast.success(active ? 'Gift card promotions disabled' : 'Gift card promotions enabled');
     } catch (error) {
-      toast.error('Error Occurred', serverWords(error, 'Error!'));
+      toast.error('Error Occurred', serverMessage(error, 'Error!'));
     }
   };
   return (

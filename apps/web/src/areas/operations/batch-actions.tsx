@@ -10,12 +10,12 @@ import {
 import { Link } from '@larder/ui/controls/link.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { serverWords } from '../../calls/call-failure.ts';
+import { serverMessage } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 
 const counted = new Intl.NumberFormat('en-US');
 const REFRESHED = [listBatches, showBatch, listBatchJobs];
-const refused = (failure: unknown) => serverWords(failure, 'Error Occurred');
+const refused = (failure: unknown) => serverMessage(failure, 'Error Occurred');
 
 /** What may be done with a batch now. */
 export function BatchActions({ batch }: { batch: BatchDetail }) {

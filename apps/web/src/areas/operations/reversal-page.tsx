@@ -6,7 +6,7 @@ import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CallFailure, serverWords } from '../../calls/call-failure.ts';
+import { CallFailure, serverMessage } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { creditsQuery, FIRST_ROWS, seenOf } from './credits-asked.ts';
@@ -29,7 +29,7 @@ export function ReversalPage() {
       toast.success('The credits are being processed');
       void navigate({ href: 'id' in data ? `/batches/${data.id}` : `/batches/${id}` });
     } catch (failure) {
-      toast.error(serverWords(failure, 'Error Occurred'));
+      toast.error(serverMessage(failure, 'Error Occurred'));
       if (!(failure instanceof CallFailure) || failure.code !== 'figures_changed') return;
       setNotice(failure.message);
       await read.refetch();
