@@ -25,7 +25,7 @@ test('what was said is announced, rests under the pointer, and stays behind the 
   await expect(toast('User Updated!')).toHaveCount(0);
 
   const { bell } = shell(page);
-  await expect(bell).toHaveAccessibleName('Messages, 1 unseen');
+  await expect(bell).toHaveAccessibleName('Messages, 1 unread');
   await bell.focus();
   await page.keyboard.press('Enter');
   await expect(kept).toContainText('User Updated!');

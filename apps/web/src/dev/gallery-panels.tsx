@@ -1,4 +1,4 @@
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { Facts } from '@larder/ui/controls/facts.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
@@ -23,7 +23,7 @@ export function GalleryPanels() {
         subline="jonas.lund@example.com"
         actions={<Button variant="default">Impersonate</Button>}
       />
-      <Beside aside={<Asides />}>
+      <TwoColumns aside={<Asides />}>
         <Panel id="panel-ready" title="Subscription" actions={<Button variant="default">Pause</Button>}>
           <Facts facts={facts} />
         </Panel>
@@ -37,7 +37,7 @@ export function GalleryPanels() {
         >
           {null}
         </Panel>
-      </Beside>
+      </TwoColumns>
     </>
   );
 }
@@ -48,7 +48,7 @@ function Asides() {
       <Panel
         id="panel-empty"
         title="An empty one"
-        state={{ status: 'empty', words: 'No kids yet', action: <Button variant="default">Add kid</Button> }}
+        state={{ status: 'empty', title: 'No kids yet', action: <Button variant="default">Add kid</Button> }}
       >
         {null}
       </Panel>

@@ -6,7 +6,7 @@ import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { meals, searchMeals } from './gallery-meals.ts';
 
 const TAGS = ['Vegan', 'Vegetarian', 'Spicy'].map((name, index) => ({ id: index + 1, name }));
-const LIMITS = { types: ['image/jpeg', 'image/png'], typesInWords: 'JPEG or PNG', bytes: 2 * 1024 * 1024 };
+const LIMITS = { types: ['image/jpeg', 'image/png'], typesLabel: 'JPEG or PNG', bytes: 2 * 1024 * 1024 };
 
 export function GalleryPicks() {
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@larder/ui/controls/link.tsx';
-import { useFocusKept } from '@larder/ui/controls/use-focus-kept.ts';
+import { useFocusReturn } from '@larder/ui/controls/use-focus-kept.ts';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -19,7 +19,7 @@ interface MenuDrawerProps {
 export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProps) {
   const { pathname } = useLocation();
   const content = useRef<HTMLDivElement>(null);
-  useFocusKept(opened, content);
+  useFocusReturn(opened, content);
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={320}>
       <Drawer.Overlay backgroundOpacity={0.45} />

@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { useId } from 'react';
 import classes from './choice-group.module.css';
-import { type GivenValue, uncontrolled } from './given-value.ts';
+import { type ControlProps, toUncontrolled } from './given-value.ts';
 
-interface ChoiceGroupProps extends GivenValue<number[]> {
+interface ChoiceGroupProps extends ControlProps<number[]> {
   label: string;
   options: readonly { id: number; name: string }[];
   disabled?: boolean;
@@ -12,7 +12,7 @@ interface ChoiceGroupProps extends GivenValue<number[]> {
 
 /** Any number of a short list of names, all in view. */
 export function ChoiceGroup({ label, options, disabled = false, error, ...given }: ChoiceGroupProps) {
-  const [chosen, setChosen] = useUncontrolled(uncontrolled(given, []));
+  const [chosen, setChosen] = useUncontrolled(toUncontrolled(given, []));
   const errorId = useId();
   const toggle = (id: number, isOn: boolean) =>
     setChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id));

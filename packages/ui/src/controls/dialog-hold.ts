@@ -1,16 +1,16 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Asked before Escape, the close button or a click beside a dialog closes it; true keeps it open. */
-export type DialogHold = () => boolean;
+/** Runs before Escape, the close button or a click outside closes a dialog; returning true keeps it open. */
+export type CloseGuard = () => boolean;
 
-/** Gives the dialog around what holds it; null lets go. */
-export const DialogHoldContext = createContext<((hold: DialogHold | null) => void) | null>(null);
+/** Sets the close guard of the surrounding dialog; null removes it. */
+export const CloseGuardContext = createContext<((guard: CloseGuard | null) => void) | null>(null);
 
-/** What stands in a dialog keeps it from being closed by the way, as a form with something typed does. */
-export function useDialogHold(hold: DialogHold) {
-  const holdDialog = use(DialogHoldContext);
+/** Keeps the surrounding dialog from being closed by accident, such as while its form has unsaved text. */
+export function useCloseGuard(guard: CloseGuard) {
+  const setGuard = use(CloseGuardContext);
   useEffect(() => {
-    holdDialog?.(hold);
-    return () => holdDialog?.(null);
-  }, [holdDialog, hold]);
+    setGuard?.(guard);
+    return () => setGuard?.(null);
+  }, [setGuard, guard]);
 }

@@ -1,7 +1,7 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { DialogHoldContext, type DialogHold } from './dialog-hold.ts';
-import { useFocusKept } from './use-focus-kept.ts';
+import { CloseGuardContext, type CloseGuard } from './dialog-closeGuard.ts';
+import { useFocusReturn } from './use-focus-kept.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -23,13 +23,13 @@ const FADE = { transition: 'fade', duration: 120 } as const;
  */
 export function Dialog({ title, opened, onClose, busy = false, size = 'md', children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const hold = useRef<DialogHold | null>(null);
-  const holdBy = useCallback((held: DialogHold | null) => {
-    hold.current = held;
+  const closeGuard = useRef<CloseGuard | null>(null);
+  const setGuard = useCallback((guard: CloseGuard | null) => {
+    closeGuard.current = guard;
   }, []);
-  useFocusKept(opened, content);
+  useFocusReturn(opened, content);
   const close = () => {
-    if (busy || isCovered(content.current) || hold.current?.()) return;
+    if (busy || isCovered(content.current) || closeGuard.current?.()) return;
     onClose();
   };
   return (
@@ -41,7 +41,7 @@ export function Dialog({ title, opened, onClose, busy = false, size = 'md', chil
           <CloseButton aria-label="Close dialog" disabled={busy} onClick={close} />
         </div>
         <Modal.Body className={classes.body ?? ''}>
-          <DialogHoldContext value={holdBy}>{children}</DialogHoldContext>
+          <CloseGuardContext value={setGuard}>{children}</CloseGuardContext>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { useId } from 'react';
-import type { GivenValue } from './given-value.ts';
+import type { ControlProps } from './given-value.ts';
 import classes from './file-field.module.css';
 
-interface FileFieldProps extends GivenValue<File | null> {
+interface FileFieldProps extends ControlProps<File | null> {
   label: string;
   description?: string;
   /** Kinds that are offered, as a browser takes them: '.csv,text/csv'. What it really is the server looks at. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fitToSend } from './fit-to-send.ts';
+import { checkFiles } from './fit-to-send.ts';
 
-const limits = { types: ['image/jpeg', 'image/png'], typesInWords: 'JPEG or PNG', bytes: 2 * 1024 * 1024 };
+const limits = { types: ['image/jpeg', 'image/png'], typesLabel: 'JPEG or PNG', bytes: 2 * 1024 * 1024 };
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
 
 test('files of a kind and size that may be sent are kept, and each other is named with the reason', () => {
   const meal = file('meal.jpg', 'image/jpeg', limits.bytes);
-  const { fit, problems } = fitToSend(
+  const { fit, problems } = checkFiles(
     [
       meal,
       file('meal.gif', 'image/gif'),
@@ -25,7 +25,7 @@ test('files of a kind and size that may be sent are kept, and each other is name
 
 test('a file that is too large is refused in the words that are given', () => {
   const tooLarge = 'Please use images smaller than 5MB';
-  expect(fitToSend([file('big.png', 'image/png', limits.bytes + 1)], { ...limits, tooLarge })).toEqual({
+  expect(checkFiles([file('big.png', 'image/png', limits.bytes + 1)], { ...limits, tooLarge })).toEqual({
     fit: [],
     problems: [tooLarge],
   });

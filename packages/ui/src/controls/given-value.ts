@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a form gives to a field whose value is a list: where it begins, whom it tells, and what is wrong with it. */
-export interface GivenValue<Value> {
+export interface ControlProps<Value> {
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
@@ -11,7 +11,7 @@ export interface GivenValue<Value> {
 }
 
 /** For Mantine's `useUncontrolled`, which tells a value that is absent from one that is undefined. */
-export const uncontrolled = <Value>({ value, defaultValue, onChange }: GivenValue<Value>, empty: Value) => ({
+export const toUncontrolled = <Value>({ value, defaultValue, onChange }: ControlProps<Value>, empty: Value) => ({
   ...(value === undefined ? {} : { value }),
   defaultValue: defaultValue ?? empty,
   ...(onChange ? { onChange } : {}),

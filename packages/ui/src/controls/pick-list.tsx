@@ -3,12 +3,12 @@ import { useUncontrolled } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete } from './autocomplete.tsx';
-import { type GivenValue, uncontrolled } from './given-value.ts';
+import { type ControlProps, toUncontrolled } from './given-value.ts';
 import classes from './pick-list.module.css';
 import { ReorderList } from './reorder-list.tsx';
 import type { Option, Search } from './use-search.ts';
 
-interface PickListProps extends GivenValue<Option[]> {
+interface PickListProps extends ControlProps<Option[]> {
   label: string;
   description?: string;
   search: Search;
@@ -22,7 +22,7 @@ interface PickListProps extends GivenValue<Option[]> {
 
 /** Records found by name and added to a list, each once. */
 export function PickList({ label, description, search, create, isOrdered, errorAt, error, ...given }: PickListProps) {
-  const [picked, setPicked] = useUncontrolled(uncontrolled(given, []));
+  const [picked, setPicked] = useUncontrolled(toUncontrolled(given, []));
   const [said, setSaid] = useState('');
   const field = useRef<HTMLDivElement>(null);
   // Each pick empties the field by beginning a new one, which then takes the focus.

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { moved } from './moved.ts';
 import type { ReorderId, ReorderItem } from './reorder-item.ts';
 import { ReorderRow } from './reorder-row.tsx';
-import { sayMoves } from './say-moves.ts';
+import { dragAnnouncements } from './say-moves.ts';
 import classes from './reorder-list.module.css';
 
 interface ReorderListProps {
@@ -27,7 +27,7 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
   );
   const shown = inOrder(items, pending);
   const ids = shown.map(({ id }) => id);
-  const announcements = sayMoves(shown);
+  const announcements = dragAnnouncements(shown);
 
   const settle = async (newIndex: number, order: ReorderId[]) => {
     try {

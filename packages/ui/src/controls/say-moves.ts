@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** What a screen reader says while one of these is moved. */
-export function sayMoves(items: Named[]): Announcements {
+export function dragAnnouncements(items: Named[]): Announcements {
   const nameOf = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.label ?? '';
   const placeOf = (id: UniqueIdentifier) =>
     `position ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;

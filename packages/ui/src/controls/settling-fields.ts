@@ -2,7 +2,7 @@
 const looking = new WeakMap<HTMLInputElement, Promise<void>>();
 
 /** Says that a field's text is being looked up until `work` ends, which it does whatever comes of it. */
-export function keepSettling(input: HTMLInputElement, work: Promise<void>) {
+export function trackLookup(input: HTMLInputElement, work: Promise<void>) {
   const ended = work.finally(() => {
     if (looking.get(input) === ended) looking.delete(input);
   });
@@ -10,7 +10,7 @@ export function keepSettling(input: HTMLInputElement, work: Promise<void>) {
 }
 
 /** Ends when every field within has its value, or says why it has none; null when none is being looked up. */
-export function fieldsSettled(root: ParentNode): Promise<unknown> | null {
+export function pendingLookups(root: ParentNode): Promise<unknown> | null {
   const works = [...root.querySelectorAll('input')].flatMap((input) => looking.get(input) ?? []);
   return works.length === 0 ? null : Promise.all(works);
 }

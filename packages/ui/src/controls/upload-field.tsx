@@ -2,12 +2,12 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { IconPhotoUp, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { type GivenValue, uncontrolled } from './given-value.ts';
-import { fitToSend, type UploadLimits } from './fit-to-send.ts';
+import { type ControlProps, toUncontrolled } from './given-value.ts';
+import { checkFiles, type UploadLimits } from './fit-to-send.ts';
 import { Preview } from './preview.tsx';
 import classes from './upload-field.module.css';
 
-interface UploadFieldProps extends GivenValue<File[]> {
+interface UploadFieldProps extends ControlProps<File[]> {
   label: string;
   description?: string;
   limits: UploadLimits;
@@ -19,7 +19,7 @@ interface UploadFieldProps extends GivenValue<File[]> {
 
 /** Pictures chosen or dropped here, shown before they are sent; what cannot be sent is said and left out. */
 export function UploadField({ label, description, limits, isMultiple, errorAt, error, ...given }: UploadFieldProps) {
-  const [files, setFiles] = useUncontrolled(uncontrolled(given, []));
+  const [files, setFiles] = useUncontrolled(toUncontrolled(given, []));
   const [refused, setRefused] = useState<string[]>([]);
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function UploadField({ label, description, limits, isMultiple, errorAt, e
   const path = given['data-path'] ?? '';
 
   const take = (list: FileList | null) => {
-    const { fit, problems } = fitToSend([...(list ?? [])], limits);
+    const { fit, problems } = checkFiles([...(list ?? [])], limits);
     const taken = isMultiple ? fit.filter((file) => !files.some((each) => isSameFile(each, file))) : fit.slice(-1);
     setRefused(problems);
     if (taken.length === 0) return;

@@ -13,7 +13,7 @@ let beforeDialogs: HTMLElement | null = null;
  * action removed its row, the focus goes to the page's title rather than nowhere. A closing dialog that is drawn for
  * longer than usual keeps the focus until it goes, and then drops it: it counts as gone.
  */
-export function useFocusKept(opened: boolean, dialog: RefObject<HTMLElement | null>) {
+export function useFocusReturn(opened: boolean, dialog: RefObject<HTMLElement | null>) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!opened) return undefined;

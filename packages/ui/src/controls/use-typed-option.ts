@@ -2,7 +2,7 @@ import { useUncontrolled } from '@mantine/hooks';
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { isNamed, matchOption } from './match-option.ts';
-import { keepSettling } from './settling-fields.ts';
+import { trackLookup } from './settling-fields.ts';
 import { useReadability } from './unreadable-text.ts';
 import { useSearch, type Option, type Search, type SearchState } from './use-search.ts';
 
@@ -74,7 +74,7 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
         // Drawn at once: a form that waited for this goes on right after.
         if (next !== null) flushSync(() => settle(next));
       });
-      if (ref.current) keepSettling(ref.current, looking);
+      if (ref.current) trackLookup(ref.current, looking);
     },
   };
 }

@@ -17,7 +17,7 @@ type WorkingButtonProps = Omit<ButtonProps, 'loading' | 'disabled'> &
 export function WorkingButton({ working, onClick, children, ...button }: WorkingButtonProps) {
   const busy = useRef(false);
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
-    if (working || busy.current || isSecondOfDouble(event)) return event.preventDefault();
+    if (working || busy.current || isDoubleClick(event)) return event.preventDefault();
     busy.current = true;
     try {
       await onClick?.(event);
@@ -43,4 +43,4 @@ export function WorkingButton({ working, onClick, children, ...button }: Working
  * The second press of a double click. What the first did may be done by then, and the button may mean the contrary:
  * a switch would be switched back.
  */
-const isSecondOfDouble = ({ detail }: MouseEvent) => detail > 1;
+const isDoubleClick = ({ detail }: MouseEvent) => detail > 1;

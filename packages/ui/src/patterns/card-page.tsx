@@ -5,7 +5,7 @@ import { FailedState } from './failed-state.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFoot } from './list-foot.tsx';
 import listClasses from './list-page.module.css';
-import type { EmptyWords, ListState } from './list-page.types.ts';
+import type { EmptyListContent, ListState } from './list-page.types.ts';
 import { PageHeader } from './page-header.tsx';
 
 interface CardPageProps<Row> {
@@ -16,7 +16,7 @@ interface CardPageProps<Row> {
   list: ListState<Row>;
   /** `wide` ones stand two beside each other. */
   card: { key: (row: Row) => string | number; draw: (row: Row) => ReactNode; wide?: boolean };
-  empty: EmptyWords;
+  empty: EmptyListContent;
 }
 
 /** A page that lists records which are told by their pictures: cards in place of rows, the rest as on a list page. */

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
 import { DialogActions } from '../controls/dialog.tsx';
-import { useDialogHold } from '../controls/dialog-hold.ts';
+import { useCloseGuard } from '../controls/dialog-hold.ts';
 import { dismissal } from '../controls/dismissal.ts';
 import { unreadableTexts } from '../controls/unreadable-text.ts';
 import { WorkingButton } from '../controls/working-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormRefusal } from './form-refusal.ts';
-import { besideFields } from './form-summary.ts';
+import { dialogSummary } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
 import { submitForm } from './submit-form.ts';
 import { useSettledSubmit } from './use-settled-submit.ts';
@@ -34,14 +34,14 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
   });
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  useDialogHold(() => {
+  useCloseGuard(() => {
     const isTyped = form.isDirty() || (element.current !== null && hasUnreadable(element.current));
     // Not within the press of Escape, which the question would hear as well and take for its answer.
     if (isTyped) setTimeout(() => setAsking(true));
     return isTyped;
   });
   const closing: LeaveGuard = { blocked: true, stay: () => setAsking(false), leave: onCancel };
-  const summary = refusal && besideFields(form.errors, refusal);
+  const summary = refusal && dialogSummary(form.errors, refusal);
   return (
     <form ref={element} noValidate onSubmit={onSubmit} aria-busy={saving || isSettling}>
       {summary === null ? null : <ErrorSummary {...summary} onGo={() => {}} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideFields, formSummary } from './form-summary.ts';
+import { dialogSummary, formSummary } from './form-summary.ts';
 
 const taken = 'This e-mail already belongs to another user.';
 
@@ -35,9 +35,9 @@ test('that the data is invalid is said only where nothing says why', () => {
   const why = 'A category is required.';
   expect(formSummary({}, { message, rest: [] })).toEqual({ message, lines: [] });
   expect(formSummary({}, { message, rest: [why] })).toEqual({ message: why, lines: [] });
-  expect(besideFields({}, { message, rest: [] })).toEqual({ message, lines: [] });
-  expect(besideFields({ email: taken }, { message, rest: [] })).toBeNull();
-  expect(besideFields({ email: taken }, { message, rest: [why] })).toEqual({ message: why, lines: [] });
+  expect(dialogSummary({}, { message, rest: [] })).toEqual({ message, lines: [] });
+  expect(dialogSummary({ email: taken }, { message, rest: [] })).toBeNull();
+  expect(dialogSummary({ email: taken }, { message, rest: [why] })).toEqual({ message: why, lines: [] });
 });
 
 test('further sentences are listed below the message', () => {
@@ -54,12 +54,12 @@ test('further sentences are listed below the message', () => {
 
 test('a dialog says above its fields what stands under none of them, each sentence once', () => {
   const message = 'This credit account holds $5.00.';
-  expect(besideFields({ amount: message }, { message, rest: [] })).toBeNull();
-  expect(besideFields({ amount: message }, { message, rest: ['The gateway rests.'] })).toMatchObject({
+  expect(dialogSummary({ amount: message }, { message, rest: [] })).toBeNull();
+  expect(dialogSummary({ amount: message }, { message, rest: ['The gateway rests.'] })).toMatchObject({
     message: 'The gateway rests.',
     lines: [],
   });
-  expect(besideFields({}, { message, rest: [message, 'The gateway rests.'] })).toMatchObject({
+  expect(dialogSummary({}, { message, rest: [message, 'The gateway rests.'] })).toMatchObject({
     message,
     lines: [{ message: 'The gateway rests.', path: null }],
   });

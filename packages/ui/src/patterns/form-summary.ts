@@ -42,7 +42,7 @@ function rowOf(path: string): string {
 }
 
 /** What a dialog says above its few fields: of a refusal only what stands under none of them. */
-export function besideFields(errors: Readonly<Record<string, unknown>>, refusal: FormRefusal): FormSummary | null {
+export function dialogSummary(errors: Readonly<Record<string, unknown>>, refusal: FormRefusal): FormSummary | null {
   const [message, ...rest] = unsaid(refusal, Object.values(errors));
   if (message === undefined)
     return refusal.remedy ? { message: refusal.message, lines: [], remedy: refusal.remedy } : null;

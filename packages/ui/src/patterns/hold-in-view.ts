@@ -6,7 +6,7 @@ const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
  * Keeps what was jumped to in view: parts before it load after the jump, and would push it out again. Whoever moves on
  * is left alone, and after 5 s everybody is.
  */
-export function holdInView(target: Element): void {
+export function keepInView(target: Element): void {
   const parts = new ResizeObserver(() => target.scrollIntoView());
   for (const part of document.querySelectorAll('[data-anchor]')) parts.observe(part);
   const moved = new AbortController();

@@ -4,7 +4,7 @@ import { FailedState } from './failed-state.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListTable } from './list-table.tsx';
-import type { Column, EmptyWords, ListState, RowIdentity, Sorting } from './list-page.types.ts';
+import type { Column, EmptyListContent, ListState, RowIdentity, Sorting } from './list-page.types.ts';
 import { PageHeader } from './page-header.tsx';
 import classes from './list-page.module.css';
 
@@ -17,7 +17,7 @@ interface ListPageProps<Row> {
   row: RowIdentity<Row>;
   list: ListState<Row>;
   sorting?: Sorting;
-  empty: EmptyWords;
+  empty: EmptyListContent;
 }
 
 /** A page that lists records: filters, rows that are links, sort, pages, and every state a list can be in. */

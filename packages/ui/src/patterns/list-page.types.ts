@@ -45,7 +45,7 @@ export interface RowIdentity<Row> {
   href?: (row: Row) => string;
 }
 
-export interface EmptyWords {
+export interface EmptyListContent {
   /** Said when there are none at all, such as 'No customers yet'. */
   nothing: string;
   action?: ReactNode;

@@ -5,7 +5,7 @@ import { RowsSkeleton } from '../controls/skeletons.tsx';
 import { FailedState } from './failed-state.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import listClasses from './list-page.module.css';
-import type { EmptyWords, ListState } from './list-page.types.ts';
+import type { EmptyListContent, ListState } from './list-page.types.ts';
 import classes from './ordered-page.module.css';
 import { PageHeader } from './page-header.tsx';
 
@@ -20,7 +20,7 @@ interface OrderedPageProps<Row> {
   onReorder: (ids: ReorderId[]) => Promise<unknown>;
   /** Why the order cannot be changed now, in a sentence; null where it can. */
   whyFixed: string | null;
-  empty: EmptyWords;
+  empty: EmptyListContent;
 }
 
 /** A page that lists records in an order that staff decide. */

@@ -4,14 +4,14 @@ import { useId, useState, type ReactNode } from 'react';
 import { PanelSkeleton } from '../controls/skeletons.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
-import { useOpenedByAnchor } from './use-opened-by-anchor.ts';
+import { useOpenOnAnchor } from './use-opened-by-anchor.ts';
 import classes from './panel.module.css';
 
 /** What is known of the panel's content. Every panel of a page loads and fails alone. */
 export type PanelState =
   | { status: 'loading' }
   | { status: 'failed'; message: string | null; onRetry: () => void }
-  | { status: 'empty'; words: string; action?: ReactNode }
+  | { status: 'empty'; title: string; action?: ReactNode }
   | { status: 'ready' };
 
 interface PanelProps {
@@ -32,7 +32,7 @@ export function Panel({ id, title, state = READY, actions, folding, children }: 
   const titleId = useId();
   const bodyId = useId();
   const [open, setOpen] = useState(folding !== 'folded');
-  useOpenedByAnchor(id, () => setOpen(true));
+  useOpenOnAnchor(id, () => setOpen(true));
   return (
     <section id={id} className={classes.panel} aria-labelledby={titleId} data-anchor="">
       <div className={classes.head}>
@@ -64,6 +64,6 @@ export function Panel({ id, title, state = READY, actions, folding, children }: 
 function PanelBody({ state, children }: { state: PanelState; children: ReactNode }) {
   if (state.status === 'loading') return <PanelSkeleton />;
   if (state.status === 'failed') return <FailedState message={state.message} onRetry={state.onRetry} />;
-  if (state.status === 'empty') return <EmptyState title={state.words} action={state.action} />;
+  if (state.status === 'empty') return <EmptyState title={state.title} action={state.action} />;
   return children;
 }

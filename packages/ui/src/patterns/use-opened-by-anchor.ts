@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { holdInView } from './hold-in-view.ts';
+import { keepInView } from './hold-in-view.ts';
 
 const anchorOf = (address: string) => decodeURIComponent(address.slice(address.indexOf('#') + 1));
 
 /** Opens what an address or a jump points at, and keeps it in view: a link into a folded part must not end in front of a closed door. */
-export function useOpenedByAnchor(id: string, open: () => void) {
+export function useOpenOnAnchor(id: string, open: () => void) {
   const openIfMeant = useEffectEvent((address: string) => {
     if (anchorOf(address) !== id) return;
     open();
     const target = document.getElementById(id);
-    if (target) holdInView(target);
+    if (target) keepInView(target);
   });
   useEffect(() => {
     openIfMeant(window.location.hash);

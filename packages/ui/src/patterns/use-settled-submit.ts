@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { fieldsSettled } from '../controls/settling-fields.ts';
+import { pendingLookups } from '../controls/settling-fields.ts';
 
 interface SettledSubmit {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -12,7 +12,7 @@ export function useSettledSubmit(submit: (event: SubmitEvent<HTMLFormElement>) =
   const [isSettling, setSettling] = useState(false);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    const settled = fieldsSettled(form);
+    const settled = pendingLookups(form);
     if (settled === null) return submit(event);
     event.preventDefault();
     if (isSettling) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startRestingTimer } from './resting-timer.ts';
+import { startPausableTimer } from './resting-timer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('ends after its time', () => {
   const ended = vi.fn<() => void>();
-  startRestingTimer(4500, ended);
+  startPausableTimer(4500, ended);
   vi.advanceTimersByTime(4499);
   expect(ended).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -19,9 +19,9 @@ test('ends after its time', () => {
 
 test('keeps what is left while it rests', () => {
   const ended = vi.fn<() => void>();
-  const timer = startRestingTimer(4500, ended);
+  const timer = startPausableTimer(4500, ended);
   vi.advanceTimersByTime(4000);
-  timer.rest();
+  timer.pause();
   vi.advanceTimersByTime(60_000);
   expect(ended).not.toHaveBeenCalled();
   timer.resume();
@@ -33,10 +33,10 @@ test('keeps what is left while it rests', () => {
 
 test('resting twice or resuming twice counts once', () => {
   const ended = vi.fn<() => void>();
-  const timer = startRestingTimer(1000, ended);
+  const timer = startPausableTimer(1000, ended);
   vi.advanceTimersByTime(400);
-  timer.rest();
-  timer.rest();
+  timer.pause();
+  timer.pause();
   vi.advanceTimersByTime(5000);
   timer.resume();
   timer.resume();
@@ -46,7 +46,7 @@ test('resting twice or resuming twice counts once', () => {
 
 test('stopped, it never ends', () => {
   const ended = vi.fn<() => void>();
-  const timer = startRestingTimer(1000, ended);
+  const timer = startPausableTimer(1000, ended);
   timer.stop();
   vi.advanceTimersByTime(5000);
   expect(ended).not.toHaveBeenCalled();

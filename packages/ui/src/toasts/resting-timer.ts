@@ -1,13 +1,13 @@
-export interface RestingTimer {
+export interface PausableTimer {
   /** Stops the clock; what is left is kept. */
-  rest(): void;
+  pause(): void;
   /** Goes on with what was left. */
   resume(): void;
   stop(): void;
 }
 
 /** Calls `onEnd` after `milliseconds` of not resting. Measured with `performance`, which no clock change moves. */
-export function startRestingTimer(milliseconds: number, onEnd: () => void): RestingTimer {
+export function startPausableTimer(milliseconds: number, onEnd: () => void): PausableTimer {
   let left = milliseconds;
   let startedAt = performance.now();
   let handle: ReturnType<typeof setTimeout> | null = setTimeout(onEnd, left);
@@ -17,7 +17,7 @@ export function startRestingTimer(milliseconds: number, onEnd: () => void): Rest
     handle = null;
   };
   return {
-    rest() {
+    pause() {
       if (handle === null) return;
       stop();
       left -= performance.now() - startedAt;

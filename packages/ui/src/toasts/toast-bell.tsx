@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Title } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Moment } from '../controls/moment.tsx';
-import { clearToasts, markToastsSeen, useToasts } from './toast.ts';
+import { clearToasts, markToastsRead, useToasts } from './toast.ts';
 import classes from './toasts.module.css';
 
 interface ToastBellProps {
@@ -10,14 +10,14 @@ interface ToastBellProps {
   color?: string;
 }
 
-/** The bell in the top bar: how many messages were not looked at, and all that were shown, newest first. */
+/** The bell in the top bar: how many messages were not looked at, and all that were entry, newest first. */
 export function ToastBell({ color = 'var(--larder-bar-text)' }: ToastBellProps) {
-  const { unseen } = useToasts();
+  const { unread } = useToasts();
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const change = (open: boolean) => {
     setOpened(open);
-    if (open) markToastsSeen();
+    if (open) markToastsRead();
   };
   return (
     <Popover
@@ -34,27 +34,27 @@ export function ToastBell({ color = 'var(--larder-bar-text)' }: ToastBellProps) 
           variant="transparent"
           size="lg"
           c={color}
-          aria-label={unseen === 0 ? 'Messages' : `Messages, ${unseen} unseen`}
+          aria-label={unread === 0 ? 'Messages' : `Messages, ${unread} unread`}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => change(!opened)}
         >
           <span className={classes.bell}>
             <IconBell size={19} aria-hidden />
-            {unseen === 0 ? null : <span className={classes.count}>{unseen}</span>}
+            {unread === 0 ? null : <span className={classes.count}>{unread}</span>}
           </span>
         </ActionIcon>
       </Popover.Target>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine places a div */}
       <Popover.Dropdown className={classes.panel} role="dialog" aria-labelledby={titleId}>
-        <KeptToasts titleId={titleId} />
+        <ToastHistory titleId={titleId} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function KeptToasts({ titleId }: { titleId: string }) {
-  const { kept } = useToasts();
+function ToastHistory({ titleId }: { titleId: string }) {
+  const { history } = useToasts();
   const title = useRef<HTMLHeadingElement>(null);
   const clear = () => {
     clearToasts();
@@ -67,20 +67,20 @@ function KeptToasts({ titleId }: { titleId: string }) {
         <Title ref={title} order={2} id={titleId} tabIndex={-1} data-autofocus>
           Messages
         </Title>
-        <Button variant="subtle" size="compact-sm" disabled={kept.length === 0} onClick={clear}>
+        <Button variant="subtle" size="compact-sm" disabled={history.length === 0} onClick={clear}>
           Clear
         </Button>
       </div>
-      {kept.length === 0 ? <p className={classes.none}>No messages yet.</p> : null}
+      {history.length === 0 ? <p className={classes.none}>No messages yet.</p> : null}
       <ol className={classes.entries}>
-        {kept.map((shown) => (
-          <li key={shown.id} className={classes.entry} data-tone={shown.tone}>
+        {history.map((entry) => (
+          <li key={entry.id} className={classes.entry} data-tone={entry.tone}>
             <span className={classes.stripe} />
             <div>
-              <div className={classes.title}>{shown.title}</div>
-              {shown.message === null ? null : <div className={classes.message}>{shown.message}</div>}
+              <div className={classes.title}>{entry.title}</div>
+              {entry.message === null ? null : <div className={classes.message}>{entry.message}</div>}
               <div className={classes.when}>
-                <Moment at={Temporal.Instant.fromEpochMilliseconds(Math.round(shown.at)).toString()} />
+                <Moment at={Temporal.Instant.fromEpochMilliseconds(Math.round(entry.at)).toString()} />
               </div>
             </div>
           </li>

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearToasts, closeToast, currentToasts, markToastsSeen, toast } from './toast.ts';
+import { clearToasts, closeToast, currentToasts, markToastsRead, toast } from './toast.ts';
 
 beforeEach(() => {
   clearToasts();
 });
 
-test('a toast is open, kept and unseen; newest first in what is kept', () => {
+test('a toast is open, kept and unread; newest first in what is kept', () => {
   toast.success('User Updated!');
   toast.error('Error Occurred!', 'The given data was invalid.', { seconds: 10 });
-  const { open, kept, unseen } = currentToasts();
-  expect(open.map((shown) => shown.title)).toEqual(['User Updated!', 'Error Occurred!']);
-  expect(kept.map((shown) => [shown.tone, shown.seconds])).toEqual([
+  const { open, history, unread } = currentToasts();
+  expect(open.map((entry) => entry.title)).toEqual(['User Updated!', 'Error Occurred!']);
+  expect(history.map((entry) => [entry.tone, entry.seconds])).toEqual([
     ['error', 10],
     ['success', 4.5],
   ]);
-  expect(unseen).toBe(2);
+  expect(unread).toBe(2);
 });
 
 test('closing one keeps it in the list', () => {
@@ -22,19 +22,19 @@ test('closing one keeps it in the list', () => {
   const first = currentToasts().open[0];
   closeToast(first?.id ?? 0);
   expect(currentToasts().open).toEqual([]);
-  expect(currentToasts().kept).toHaveLength(1);
+  expect(currentToasts().history).toHaveLength(1);
 });
 
 test('seen ones are no longer counted', () => {
   toast.success('One');
-  markToastsSeen();
+  markToastsRead();
   toast.success('Two');
-  expect(currentToasts().unseen).toBe(1);
+  expect(currentToasts().unread).toBe(1);
 });
 
 test('only the last fifty are kept', () => {
   for (let n = 1; n <= 60; n += 1) toast.success(`Number ${n}`);
-  const { kept } = currentToasts();
+  const { history } = currentToasts();
   expect(kept).toHaveLength(50);
   expect(kept[0]?.title).toBe('Number 60');
 });
@@ -47,5 +47,5 @@ test('a success takes away what went wrong with the same thing before, and nothi
   toast.success('Success', null, { of: 'skip' });
   expect(currentToasts().open.map(({ title }) => title)).toEqual(['Error occurred', 'Success']);
   expect(currentToasts().open[0]?.message).toBe('Not this one.');
-  expect(currentToasts().kept).toHaveLength(4);
+  expect(currentToasts().history).toHaveLength(4);
 });

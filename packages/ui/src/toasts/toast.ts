@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 /** Specification 9: toasts stay 4500 ms unless a screen says otherwise (10 s on rogue and unsuspend). */
 const USUAL_SECONDS = 4.5;
 /** Beyond this the oldest leave the list behind the bell. */
-const KEPT = 50;
+const HISTORY_SIZE = 50;
 
 interface ToastAction {
   label: string;
   onPress: () => void;
 }
 
-export interface ShownToast {
+export interface ToastEntry {
   id: number;
   tone: 'success' | 'error';
   title: string;
@@ -26,13 +26,13 @@ export interface ShownToast {
 
 interface ToastState {
   /** On the screen now, oldest first. */
-  open: ShownToast[];
+  open: ToastEntry[];
   /** All that were shown, newest first. */
-  kept: ShownToast[];
-  unseen: number;
+  history: ToastEntry[];
+  unread: number;
 }
 
-let state: ToastState = { open: [], kept: [], unseen: 0 };
+let state: ToastState = { open: [], history: [], unread: 0 };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -49,19 +49,19 @@ interface ToastOptions {
 }
 
 function show(
-  tone: ShownToast['tone'],
+  tone: ToastEntry['tone'],
   title: string,
   message: string | null,
   { seconds = USUAL_SECONDS, action, of }: ToastOptions,
 ) {
   lastId += 1;
   const at = performance.timeOrigin + performance.now();
-  const shown = { id: lastId, tone, title, message, action: action ?? null, of: of ?? null, seconds, at };
+  const entry = { id: lastId, tone, title, message, action: action ?? null, of: of ?? null, seconds, at };
   const standing = of === undefined ? state.open : state.open.filter((each) => each.tone !== 'error' || each.of !== of);
   change({
-    open: [...standing, shown],
-    kept: [shown, ...state.kept].slice(0, KEPT),
-    unseen: Math.min(state.unseen + 1, KEPT),
+    open: [...standing, entry],
+    history: [entry, ...state.history].slice(0, HISTORY_SIZE),
+    unread: Math.min(state.unread + 1, HISTORY_SIZE),
   });
 }
 
@@ -73,10 +73,10 @@ export const toast = {
     show('error', title, message, options),
 };
 
-export const closeToast = (id: number) => change({ open: state.open.filter((shown) => shown.id !== id) });
-export const markToastsSeen = () => change({ unseen: 0 });
+export const closeToast = (id: number) => change({ open: state.open.filter((entry) => entry.id !== id) });
+export const markToastsRead = () => change({ unread: 0 });
 /** Forgets everything shown; also when staff sign out, since titles may name customers. */
-export const clearToasts = () => change({ open: [], kept: [], unseen: 0 });
+export const clearToasts = () => change({ open: [], history: [], unread: 0 });
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
-import { startRestingTimer, type RestingTimer } from './resting-timer.ts';
-import { closeToast, useToasts, type ShownToast } from './toast.ts';
+import { startPausableTimer, type PausableTimer } from './resting-timer.ts';
+import { closeToast, useToasts, type ToastEntry } from './toast.ts';
 import classes from './toasts.module.css';
 
 /** The toasts on the screen, and the two places from which a screen reader hears of them. Once per page. */
@@ -23,9 +23,9 @@ export function Toasts() {
         <Spoken toasts={open} tone="error" />
       </VisuallyHidden>
       <ol className={classes.list}>
-        {open.map((shown) => (
-          <li key={shown.id}>
-            <Toast shown={shown} onClose={(event) => close(shown.id, event, cameFrom.current)} />
+        {open.map((toast) => (
+          <li key={toast.id}>
+            <Toast toast={toast} onClose={(event) => close(toast.id, event, cameFrom.current)} />
           </li>
         ))}
       </ol>
@@ -44,34 +44,34 @@ function close(id: number, { currentTarget, detail }: MouseEvent, cameFrom: HTML
 }
 
 /** The region stays in the page, so that what is added to it is what gets announced, each toast once. */
-function Spoken({ toasts, tone }: { toasts: ShownToast[]; tone: ShownToast['tone'] }) {
-  const ofTone = toasts.filter((shown) => shown.tone === tone);
+function Spoken({ toasts, tone }: { toasts: ToastEntry[]; tone: ToastEntry['tone'] }) {
+  const ofTone = toasts.filter((toast) => toast.tone === tone);
   return ofTone.map(({ id, title, message }) => <span key={id}>{[title, message].filter(Boolean).join(' ')}</span>);
 }
 
 interface ToastProps {
-  shown: ShownToast;
+  toast: ToastEntry;
   onClose: (event: MouseEvent) => void;
 }
 
-function Toast({ shown, onClose }: ToastProps) {
-  const { id, seconds } = shown;
-  const timer = useRef<RestingTimer>(null);
-  const held = useRef({ hover: false, focus: false });
+function Toast({ toast, onClose }: ToastProps) {
+  const { id, seconds } = toast;
+  const timer = useRef<PausableTimer>(null);
+  const paused = useRef({ hover: false, focus: false });
   useEffect(() => {
-    timer.current = startRestingTimer(seconds * 1000, () => closeToast(id));
+    timer.current = startPausableTimer(seconds * 1000, () => closeToast(id));
     return () => timer.current?.stop();
   }, [id, seconds]);
 
   const hold = (by: 'hover' | 'focus', on: boolean) => {
-    held.current[by] = on;
-    if (held.current.hover || held.current.focus) timer.current?.rest();
+    paused.current[by] = on;
+    if (paused.current.hover || paused.current.focus) timer.current?.pause();
     else timer.current?.resume();
   };
   return (
     <div
       className={classes.toast}
-      data-tone={shown.tone}
+      data-tone={toast.tone}
       onMouseEnter={() => hold('hover', true)}
       onMouseLeave={() => hold('hover', false)}
       onFocus={() => hold('focus', true)}
@@ -79,15 +79,15 @@ function Toast({ shown, onClose }: ToastProps) {
     >
       <span className={classes.stripe} />
       <div className={classes.words}>
-        <div className={classes.title}>{shown.title}</div>
-        {shown.message === null ? null : <div className={classes.message}>{shown.message}</div>}
-        {shown.action === null ? null : (
-          <Button variant="default" size="compact-sm" mt={6} onClick={shown.action.onPress}>
-            {shown.action.label}
+        <div className={classes.title}>{toast.title}</div>
+        {toast.message === null ? null : <div className={classes.message}>{toast.message}</div>}
+        {toast.action === null ? null : (
+          <Button variant="default" size="compact-sm" mt={6} onClick={toast.action.onPress}>
+            {toast.action.label}
           </Button>
         )}
       </div>
-      <CloseButton aria-label={`Close message: ${shown.title}`} onClick={onClose} data-closes-toast />
+      <CloseButton aria-label={`Close message: ${toast.title}`} onClick={onClose} data-closes-toast />
     </div>
   );
 }

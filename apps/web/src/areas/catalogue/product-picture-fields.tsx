@@ -6,7 +6,7 @@ import { PRODUCT_LABELS } from './product-labels.ts';
 import classes from './product-picture-fields.module.css';
 import { RemoveImage } from './remove-image.tsx';
 
-const LIMITS = { types: IMAGE_TYPES, typesInWords: 'JPEG or PNG', bytes: IMAGE_LIMITS.bytes };
+const LIMITS = { types: IMAGE_TYPES, typesLabel: 'JPEG or PNG', bytes: IMAGE_LIMITS.bytes };
 const REQUIREMENTS = 'JPEG or PNG, up to 10 MB and 40 megapixels each';
 
 interface ProductPictureFieldsProps {

@@ -2,7 +2,7 @@ import { Box, Button, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
 import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
@@ -80,14 +80,14 @@ function UserDetail({ user }: { user: User }) {
         </Box>
       )}
       <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...USER_PANELS]} />
-      <Beside aside={USER_PANELS.filter(({ column }) => column === 'side').map((panel) => drawn(panel, user))}>
+      <TwoColumns aside={USER_PANELS.filter(({ column }) => column === 'side').map((panel) => drawn(panel, user))}>
         <div id="user-info" data-anchor="">
           <Changeable user={user}>
             <UserInfoForm key={user.id} user={user} />
           </Changeable>
         </div>
         {USER_PANELS.filter(({ column }) => column === 'main').map((panel) => drawn(panel, user))}
-      </Beside>
+      </TwoColumns>
     </>
   );
 }

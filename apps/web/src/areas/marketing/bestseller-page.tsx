@@ -5,7 +5,7 @@ import {
   type Bestseller,
 } from '@larder/contract/marketing/bestsellers.ts';
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
@@ -58,7 +58,7 @@ function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
   return (
     <>
       <PageHeader title="Edit Bestsellers" subline={bestseller.name} back={back()} />
-      <Beside aside={<BestsellerPreview form={form} bestseller={bestseller} />}>
+      <TwoColumns aside={<BestsellerPreview form={form} bestseller={bestseller} />}>
         <RecordForm
           form={form}
           save="Save Bestsellers"
@@ -68,7 +68,7 @@ function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
           })}
           {...used}
         />
-      </Beside>
+      </TwoColumns>
     </>
   );
 }

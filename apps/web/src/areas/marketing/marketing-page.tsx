@@ -7,7 +7,7 @@ import {
 } from '@larder/contract/marketing/marketing-pages.ts';
 import { isEditableType, noMapping } from '@larder/domain/marketing/marketing-page-rules.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
@@ -56,7 +56,7 @@ function EditMarketingPage({ page }: { page: Page }) {
   return (
     <>
       <PageHeader title={`Edit Marketing Page: ${name}`} back={back()} />
-      <Beside
+      <TwoColumns
         aside={
           <MarketingPagePreview
             form={form}
@@ -97,7 +97,7 @@ function EditMarketingPage({ page }: { page: Page }) {
           ]}
           {...used}
         />
-      </Beside>
+      </TwoColumns>
     </>
   );
 }

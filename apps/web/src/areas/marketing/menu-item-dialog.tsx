@@ -2,7 +2,7 @@ import { listRotationMenuItems } from '@larder/contract/catalogue/meal-rotations
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { listBestsellers } from '@larder/contract/marketing/bestsellers.ts';
 import { listMenuItems, updateMenuItem, type ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { ConflictView } from '@larder/ui/patterns/conflict-view.tsx';
@@ -73,9 +73,9 @@ function MenuItemForm({ item, title, categories, bestsellers, onClose }: MenuIte
       {/* The conflict view has its own save button; hide the form's. */}
       <div hidden={conflict !== null}>
         <DialogForm form={form} action="Save" onCancel={onClose} {...used}>
-          <Beside aside={<MenuItemPreview form={form} item={item} />}>
+          <TwoColumns aside={<MenuItemPreview form={form} item={item} />}>
             <MenuItemFields form={form} item={item} categories={categories} bestsellers={bestsellers} />
-          </Beside>
+          </TwoColumns>
         </DialogForm>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { createBestseller, listBestsellers } from '@larder/contract/marketing/bestsellers.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRouter } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ export function NewBestsellerPage() {
   return (
     <>
       <PageHeader title="New Bestsellers" back={{ href: lastList('/bestsellers'), label: 'All bestsellers' }} />
-      <Beside aside={<BestsellerPreview form={form} bestseller={null} />}>
+      <TwoColumns aside={<BestsellerPreview form={form} bestseller={null} />}>
         <RecordForm
           form={form}
           save="Save Bestsellers"
@@ -33,7 +33,7 @@ export function NewBestsellerPage() {
           })}
           {...used}
         />
-      </Beside>
+      </TwoColumns>
     </>
   );
 }

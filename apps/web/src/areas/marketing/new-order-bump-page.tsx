@@ -1,5 +1,5 @@
 import { createOrderBump, listOrderBumps } from '@larder/contract/marketing/order-bumps.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRouter } from '@tanstack/react-router';
@@ -22,9 +22,9 @@ export function NewOrderBumpPage() {
   return (
     <>
       <PageHeader title="New Order Bump" back={{ href: lastList('/order-bumps'), label: 'Back To List' }} />
-      <Beside aside={<OrderBumpPreview form={form} />}>
+      <TwoColumns aside={<OrderBumpPreview form={form} />}>
         <RecordForm form={form} save="Save Order Bump" sections={orderBumpSections(form, [])} {...used} />
-      </Beside>
+      </TwoColumns>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createSaleBanner, listSaleBanners } from '@larder/contract/marketing/sale-banners.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRouter } from '@tanstack/react-router';
@@ -24,14 +24,14 @@ export function NewSaleBanner() {
   return (
     <>
       <PageHeader title="Sale Banner" back={{ href: lastList('/sale-banners'), label: 'All banners' }} />
-      <Beside aside={<SaleBannerPreview form={form} banner={null} />}>
+      <TwoColumns aside={<SaleBannerPreview form={form} banner={null} />}>
         <RecordForm
           form={form}
           save={used.saving ? 'Saving...' : 'Save'}
           sections={saleBannerSections(form, { banner: null, type })}
           {...used}
         />
-      </Beside>
+      </TwoColumns>
     </>
   );
 }

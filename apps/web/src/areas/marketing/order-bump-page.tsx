@@ -4,7 +4,7 @@ import {
   updateOrderBump,
   type OrderBump,
 } from '@larder/contract/marketing/order-bumps.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
@@ -54,7 +54,7 @@ function EditOrderBump({ bump }: { bump: OrderBump }) {
   return (
     <>
       <PageHeader title={`Edit ${bump.header}`} back={back()} />
-      <Beside aside={<OrderBumpPreview form={form} />}>
+      <TwoColumns aside={<OrderBumpPreview form={form} />}>
         <RecordForm
           form={form}
           save="Save Order Bump"
@@ -62,7 +62,7 @@ function EditOrderBump({ bump }: { bump: OrderBump }) {
           {...used}
           onSave={onSave}
         />
-      </Beside>
+      </TwoColumns>
       {question}
     </>
   );

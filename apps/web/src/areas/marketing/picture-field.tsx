@@ -7,7 +7,7 @@ import classes from './bestseller.module.css';
 
 const LIMITS = {
   types: IMAGE_TYPES,
-  typesInWords: 'JPEG or PNG',
+  typesLabel: 'JPEG or PNG',
   bytes: IMAGE_LIMITS.bytes,
   description: 'JPEG or PNG, up to 10 MB and 40 megapixels',
 };

@@ -1,5 +1,5 @@
 import { listSaleBanners, updateSaleBanner, type SaleBanner } from '@larder/contract/marketing/sale-banners.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
@@ -66,14 +66,14 @@ function EditSaleBanner({ banner }: { banner: SaleBanner }) {
         back={back()}
         actions={<DeleteSaleBanner banner={banner} onDeleted={() => form.resetDirty()} />}
       />
-      <Beside aside={<SaleBannerPreview form={form} banner={banner} />}>
+      <TwoColumns aside={<SaleBannerPreview form={form} banner={banner} />}>
         <RecordForm
           form={form}
           save={used.saving ? 'Saving...' : 'Save'}
           sections={saleBannerSections(form, { banner, type: banner.type })}
           {...used}
         />
-      </Beside>
+      </TwoColumns>
     </>
   );
 }

@@ -23,7 +23,7 @@ import { SaleBannerWeeks } from './sale-banner-weeks.tsx';
 
 const LIMITS = {
   types: IMAGE_TYPES,
-  typesInWords: 'JPEG or PNG',
+  typesLabel: 'JPEG or PNG',
   description: 'JPEG or PNG, up to 5 MB',
   ...BANNER_IMAGE,
 };

@@ -4,7 +4,7 @@ import {
   type SkipOrderPopup,
 } from '@larder/contract/marketing/skip-order-popup.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRead } from '../../calls/use-read.ts';
@@ -51,8 +51,8 @@ function EditPopup({ popup }: { popup: SkipOrderPopup }) {
   });
   const { only_for_specific_users: isForSpecificUsers } = useWatchedValues(form, ['only_for_specific_users']);
   return (
-    <Beside aside={<SkipOrderPopupPreview form={form} imageUrl={popup.top_image_url} />}>
+    <TwoColumns aside={<SkipOrderPopupPreview form={form} imageUrl={popup.top_image_url} />}>
       <RecordForm form={form} save="Save" sections={popupSections(form, { popup, isForSpecificUsers })} {...used} />
-    </Beside>
+    </TwoColumns>
   );
 }

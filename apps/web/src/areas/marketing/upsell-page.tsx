@@ -1,6 +1,6 @@
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
 import { listUpsells, showUpsell, updateUpsell, type Upsell } from '@larder/contract/marketing/upsells.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
@@ -49,7 +49,7 @@ function EditUpsell({ upsell }: { upsell: Upsell }) {
   return (
     <>
       <PageHeader title={`Edit ${upsell.name} items`} back={back()} />
-      <Beside aside={<UpsellPreview name={upsell.name} form={form} />}>
+      <TwoColumns aside={<UpsellPreview name={upsell.name} form={form} />}>
         <RecordForm
           form={form}
           save="Save"
@@ -68,7 +68,7 @@ function EditUpsell({ upsell }: { upsell: Upsell }) {
           ]}
           {...used}
         />
-      </Beside>
+      </TwoColumns>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { findEligibleOrder } from '@larder/contract/orders/post-cutoff.ts';
-import { Beside } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/beside.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
@@ -31,7 +31,7 @@ function EligibleOrder({ user }: { user: User }) {
   const order = read.data.data;
   if (order === null) return <EmptyState title="No Post Cutoff Changes eligible order." />;
   return (
-    <Beside
+    <TwoColumns
       aside={
         <>
           <SkipPanel order={order} user={user} />
@@ -42,7 +42,7 @@ function EligibleOrder({ user }: { user: User }) {
     >
       <OrderPanel order={order} />
       <CartPanel order={order} />
-    </Beside>
+    </TwoColumns>
   );
 }
 
