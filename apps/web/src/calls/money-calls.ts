@@ -4,21 +4,21 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 
-/** What a money call would do, asked with `preview: true` in its query. Nothing changes by it, so nothing is read again. */
-export async function lookAt<const D extends Route>(route: D, sent: Sent<D>): Promise<Preview> {
+/** Previews a money call; pass `preview: true` in its query. Changes nothing, so nothing is refetched. */
+export async function fetchPreview<const D extends Route>(route: D, sent: Sent<D>): Promise<Preview> {
   const { data } = await call(route, sent);
   if (isPreview(data)) return data;
-  throw new Error('A preview was asked for and something else came');
+  throw new Error('Expected a preview and received another answer');
 }
 
-/** Whether a money call answered what it would do, not what it did. */
+/** Tells the preview of a money call from its result. */
 export const isPreview = (data: unknown): data is Preview =>
   typeof data === 'object' && data !== null && 'fingerprint' in data;
 
-/** The figures as they are now, where they changed since they were seen (409); null for any other failure. */
-export const changedFigures = (error: unknown): Preview | null => changedPreview(previewShape, error);
+/** The current figures where they changed since the review (409); null for any other failure. */
+export const newPreview = (error: unknown): Preview | null => changedPreview(previewShape, error);
 
-/** The same of a preview of another shape. */
+/** The same for a preview of another shape. */
 export function changedPreview<S extends z.ZodType>(shape: S, error: unknown): z.output<S> | null {
   if (!(error instanceof CallFailure) || error.code !== 'figures_changed') return null;
   const read = z.safeDecode(shape, error.current as z.input<S>);

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Looks when the dialog appears: where nothing is typed first, the figures are what it opens with. */
-export function useLookOnce(look: () => void): void {
-  const looked = useRef(false);
+/** Loads the preview when a dialog opens that has nothing to fill in first. */
+export function useReviewOnOpen(review: () => void): void {
+  const started = useRef(false);
   useEffect(() => {
-    // Once for the dialog, however often it is drawn.
-    if (looked.current) return;
-    looked.current = true;
-    look();
-  }, [look]);
+    // Once per dialog, however often it renders.
+    if (started.current) return;
+    started.current = true;
+    review();
+  }, [review]);
 }

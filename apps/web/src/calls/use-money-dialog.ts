@@ -1,34 +1,34 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { useRef, useState } from 'react';
 import { CallFailure } from './call-failure.ts';
-import { changedFigures } from './money-calls.ts';
+import { newPreview } from './money-calls.ts';
 
 interface MoneyDialogOptions {
-  look: () => Promise<Preview>;
-  /** Does it, with the fingerprint of the figures that were seen. */
+  preview: () => Promise<Preview>;
+  /** Makes the call with the fingerprint of the reviewed figures. */
   commit: (expected: string) => Promise<unknown>;
   onDone: () => void;
-  /** Says why not. What was typed is on the screen again by then. */
+  /** Shows the refusal. The form is on the screen again by then, with everything typed. */
   onRefused: (failure: CallFailure) => void;
 }
 
-interface SeenFigures {
+interface ReviewedFigures {
   preview: Preview;
-  /** They are not the ones that were seen before. */
+  /** The figures differ from the ones reviewed before. */
   isChanged: boolean;
 }
 
 export interface MoneyDialog {
-  seen: SeenFigures | null;
+  reviewed: ReviewedFigures | null;
   busy: boolean;
-  look: () => void;
+  review: () => void;
   commit: () => void;
   back: () => void;
 }
 
-/** Before money moves staff see what will happen, and if the figures change meanwhile they are asked again (rulings 1). */
-export function useMoneyDialog({ look, commit, onDone, onRefused }: MoneyDialogOptions): MoneyDialog {
-  const [seen, setSeen] = useState<SeenFigures | null>(null);
+/** Staff review what a money call will do before it is made, and again if the figures change (rulings 1). */
+export function useMoneyDialog({ preview, commit, onDone, onRefused }: MoneyDialogOptions): MoneyDialog {
+  const [reviewed, setReviewed] = useState<ReviewedFigures | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const once = async (work: () => Promise<void>) => {
@@ -38,11 +38,11 @@ export function useMoneyDialog({ look, commit, onDone, onRefused }: MoneyDialogO
     try {
       await work();
     } catch (error) {
-      const preview = changedFigures(error);
-      if (preview) return setSeen({ preview, isChanged: true });
+      const changed = newPreview(error);
+      if (changed) return setReviewed({ preview: changed, isChanged: true });
       if (!(error instanceof CallFailure)) throw error;
-      setSeen(null);
-      // The form must be on the screen before its fields can say what is wrong.
+      setReviewed(null);
+      // The form must be on the screen before its fields can show errors.
       setTimeout(() => onRefused(error));
     } finally {
       running.current = false;
@@ -50,15 +50,15 @@ export function useMoneyDialog({ look, commit, onDone, onRefused }: MoneyDialogO
     }
   };
   return {
-    seen,
+    reviewed,
     busy,
-    look: () => void once(async () => setSeen({ preview: await look(), isChanged: false })),
+    review: () => void once(async () => setReviewed({ preview: await preview(), isChanged: false })),
     commit: () =>
       void once(async () => {
-        if (seen === null) return;
-        await commit(seen.preview.fingerprint);
+        if (reviewed === null) return;
+        await commit(reviewed.preview.fingerprint);
         onDone();
       }),
-    back: () => setSeen(null),
+    back: () => setReviewed(null),
   };
 }

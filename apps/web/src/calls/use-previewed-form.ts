@@ -9,61 +9,62 @@ import { useId, useRef, useState } from 'react';
 import { CallFailure, serverMessage } from './call-failure.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-interface PreviewedFormOptions<Values, Shown, Part> {
+interface PreviewedFormOptions<Values, Preview, Part> {
   initial: Values;
   validate: (values: Values) => Record<string, string>;
-  /** Which part of the preview is shown first: its first page, all states. */
+  /** The part of the preview that opens: its first page, all states. */
   firstPart: Part;
-  /** A part of what would be done. Changes nothing. */
-  look: (values: Values, part: Part) => Promise<Shown>;
-  /** Does what was seen. */
-  push: (values: Values, shown: Shown) => Promise<unknown>;
-  /** The first part as it is now, where what was seen changed meanwhile; null for any other failure. */
-  changed?: (failure: CallFailure) => Shown | null;
+  /** Fetches a part of the preview. Changes nothing. */
+  look: (values: Values, part: Part) => Promise<Preview>;
+  /** Makes the call with the reviewed preview. */
+  push: (values: Values, preview: Preview) => Promise<unknown>;
+  /** The new first part where the preview changed since the review; null for any other failure. */
+  changed?: (failure: CallFailure) => Preview | null;
   success: string;
-  /** The words where the server has none. */
+  /** The message where the server gave none. */
   failure: string;
   onPushed: () => void;
 }
 
-interface Asked<Values> {
+interface Request<Values> {
   values: Values;
   attempt: number;
-  /** Why it is looked at again. */
+  /** Why it is reviewed again. */
   notice: string | null;
 }
 
-/** What was asked, and what of it is looked at. */
-export interface SeenPreview<Values, Shown, Part> {
+/** The submitted values and the part of their preview on the screen. */
+export interface ReviewedPreview<Values, Preview, Part> {
   values: Values;
-  shown: Shown;
+  preview: Preview;
   part: Part;
   turnTo: (part: Part) => void;
-  /** The part asked for is on its way; why it did not come, or why it is looked at again. */
+  /** The requested part is loading. */
   isTurning: boolean;
+  /** Why the part did not load, or why it is reviewed again. */
   failure: string | null;
   push: () => Promise<void>;
   pushing: boolean;
-  /** Back to the form, as it was filled in. */
+  /** Returns to the form, as it was filled in. */
   back: () => void;
 }
 
-interface PreviewedForm<Values, Shown, Part> {
+interface PreviewedForm<Values, Preview, Part> {
   /** For `RecordForm`. */
   form: UseFormReturnType<Values>;
   used: { saving: boolean; onSave: (values: Values) => void; refusal: FormRefusal | null; guard: LeaveGuard };
-  seen: SeenPreview<Values, Shown, Part> | null;
+  reviewed: ReviewedPreview<Values, Preview, Part> | null;
 }
 
-/** A form whose values are first looked at, part by part, and only then done. What was filled in stays either way. */
-export function usePreviewedForm<Values extends Record<string, unknown>, Shown, Part>(
-  options: PreviewedFormOptions<Values, Shown, Part>,
-): PreviewedForm<Values, Shown, Part> {
+/** A form whose values are previewed, part by part, before the call is made. Everything filled in stays either way. */
+export function usePreviewedForm<Values extends Record<string, unknown>, Preview, Part>(
+  options: PreviewedFormOptions<Values, Preview, Part>,
+): PreviewedForm<Values, Preview, Part> {
   const { initial, validate, firstPart, look, push, changed, success, failure, onPushed } = options;
   const client = useQueryClient();
   const id = useId();
   const attempts = useRef(0);
-  const [asked, setAsked] = useState<Asked<Values> | null>(null);
+  const [requested, setRequested] = useState<Request<Values> | null>(null);
   const [part, setPart] = useState(firstPart);
   const [working, setWorking] = useState(false);
   const busy = useRef(false);
@@ -72,19 +73,19 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Shown, 
   const [isDirty] = useState(() => () => form.isDirty());
   const guard = useLeaveGuard(isDirty);
   const keyOf = (attempt: number, of: Part) => ['preview', id, attempt, of];
-  const read = useQuery<Shown, CallFailure>({
-    queryKey: keyOf(asked?.attempt ?? 0, part),
-    queryFn: () => (asked ? look(asked.values, part) : Promise.reject(new Error('Nothing was asked'))),
-    enabled: asked !== null,
+  const read = useQuery<Preview, CallFailure>({
+    queryKey: keyOf(requested?.attempt ?? 0, part),
+    queryFn: () => (requested ? look(requested.values, part) : Promise.reject(new Error('No preview was requested'))),
+    enabled: requested !== null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
 
-  const show = (values: Values, first: Shown, notice: string | null) => {
+  const show = (values: Values, first: Preview, notice: string | null) => {
     attempts.current += 1;
     client.setQueryData(keyOf(attempts.current, firstPart), first);
     setPart(firstPart);
-    setAsked({ values, attempt: attempts.current, notice });
+    setRequested({ values, attempt: attempts.current, notice });
   };
   const once = async (work: () => Promise<void>) => {
     if (busy.current) return;
@@ -95,16 +96,16 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Shown, 
       await work();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      // Fields say by themselves what is wrong with them.
-      const isSaidThere = error.message === INVALID_INPUT && Object.keys(error.errors).length > 0;
-      toast.error(isSaidThere ? failure : serverMessage(error, failure));
-      const now = asked ? (changed?.(error) ?? null) : null;
-      if (asked && now !== null) {
-        show(asked.values, now, error.message);
+      // Fields show their own errors.
+      const isAtField = error.message === INVALID_INPUT && Object.keys(error.errors).length > 0;
+      toast.error(isAtField ? failure : serverMessage(error, failure));
+      const now = requested ? (changed?.(error) ?? null) : null;
+      if (requested && now !== null) {
+        show(requested.values, now, error.message);
         return;
       }
-      setAsked(null);
-      // The form must be on the screen before its fields can say what is wrong.
+      setRequested(null);
+      // The form must be on the screen before its fields can show errors.
       setTimeout(() => errors.show(error.message, error.errors));
     } finally {
       busy.current = false;
@@ -115,27 +116,27 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Shown, 
     void once(async () => {
       show(values, await look(values, firstPart), null);
     });
-  const pushSeen = (values: Values, shown: Shown) =>
+  const pushReviewed = (values: Values, preview: Preview) =>
     once(async () => {
-      await push(values, shown);
+      await push(values, preview);
       form.resetDirty();
       toast.success(success);
       onPushed();
     });
-  const shown = read.data;
-  const seen: SeenPreview<Values, Shown, Part> | null =
-    asked && shown !== undefined
+  const preview = read.data;
+  const reviewed: ReviewedPreview<Values, Preview, Part> | null =
+    requested && preview !== undefined
       ? {
-          values: asked.values,
-          shown,
+          values: requested.values,
+          preview,
           part,
           turnTo: setPart,
           isTurning: read.isPlaceholderData,
-          failure: read.error?.message ?? asked.notice,
-          push: () => pushSeen(asked.values, shown),
+          failure: read.error?.message ?? requested.notice,
+          push: () => pushReviewed(requested.values, preview),
           pushing: working,
-          back: () => setAsked(null),
+          back: () => setRequested(null),
         }
       : null;
-  return { form, used: { saving: working, onSave, refusal: errors.refusal, guard }, seen };
+  return { form, used: { saving: working, onSave, refusal: errors.refusal, guard }, reviewed };
 }

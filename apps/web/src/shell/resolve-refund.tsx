@@ -8,9 +8,9 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
-import { lookAt } from '../calls/money-calls.ts';
+import { fetchPreview } from '../calls/money-calls.ts';
 import { useCall } from '../calls/use-call.ts';
-import { useLookOnce } from '../calls/use-look-once.ts';
+import { useReviewOnOpen } from '../calls/use-look-once.ts';
 import { type MoneyDialog, useMoneyDialog } from '../calls/use-money-dialog.ts';
 
 type Act = 'retry' | 'credit';
@@ -68,23 +68,23 @@ function ResolveDialog({ refund, act, onClose }: ResolveDialogProps) {
   const { run } = useCall(route, { refreshes: 'all' });
   const params = { id: refund.id };
   const money = useMoneyDialog({
-    look: () => lookAt(route, { params, query: { preview: true }, body: {} }),
+    preview: () => fetchPreview(route, { params, query: { preview: true }, body: {} }),
     commit: (expected) => run({ params, query: {}, body: { expected } }),
     onDone: () => {
-      const { credit, refund: toCard } = money.seen?.preview.returns ?? NOTHING;
+      const { credit, refund: toCard } = money.reviewed?.preview.returns ?? NOTHING;
       toast.success(done, `${formatDollars(act === 'credit' ? credit : toCard)} for order #${refund.order_id}`);
       onClose();
     },
     onRefused: (failure) => setRefused(failure.message),
   });
-  useLookOnce(money.look);
-  const isRefused = money.seen === null && refused !== null;
+  useReviewOnOpen(money.review);
+  const isRefused = money.reviewed === null && refused !== null;
   return (
     <Dialog title={title} opened onClose={onClose} busy={money.busy}>
-      {money.seen ? (
-        <Review refund={refund} act={act} money={money} preview={money.seen.preview} onClose={onClose} />
+      {money.reviewed ? (
+        <Review refund={refund} act={act} money={money} preview={money.reviewed.preview} onClose={onClose} />
       ) : null}
-      {money.seen === null && refused === null ? <PanelSkeleton /> : null}
+      {money.reviewed === null && refused === null ? <PanelSkeleton /> : null}
       <div role="alert">{isRefused ? <Callout tone="red">{refused}</Callout> : null}</div>
       {isRefused ? (
         <DialogActions>
@@ -106,7 +106,7 @@ function Review({ refund, act, money, preview, onClose }: ReviewProps) {
   const { reason } = failureOf(refund);
   return (
     <Stack gap="sm">
-      {money.seen?.isChanged ? (
+      {money.reviewed?.isChanged ? (
         <Callout tone="orange" urgent>
           The amounts have changed. Review them and confirm again.
         </Callout>

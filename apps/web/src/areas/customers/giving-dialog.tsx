@@ -25,7 +25,7 @@ export function GivingDialog({ user, first, onClose }: GivingDialogProps) {
   const title = `${as === 'credit' ? 'Credit' : 'Refund'} for ${nameOf(user)}`;
   return (
     <Dialog title={title} opened onClose={onClose} busy={money.busy} size="lg">
-      {!isDone && money.seen === null ? (
+      {!isDone && money.reviewed === null ? (
         <DialogForm
           form={giving.form}
           action="See what will happen"

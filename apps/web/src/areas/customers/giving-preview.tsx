@@ -19,11 +19,11 @@ interface GivingPreviewProps {
 
 /** What will happen, before it does. */
 export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
-  const { seen, busy, commit, back } = giving.money;
+  const { reviewed, busy, commit, back } = giving.money;
   if (seen === null) return null;
   return (
     <Stack gap="sm">
-      {seen.isChanged ? (
+      {reviewed.isChanged ? (
         <Callout tone="orange" urgent>
           The figures changed since you saw them. Look at them again.
         </Callout>
@@ -31,7 +31,7 @@ export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
       <Text size="sm" tabIndex={-1} ref={focusOnce}>
         Nothing is given yet. This will happen:
       </Text>
-      <Facts facts={factsOf(giving, seen.preview, name)} />
+      <Facts facts={factsOf(giving, reviewed.preview, name)} />
       <DialogActions>
         <Button variant="default" disabled={busy} onClick={back}>
           Back

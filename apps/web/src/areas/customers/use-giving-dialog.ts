@@ -43,11 +43,11 @@ export function useGivingDialog(user: User, first: GivenAs) {
     body: givingOf(form.values, choices.reason?.form ?? null),
   }));
   const money = useMoneyDialog({
-    look,
+    preview: look,
     commit,
     onDone: () => {
       form.resetDirty();
-      const { credit, refund } = money.seen?.preview.returns ?? NOTHING;
+      const { credit, refund } = money.reviewed?.preview.returns ?? NOTHING;
       toast.success(SUCCESS[as], `${formatDollars(as === 'credit' ? credit : refund)} for ${nameOf(user)}`, { of: as });
       setDone(true);
     },
@@ -63,7 +63,7 @@ export function useGivingDialog(user: User, first: GivenAs) {
   const preview = () => {
     errors.clear();
     const wrong = Object.entries(givingErrors(form.getValues(), { as, ...choices }));
-    if (wrong.length === 0) money.look();
+    if (wrong.length === 0) money.review();
     else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, words]) => [path, [words]])), true);
   };
   const refusal = isRefusalOld ? null : errors.refusal;

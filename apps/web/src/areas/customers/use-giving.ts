@@ -7,7 +7,7 @@ import {
 import { listRefunds, makeRefund } from '@larder/contract/billing/refunds.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/orders.ts';
 import type { GivenAs } from '@larder/domain/billing/giving.ts';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import type { givingOf } from './giving-values.ts';
 
@@ -28,8 +28,8 @@ export function useGiving(wish: () => Wish) {
   const look = () => {
     const { as, accountId, body } = wish();
     return as === 'credit'
-      ? lookAt(giveCredit, { params: { id: accountId }, query: PREVIEW, body })
-      : lookAt(makeRefund, { query: PREVIEW, body: { ...body, order_id: body.order_id ?? 0 } });
+      ? fetchPreview(giveCredit, { params: { id: accountId }, query: PREVIEW, body })
+      : fetchPreview(makeRefund, { query: PREVIEW, body: { ...body, order_id: body.order_id ?? 0 } });
   };
   const commit = (expected: string) => {
     const { as, accountId, body } = wish();

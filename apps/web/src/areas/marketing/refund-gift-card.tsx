@@ -8,9 +8,9 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { useLookOnce } from '../../calls/use-look-once.ts';
+import { useReviewOnOpen } from '../../calls/use-look-once.ts';
 import { useMoneyDialog, type MoneyDialog } from '../../calls/use-money-dialog.ts';
 
 interface RefundGiftCardDialogProps {
@@ -24,24 +24,24 @@ export function RefundGiftCardDialog({ card, onClose }: RefundGiftCardDialogProp
   const { run } = useCall(refundGiftCard, { refreshes: [listGiftCards] });
   const params = { id: card.id };
   const money = useMoneyDialog({
-    look: () => lookAt(refundGiftCard, { params, query: { preview: true }, body: {} }),
+    preview: () => fetchPreview(refundGiftCard, { params, query: { preview: true }, body: {} }),
     commit: (expected) => run({ params, query: {}, body: { expected } }),
     onDone: () => {
       toast.success(
         'Gift Card Refunded!',
-        `${formatDollars(money.seen?.preview.returns.refund ?? ZERO)} to ${card.gifter_email}`,
+        `${formatDollars(money.reviewed?.preview.returns.refund ?? ZERO)} to ${card.gifter_email}`,
       );
       onClose();
     },
     onRefused: (failure) => setRefused(failure.message),
   });
-  useLookOnce(money.look);
+  useReviewOnOpen(money.review);
   return (
     <Dialog title={`Refund gift card ${card.code}`} opened onClose={onClose} busy={money.busy}>
-      {money.seen ? <RefundReview card={card} money={money} preview={money.seen.preview} onClose={onClose} /> : null}
-      {money.seen === null && refused === null ? <PanelSkeleton /> : null}
-      <div role="alert">{money.seen === null && refused !== null ? <Callout tone="red">{refused}</Callout> : null}</div>
-      {money.seen === null && refused !== null ? (
+      {money.reviewed ? <RefundReview card={card} money={money} preview={money.reviewed.preview} onClose={onClose} /> : null}
+      {money.reviewed === null && refused === null ? <PanelSkeleton /> : null}
+      <div role="alert">{money.reviewed === null && refused !== null ? <Callout tone="red">{refused}</Callout> : null}</div>
+      {money.reviewed === null && refused !== null ? (
         <DialogActions>
           <Button variant="default" data-autofocus onClick={onClose}>
             Close
@@ -61,7 +61,7 @@ function RefundReview({ card, money, preview, onClose }: RefundReviewProps) {
   const { refund, kept } = preview.returns;
   return (
     <Stack gap="sm">
-      {money.seen?.isChanged ? (
+      {money.reviewed?.isChanged ? (
         <Callout tone="orange" urgent>
           The amounts have changed. Review them and confirm again.
         </Callout>

@@ -11,13 +11,13 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
-import type { SeenPreview } from '../../calls/use-previewed-form.ts';
+import type { ReviewedPreview } from '../../calls/use-previewed-form.ts';
 import type { SeenRows } from './credits-asked.ts';
 import { SeenPanel } from './seen-panel.tsx';
 
 type Seen = Pick<
-  SeenPreview<never, CreditsPreview, SeenRows>,
-  'shown' | 'part' | 'turnTo' | 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'
+  ReviewedPreview<never, CreditsPreview, SeenRows>,
+  'preview' | 'part' | 'turnTo' | 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'
 >;
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -25,7 +25,7 @@ const rowsOf = (count: number) => (count === 1 ? '1 row' : `${number(count)} row
 
 /** What would become of the rows of a file, or of a reversal, before they are applied. */
 export function CreditsSeen({ seen, action }: { seen: Seen; action: string }) {
-  const { totals, rows, pagination } = seen.shown;
+  const { totals, rows, pagination } = seen.preview;
   const words: Record<CreditRowKind, string> = {
     failing: `Will fail (${number(totals.failing)})`,
     duplicate: `Stand twice (${number(totals.duplicates)})`,
@@ -45,7 +45,7 @@ export function CreditsSeen({ seen, action }: { seen: Seen; action: string }) {
       onTurn={(page) => seen.turnTo({ ...seen.part, page })}
     >
       <Stack gap="sm">
-        <Totals seen={seen.shown} />
+        <Totals seen={seen.preview} />
         {rows.length === 0 ? <Text size="sm">No rows of this kind.</Text> : null}
         {rows.length > 0 ? (
           <PanelTable label="Credits" rows={rows} rowKey={({ line }) => line} columns={COLUMNS} />

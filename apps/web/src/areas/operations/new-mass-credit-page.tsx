@@ -23,7 +23,7 @@ const NO_FILE = new File([], '');
 export function NewMassCreditPage() {
   const navigate = useNavigate();
   const { run } = useCall(massApplyCredits, { refreshes: [listBatches] });
-  const { form, used, seen } = usePreviewedForm<Values, CreditsPreview, SeenRows>({
+  const { form, used, reviewed } = usePreviewedForm<Values, CreditsPreview, SeenRows>({
     initial: { csv: null },
     validate: ({ csv }) => (csv === null ? { csv: 'Please choose a CSV file.' } : {}),
     firstPart: FIRST_ROWS,
@@ -41,7 +41,7 @@ export function NewMassCreditPage() {
         title="New Mass Credit"
         back={{ href: lastList('/mass-apply-credits'), label: 'Mass Apply Credits' }}
       />
-      <div hidden={seen !== null}>
+      <div hidden={reviewed !== null}>
         <RecordForm
           form={form}
           save="Apply Credits"
@@ -67,7 +67,7 @@ export function NewMassCreditPage() {
           {...used}
         />
       </div>
-      {seen ? <CreditsSeen seen={seen} action="Apply" /> : null}
+      {reviewed ? <CreditsSeen seen={reviewed} action="Apply" /> : null}
     </>
   );
 }

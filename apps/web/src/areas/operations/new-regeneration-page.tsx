@@ -54,7 +54,7 @@ function validate({ order_ids, refill_cart, recalculate_dates }: Values): Record
 export function NewRegenerationPage() {
   const navigate = useNavigate();
   const { run } = useCall(regenerateOrders, { refreshes: [listBatches] });
-  const { form, used, seen } = usePreviewedForm<Values, RegenerationPreview, SeenPart>({
+  const { form, used, reviewed } = usePreviewedForm<Values, RegenerationPreview, SeenPart>({
     initial: EMPTY,
     validate,
     firstPart: { page: 1, state: null },
@@ -72,7 +72,7 @@ export function NewRegenerationPage() {
         title="New Regeneration"
         back={{ href: lastList('/regenerate-orders'), label: 'Regenerate Orders' }}
       />
-      <div hidden={seen !== null}>
+      <div hidden={reviewed !== null}>
         <RecordForm
           form={form}
           save="Regenerate"
@@ -100,7 +100,7 @@ export function NewRegenerationPage() {
           {...used}
         />
       </div>
-      {seen ? <RegenerationSeen seen={seen} /> : null}
+      {reviewed ? <RegenerationSeen seen={reviewed} /> : null}
     </>
   );
 }

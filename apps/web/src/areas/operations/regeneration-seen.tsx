@@ -7,11 +7,11 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import type { ReactNode } from 'react';
-import type { SeenPreview } from '../../calls/use-previewed-form.ts';
+import type { ReviewedPreview } from '../../calls/use-previewed-form.ts';
 import type { SeenPart } from './new-regeneration-page.tsx';
 import { SeenPanel } from './seen-panel.tsx';
 
-type Seen = SeenPreview<Record<string, unknown>, RegenerationPreview, SeenPart>;
+type Seen = ReviewedPreview<Record<string, unknown>, RegenerationPreview, SeenPart>;
 type Order = RegenerationPreview['orders'][number];
 type Then = NonNullable<Order['before']>;
 
@@ -27,7 +27,7 @@ const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)}
 
 /** What would become of the orders, before they are pushed. */
 export function RegenerationSeen({ seen }: { seen: Seen }) {
-  const { totals, orders, pagination } = seen.shown;
+  const { totals, orders, pagination } = seen.preview;
   const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);
   return (
     <SeenPanel

@@ -4,7 +4,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { SeenPreview } from '../../calls/use-previewed-form.ts';
+import type { ReviewedPreview } from '../../calls/use-previewed-form.ts';
 import { TurnPages } from './turn-pages.tsx';
 import classes from './seen-panel.module.css';
 
@@ -14,7 +14,7 @@ interface SeenPanelProps<State extends string> {
   action: string;
   /** Why it cannot be done; null where it can. */
   whyNot: string | null;
-  seen: Pick<SeenPreview<never, unknown, unknown>, 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'>;
+  seen: Pick<ReviewedPreview<never, unknown, unknown>, 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'>;
   pagination: Pagination;
   /** Which rows are shown; null is all. */
   shows: {

@@ -37,7 +37,7 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
             variant="filled"
             refusal={refusal}
             working={money.busy}
-            onClick={money.look}
+            onClick={money.review}
           />
           <Button variant="default" disabled={money.busy} onClick={editor.discard}>
             Discard changes
@@ -46,7 +46,7 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
       ) : null}
       <Dialog
         title={`Change the cart of order #${order.id}`}
-        opened={money.seen !== null}
+        opened={money.reviewed !== null}
         onClose={money.back}
         busy={money.busy}
         size="lg"

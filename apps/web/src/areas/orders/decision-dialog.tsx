@@ -11,10 +11,10 @@ import { useFormErrors } from '@larder/ui/patterns/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useState } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
-import { useLookOnce } from '../../calls/use-look-once.ts';
+import { useReviewOnOpen } from '../../calls/use-look-once.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { DECISION_WORDS, DONE_WORDS } from './decision-words.ts';
 import { MoneyPreview } from './money-preview.tsx';
@@ -64,7 +64,7 @@ function useDecision(
     return work.finally(() => onBusy(false));
   };
   return useMoneyDialog({
-    look: () => busy(lookAt(decideOrder, { params, query: { preview: true }, body: body() })),
+    preview: () => busy(fetchPreview(decideOrder, { params, query: { preview: true }, body: body() })),
     commit: (expected) => busy(run({ params, body: { ...body(), expected } })),
     onDone: () => {
       toast.success(DONE_WORDS[decision], `Order #${order.id} of ${order.user.email}`, { of: 'order decision' });
@@ -85,8 +85,8 @@ function WithoutReason(props: PartProps) {
     () => undefined,
     (failure) => setRefused(failure.message),
   );
-  useLookOnce(money.look);
-  if (money.seen)
+  useReviewOnOpen(money.review);
+  if (money.reviewed)
     return <MoneyPreview money={money} action={DECISION_WORDS[props.decision]} onCancel={props.onClose} />;
   if (refused === null) return <PanelSkeleton />;
   return (
@@ -117,7 +117,7 @@ function WithReason(props: PartProps) {
     () => form.getValues().reason.trim(),
     (failure) => errors.show(failure.message, failure.errors),
   );
-  if (money.seen) return <MoneyPreview money={money} action={DECISION_WORDS[props.decision]} danger />;
+  if (money.reviewed) return <MoneyPreview money={money} action={DECISION_WORDS[props.decision]} danger />;
   return (
     <DialogForm
       form={form}
@@ -125,7 +125,7 @@ function WithReason(props: PartProps) {
       saving={money.busy}
       onSave={() => {
         errors.clear();
-        money.look();
+        money.review();
       }}
       onCancel={props.onClose}
       refusal={errors.refusal}

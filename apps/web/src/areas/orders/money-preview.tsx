@@ -24,18 +24,18 @@ interface MoneyPreviewProps {
 
 /** What will happen, before it does: the order's total, what is charged or returned and where to, delivery, and when. */
 export function MoneyPreview({ money, action, danger = false, onCancel, children }: MoneyPreviewProps) {
-  const { seen, busy, back, commit } = money;
+  const { reviewed, busy, back, commit } = money;
   if (seen === null) return null;
   return (
     <Stack gap="sm">
-      {seen.isChanged ? (
+      {reviewed.isChanged ? (
         <Callout tone="orange" urgent>
           The figures changed since you saw them. Look at them again.
         </Callout>
       ) : null}
       <Text size="sm">Nothing is changed yet. This will happen:</Text>
       {children}
-      <Facts facts={factsOf(seen.preview)} />
+      <Facts facts={factsOf(reviewed.preview)} />
       <DialogActions>
         <Button variant="default" disabled={busy} onClick={onCancel ?? back}>
           {onCancel ? 'Cancel' : 'Back'}

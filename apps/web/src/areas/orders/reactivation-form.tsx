@@ -57,12 +57,12 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
           variant="filled"
           refusal={refusal ?? missing}
           working={money.busy}
-          onClick={money.look}
+          onClick={money.review}
         />
       </Stack>
       <Dialog
         title={`Unsuspend order #${order.id} of ${user.email}`}
-        opened={money.seen !== null}
+        opened={money.reviewed !== null}
         onClose={money.back}
         busy={money.busy}
         size="lg"

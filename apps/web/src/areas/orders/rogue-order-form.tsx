@@ -42,7 +42,7 @@ export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
     const problem = Object.values(unreadableTexts(event.currentTarget))[0] ?? null;
     setUnread(problem);
     if (problem !== null) return event.currentTarget.querySelector('input')?.focus();
-    return form.count === 0 ? undefined : money.look();
+    return form.count === 0 ? undefined : money.review();
   });
   const code = (
     <form ref={codeForm} noValidate onSubmit={onSubmit}>
@@ -80,7 +80,7 @@ export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
       />
       <Dialog
         title={`Create a rogue order for ${user.email}`}
-        opened={money.seen !== null}
+        opened={money.reviewed !== null}
         onClose={money.back}
         busy={money.busy}
         size="lg"

@@ -10,7 +10,7 @@ import { useFormErrors } from '@larder/ui/patterns/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useForm } from '@mantine/form';
 import { useCallback } from 'react';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
@@ -44,7 +44,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const params = { orderId: order.id };
   const body = () => ({ user_id: user.id, ...skipOf(form.getValues()) });
   const money = useMoneyDialog({
-    look: () => lookAt(skipOrder, { params, query: { preview: true }, body: body() }),
+    preview: () => fetchPreview(skipOrder, { params, query: { preview: true }, body: body() }),
     commit: (expected) => run({ params, body: { ...body(), expected } }),
     onDone: () => {
       toast.success('Success', `Order #${order.id} of ${user.email} skipped`, { of: 'skip' });
@@ -58,7 +58,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   });
   return (
     <Dialog title={`Skip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
-      {money.seen ? (
+      {money.reviewed ? (
         <MoneyPreview money={money} action="Skip order" danger />
       ) : reasons.data ? (
         <DialogForm
@@ -67,7 +67,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
           saving={money.busy}
           onSave={() => {
             errors.clear();
-            money.look();
+            money.review();
           }}
           onCancel={onClose}
           refusal={errors.refusal}

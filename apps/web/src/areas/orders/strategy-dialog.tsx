@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
@@ -36,7 +36,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
   const params = { id: order.id };
   const body = { post_cutoff_funds_return_strategy: strategy };
   const money = useMoneyDialog({
-    look: () => lookAt(setFundsReturnStrategy, { params, query: { preview: true }, body }),
+    preview: () => fetchPreview(setFundsReturnStrategy, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
       toast.success('Funds return strategy updated', `Order #${order.id}: ${strategy}`, {
@@ -57,7 +57,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
   };
   return (
     <Dialog title={`Funds return strategy of order #${order.id}`} opened onClose={onClose} busy={money.busy} size="lg">
-      {money.seen ? (
+      {money.reviewed ? (
         <MoneyPreview money={money} action="Save strategy">
           <Text size="sm" fw={600}>
             {changeInWords(order.post_cutoff_funds_return_strategy, strategy)}
@@ -82,7 +82,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
             <Button variant="default" disabled={money.busy} onClick={onClose}>
               Cancel
             </Button>
-            <WorkingButton working={money.busy} onClick={money.look}>
+            <WorkingButton working={money.busy} onClick={money.review}>
               See what will happen
             </WorkingButton>
           </DialogActions>

@@ -7,7 +7,7 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import type { CallFailure } from '../../calls/call-failure.ts';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
@@ -75,7 +75,7 @@ function ChargeAgain({ order, onFailure }: ChargeAgainProps) {
   const readAgain = useReadAgain();
   const params = { orderId: order.id };
   const money = useMoneyDialog({
-    look: () => lookAt(collectPayment, { params, query: { preview: true }, body: {} }),
+    preview: () => fetchPreview(collectPayment, { params, query: { preview: true }, body: {} }),
     commit: async (expected) => {
       const { message } = await run({ params, body: { expected } });
       toast.success('Success', `Successfully charged. ${message}`, LONG_TOAST);
@@ -92,12 +92,12 @@ function ChargeAgain({ order, onFailure }: ChargeAgainProps) {
   });
   return (
     <>
-      <WorkingButton variant="default" working={money.busy} onClick={money.look}>
+      <WorkingButton variant="default" working={money.busy} onClick={money.review}>
         Attempt to charge again
       </WorkingButton>
       <Dialog
         title={`Charge order #${order.id} again`}
-        opened={money.seen !== null}
+        opened={money.reviewed !== null}
         onClose={money.back}
         busy={money.busy}
         size="lg"

@@ -7,9 +7,9 @@ import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { useLookOnce } from '../../calls/use-look-once.ts';
+import { useReviewOnOpen } from '../../calls/use-look-once.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
@@ -28,7 +28,7 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
   const readAgain = useReadAgain();
   const params = { orderId: order.id };
   const money = useMoneyDialog({
-    look: () => lookAt(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),
+    preview: () => fetchPreview(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),
     commit: (expected) => run({ params, body: { user_id: user.id, expected } }),
     onDone: () => {
       toast.success('Success', `Order #${order.id} of ${user.email} unskipped`, { of: 'unskip' });
@@ -40,12 +40,12 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
       readAgain();
     },
   });
-  useLookOnce(money.look);
+  useReviewOnOpen(money.review);
   return (
     <Dialog title={`Unskip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
-      {money.seen ? <MoneyPreview money={money} action="Unskip order" onCancel={onClose} /> : null}
-      {money.seen === null && refused === null ? <PanelSkeleton /> : null}
-      {money.seen === null && refused !== null ? (
+      {money.reviewed ? <MoneyPreview money={money} action="Unskip order" onCancel={onClose} /> : null}
+      {money.reviewed === null && refused === null ? <PanelSkeleton /> : null}
+      {money.reviewed === null && refused !== null ? (
         <>
           <Callout tone="red" urgent>
             {refused}

@@ -4,7 +4,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useState } from 'react';
 import * as z from 'zod';
 import { CallFailure } from '../../calls/call-failure.ts';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
@@ -28,7 +28,7 @@ export function useCartEditor(order: Order) {
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
 
   const params = { id: order.id };
-  const lookAtCart = (cart: CartDraft) => lookAt(changeCart, { params, query: { preview: true }, body: cartOf(cart) });
+  const fetchCartPreview = (cart: CartDraft) => fetchPreview(changeCart, { params, query: { preview: true }, body: cartOf(cart) });
   /** What was put together stays, and goes over the order as somebody else left it once staff looked at that. */
   const standOn = ({ code, current }: CallFailure): number => {
     readAgain();
@@ -36,13 +36,13 @@ export function useCartEditor(order: Order) {
     if (newer) setChanged((mine) => mine && { ...mine, version: newer.version });
     return newer?.version ?? order.version;
   };
-  const lookAtAdded = (cart: CartDraft) =>
-    lookAtCart(cart).catch((error: unknown) => {
+  const fetchAddedPreview = (cart: CartDraft) =>
+    fetchCartPreview(cart).catch((error: unknown) => {
       if (error instanceof CallFailure && error.status === 409) standOn(error);
       throw error;
     });
   const money = useMoneyDialog({
-    look: () => lookAtCart(draft),
+    preview: () => fetchCartPreview(draft),
     commit: (expected) => run({ params, body: { ...cartOf(draft), expected } }),
     onDone: () => {
       toast.success('Success', `Cart of order #${order.id} saved`, { of: 'cart' });
@@ -66,7 +66,7 @@ export function useCartEditor(order: Order) {
     failure: refusal?.of === order.version ? refusal.failure : null,
     money,
     guard,
-    changes: cartChanges({ draft, look: lookAtAdded, change }),
+    changes: cartChanges({ draft, look: fetchAddedPreview, change }),
     discard: () => change(null),
   };
 }

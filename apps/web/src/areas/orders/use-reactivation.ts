@@ -4,7 +4,7 @@ import { unsuspendOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useState } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
@@ -28,14 +28,14 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
 
   const params = { orderId: order.id };
   const bodyOf = (cart: CartDraft, charge: Charge) => ({ items: cartOf(cart).items, chargeCustomer: charge });
-  const lookAtCart = (cart: CartDraft, charge: Charge) =>
-    lookAt(unsuspendOrder, { params, query: { preview: true }, body: bodyOf(cart, charge) });
+  const fetchCartPreview = (cart: CartDraft, charge: Charge) =>
+    fetchPreview(unsuspendOrder, { params, query: { preview: true }, body: bodyOf(cart, charge) });
   const doneMessage = () =>
     chargeCustomer === 'now'
-      ? `Successfully charged ${formatDollars(money.seen?.preview.charge ?? ZERO)} for order #${order.id}`
+      ? `Successfully charged ${formatDollars(money.reviewed?.preview.charge ?? ZERO)} for order #${order.id}`
       : `Order #${order.id} unsuspended; it is charged at the deadline`;
   const money = useMoneyDialog({
-    look: () => lookAtCart(draft, chargeCustomer ?? 'later'),
+    preview: () => fetchCartPreview(draft, chargeCustomer ?? 'later'),
     commit: (expected) => run({ params, body: { ...bodyOf(draft, chargeCustomer ?? 'later'), expected } }),
     onDone: () => {
       toast.success('Success', doneMessage(), LONG_TOAST);
@@ -59,6 +59,6 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
     choose: setCharge,
     money,
     guard,
-    changes: cartChanges({ draft, look: (cart) => lookAtCart(cart, 'later'), change }),
+    changes: cartChanges({ draft, look: (cart) => fetchCartPreview(cart, 'later'), change }),
   };
 }

@@ -7,7 +7,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { type CallFailure, firstSentence } from '../../calls/call-failure.ts';
-import { lookAt } from '../../calls/money-calls.ts';
+import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
@@ -43,7 +43,7 @@ export function useRogueOrder(
     promo_code: promoCode?.name ?? null,
   };
   const money = useMoneyDialog({
-    look: () => lookAt(createRogueOrder, { params, query: { preview: true }, body }),
+    preview: () => fetchPreview(createRogueOrder, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
       toast.success(created.words, null, { ...LONG_TOAST, seconds: REDIRECT_SECONDS });
