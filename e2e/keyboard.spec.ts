@@ -6,7 +6,7 @@ import { newUserPage } from './pages/new-user-page.ts';
 import { palette } from './pages/palette.ts';
 import { expectFieldError, recordForm } from './pages/record-form.ts';
 import { expectPage, shell } from './pages/shell.ts';
-import { askedVerification, codeMail, signInForm, verificationForm } from './pages/sign-in-pages.ts';
+import { readVerificationId, codeMail, signInForm, verificationForm } from './pages/sign-in-pages.ts';
 import { toasts } from './pages/toasts.ts';
 import { codeIn, STAFF } from './sign-in-by-api.ts';
 import { atEveryWidthInFull, test } from './world.ts';
@@ -54,7 +54,7 @@ atEveryWidthInFull(({ width }) => {
       await type(page, signInForm(page).email, STAFF.email);
       await type(page, signInForm(page).password, STAFF.password);
       await page.keyboard.press('Enter');
-      const mail = await codeMail(page, STAFF, await askedVerification(page));
+      const mail = await codeMail(page, STAFF, await readVerificationId(page));
       await expect(verificationForm(page).code).toBeFocused();
       await page.keyboard.type(codeIn(mail));
       await page.keyboard.press('Enter');

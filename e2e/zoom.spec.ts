@@ -106,7 +106,7 @@ const secondsOfMotion = (element: Locator) =>
   });
 
 /** Lets the list be waited for until it is let go. */
-async function heldList(page: Page) {
+async function delayList(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/customers/admin/users?*', async (route) => {
     await promise;
@@ -122,7 +122,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     customer,
   }) => {
     await page.emulateMedia({ reducedMotion });
-    const release = await heldList(page);
+    const release = await delayList(page);
     await page.goto('/users');
     await expect(page.getByRole('main').getByText('Loading').first()).toBeVisible();
     await expect.poll(() => isMoving(page)).toBe(!isStill);

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf, MARK } from '../made-by-api.ts';
-import { dialog, expectFocusHeld } from '../pages/dialog.ts';
-import { givingDialog } from '../pages/giving-dialog.ts';
+import { dialog, expectFocusTrapped } from '../pages/dialog.ts';
+import { compensationDialog } from '../pages/giving-dialog.ts';
 import { ledger, userNamed } from '../pages/ledger.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
@@ -37,7 +37,7 @@ test('an amount is debited once, and more than there is refused under its field'
   await account.debit.click();
   const { root, button, expectClosed } = dialog(page, `Debit the referrer credits of ${user.name}`);
   await expect(root.getByLabel('Amount')).toBeFocused();
-  await expectFocusHeld(page, root);
+  await expectFocusTrapped(page, root);
   await root.getByLabel('Amount').fill('5000');
   await expect(root.getByText(/This credit account holds \$[\d.]+: no more can be debited\./)).toHaveCount(1);
   await root.getByLabel('Reason details').fill(`${MARK} was given twice`);
@@ -76,8 +76,8 @@ test('a credit for products: priced as they were paid, shown before it is given,
   const user = await userNamed(api, ACTIVE);
   await page.goto(`/users/${user.id}#credit-ledger`);
   await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
-  const form = givingDialog(page, `Credit for ${user.name}`);
-  await expectFocusHeld(page, form.root);
+  const form = compensationDialog(page, `Credit for ${user.name}`);
+  await expectFocusTrapped(page, form.root);
 
   await form.look.click();
   await expect(toasts(page).toast('Error occurred')).toBeVisible();
@@ -134,7 +134,7 @@ test('figures that changed since they were seen are shown again before anything 
   const user = await userNamed(api, ACTIVE);
   await page.goto(`/users/${user.id}#credit-ledger`);
   await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
-  const form = givingDialog(page, `Credit for ${user.name}`);
+  const form = compensationDialog(page, `Credit for ${user.name}`);
   const order_id = await form.chooseOrder(4);
   await form.root.getByLabel('Credit account').selectOption('Referral');
   await form.reason.selectOption('Late delivery');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog } from '../pages/dialog.ts';
-import { givingDialog } from '../pages/giving-dialog.ts';
+import { compensationDialog } from '../pages/giving-dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { reasonFields } from '../pages/reason-fields.ts';
 import { toasts } from '../pages/toasts.ts';
@@ -91,7 +91,7 @@ test('a refund that is refused without a billing error says that an error occurr
   await refuse(page, '**/api/billing/admin/refunds?*');
   await page.goto(`/users/${user.id}#refunds`);
   await userPage(page).panel('Refunds').getByRole('button', { name: 'Issue a refund' }).click();
-  const form = givingDialog(page, `Refund for ${user.name}`);
+  const form = compensationDialog(page, `Refund for ${user.name}`);
   await form.chooseOrder(1);
   await form.reason.selectOption('Late delivery');
   await form.amount.fill('1');

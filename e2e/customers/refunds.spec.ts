@@ -1,6 +1,6 @@
 import { expectNoSideScroll } from '../accessible.ts';
 import { MARK, unique } from '../made-by-api.ts';
-import { givingDialog } from '../pages/giving-dialog.ts';
+import { compensationDialog } from '../pages/giving-dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
@@ -35,9 +35,9 @@ test('all that the card paid is refunded, once, and then nothing more can be', a
   const panel = userPage(page).panel('Refunds');
   const open = panel.getByRole('button', { name: 'Issue a refund' });
   await open.click();
-  const form = givingDialog(page, `Refund for ${user.name}`);
+  const form = compensationDialog(page, `Refund for ${user.name}`);
   await form.root.getByRole('radio', { name: 'Credits' }).check();
-  const credit = givingDialog(page, `Credit for ${user.name}`);
+  const credit = compensationDialog(page, `Credit for ${user.name}`);
   await expect(credit.root.getByLabel('Credit account')).toBeVisible();
   await credit.root.getByRole('radio', { name: 'Refund to the card' }).check();
   const orderId = await form.chooseOrder(9);

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessible.ts';
 import { MARK, RESET_PASSWORD, unique } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { expectFieldError, recordForm } from '../pages/record-form.ts';
-import { askedVerification, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
+import { readVerificationId, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
 import { codeIn, newestMail } from '../sign-in-by-api.ts';
@@ -44,7 +44,7 @@ test('staff whose password was reset choose another before they get in', async (
   expect(answer.ok()).toBe(true);
   await page.goto('/users/new');
   await signInForm(page).signIn({ ...colleague, password: RESET_PASSWORD });
-  const mail = await codeMail(page, colleague, await askedVerification(page));
+  const mail = await codeMail(page, colleague, await readVerificationId(page));
   await verificationForm(page).verify(codeIn(mail));
 
   const main = page.getByRole('main');

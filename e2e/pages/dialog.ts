@@ -12,7 +12,7 @@ export const dialog = (page: Page, title: string) => {
 };
 
 /** Focus went in, stays in when it is moved on past the last control, and comes back to what opened the dialog. */
-export async function expectFocusHeld(page: Page, root: Locator): Promise<void> {
+export async function expectFocusTrapped(page: Page, root: Locator): Promise<void> {
   const hasFocus = () => root.evaluate((element) => element.contains(document.activeElement));
   await expect.poll(hasFocus).toBe(true);
   const stops = await root.locator('a[href], button, input, select, textarea').count();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The form of credits and refunds over a user's page, and what it says will happen. */
-export const givingDialog = (page: Page, title: string) => {
+export const compensationDialog = (page: Page, title: string) => {
   const root = page.getByRole('dialog', { name: title });
   const order = root.getByLabel('Order');
   return {

@@ -35,7 +35,7 @@ export const verificationForm = (page: Page) => {
 };
 
 /** The verification that the screen waits for, from its address. */
-export async function askedVerification(page: Page): Promise<string> {
+export async function readVerificationId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/login\/verification\?/);
   return new URL(page.url()).searchParams.get('verificationId') ?? '';
 }
@@ -47,7 +47,7 @@ export const codeMail = (page: Page, { email }: Account, verificationId = '') =>
 /** From the sign-in screen to wherever it leads. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await signInForm(page).signIn(account);
-  const mail = await codeMail(page, account, await askedVerification(page));
+  const mail = await codeMail(page, account, await readVerificationId(page));
   await verificationForm(page).verify(codeIn(mail));
   await expect(page).not.toHaveURL(/\/login/);
 }

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessible.ts';
 import { answerOf, MARK } from '../made-by-api.ts';
-import { expectFocusHeld } from '../pages/dialog.ts';
+import { expectFocusTrapped } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { palette } from '../pages/palette.ts';
 import { expectPage, shell } from '../pages/shell.ts';
@@ -14,7 +14,7 @@ atEveryWidthInFull(() => {
     await shell(page).goTo.focus();
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
-    await expectFocusHeld(page, root);
+    await expectFocusTrapped(page, root);
     await page.keyboard.press('Escape');
     await expect(root).toHaveCount(0);
     await expect(shell(page).goTo).toBeFocused();

@@ -3,18 +3,18 @@ import { timeline } from '../pages/timeline.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
 test('nothing asks for the timeline before the page has its rows', async ({ staffPage: page }) => {
-  const rowsWhenAsked: number[] = [];
+  const rowsAtRequest: number[] = [];
   await page.route('**/api/admin/timeline*', async (route) => {
-    rowsWhenAsked.push(await page.getByRole('main').getByRole('row').count());
+    rowsAtRequest.push(await page.getByRole('main').getByRole('row').count());
     await route.continue();
   });
   await page.route('**/api/customers/admin/users?*', async (route) => {
-    expect(rowsWhenAsked, 'asked before the list').toEqual([]);
+    expect(rowsAtRequest, 'asked before the list').toEqual([]);
     await route.continue();
   });
   await page.goto('/users');
   await expect(timeline(page).days).toHaveCount(10);
-  expect(rowsWhenAsked).toEqual([11]);
+  expect(rowsAtRequest).toEqual([11]);
 });
 
 atEveryWidthInFull(({ width }) => {

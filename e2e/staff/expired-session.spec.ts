@@ -1,6 +1,6 @@
 import { request, type Page } from '@playwright/test';
 import { MARK, unique } from '../made-by-api.ts';
-import { dialog, expectFocusHeld } from '../pages/dialog.ts';
+import { dialog, expectFocusTrapped } from '../pages/dialog.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { expectPage, shell } from '../pages/shell.ts';
@@ -37,7 +37,7 @@ test('a session that ends in mid-form is renewed over the page, and what was typ
   await renewal.expectOpen();
   await expect(signInForm(page).email).toHaveValue(colleague.email);
   await expect(signInForm(page).password).toBeFocused();
-  await expectFocusHeld(page, renewal.root);
+  await expectFocusTrapped(page, renewal.root);
   await signInForm(page).password.fill('not the password');
   await signInForm(page).submit.click();
   await expect(renewal.root.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');

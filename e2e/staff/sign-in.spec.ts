@@ -1,6 +1,6 @@
 import { STAFF, codeIn } from '../sign-in-by-api.ts';
 import { MARK } from '../made-by-api.ts';
-import { askedVerification, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
+import { readVerificationId, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { atEveryWidth, expect, test } from '../world.ts';
 
@@ -33,7 +33,7 @@ atEveryWidth(() => {
     await expect(verification.code).toHaveAccessibleDescription('Verification code is required.');
     await expect(verification.code).toBeFocused();
 
-    const mail = await codeMail(page, colleague, await askedVerification(page));
+    const mail = await codeMail(page, colleague, await readVerificationId(page));
     const right = codeIn(mail);
     await verification.verify(right === '000000' ? '000001' : '000000');
     await expect(verification.code).toHaveAccessibleDescription(/^This code is wrong or no longer valid\./);
@@ -79,7 +79,7 @@ test('who is no member of staff is sent to the account site', async ({ staffPage
 test('the link in the mail brings its code along', async ({ strangerPage: page, colleague }) => {
   await page.goto('/login');
   await signInForm(page).signIn(colleague);
-  const mail = await codeMail(page, colleague, await askedVerification(page));
+  const mail = await codeMail(page, colleague, await readVerificationId(page));
   const link = /https?:\/\/\S+\/login\/verification\?\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(link);
   const verification = verificationForm(page);
@@ -91,12 +91,12 @@ test('the link in the mail brings its code along', async ({ strangerPage: page, 
 test('a new sign-in kills the old code', async ({ strangerPage: page, colleague }) => {
   await page.goto('/login');
   await signInForm(page).signIn(colleague);
-  const old = codeIn(await codeMail(page, colleague, await askedVerification(page)));
+  const old = codeIn(await codeMail(page, colleague, await readVerificationId(page)));
   const address = page.url();
   await page.getByRole('link', { name: 'Back to login' }).click();
   await signInForm(page).signIn(colleague);
   await expect.poll(() => page.url()).not.toBe(address);
-  await codeMail(page, colleague, await askedVerification(page));
+  await codeMail(page, colleague, await readVerificationId(page));
 
   await page.goto(address);
   await verificationForm(page).verify(old);

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 import { createQueryClient } from './calls/query-client.ts';
 import { createConsoleRouter } from './routes.tsx';
-import { sayOtherPerson } from './session/other-person.ts';
+import { announceOtherUser } from './session/other-person.ts';
 import { watchSession } from './session/session.ts';
 import { styleNonce } from './settings.ts';
 import { AppLink } from './shell/app-link.tsx';
@@ -32,7 +32,7 @@ async function start(place: HTMLElement) {
       </QueryClientProvider>
     </StrictMode>,
   );
-  sayOtherPerson();
+  announceOtherUser();
 }
 
 const place = document.getElementById('root');

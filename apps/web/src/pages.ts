@@ -9,10 +9,10 @@ import { prefetchRead } from './calls/use-read.ts';
 /** A screen that is built: its component in a chunk of its own, and what it reads, fetched along with that chunk. */
 export interface Page {
   component: AsyncRouteComponent<object>;
-  prefetch?: (client: QueryClient, asked: AskedPage) => unknown;
+  prefetch?: (client: QueryClient, asked: PageRequest) => unknown;
 }
 
-interface AskedPage {
+interface PageRequest {
   params: Record<string, string>;
   search: Record<string, unknown>;
 }

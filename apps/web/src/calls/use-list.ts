@@ -28,7 +28,7 @@ export interface ListSearch<D extends PagedRoute, S extends Shape> {
   refusal: (search: Search<S>) => string | null;
 }
 
-interface AskedSearch<D extends PagedRoute, S extends Shape> {
+interface SearchOptions<D extends PagedRoute, S extends Shape> {
   search: z.ZodObject<S>;
   // Naming the route here is what lets the compiler know its query before it reads what is returned.
   query: (search: Search<S>, route: D) => Query<D>;
@@ -38,7 +38,7 @@ interface AskedSearch<D extends PagedRoute, S extends Shape> {
 /** Ties a list's address to the query of its route. */
 export const listSearch = <const D extends PagedRoute, S extends Shape>(
   route: D,
-  { search, query, refusal = () => null }: AskedSearch<D, S>,
+  { search, query, refusal = () => null }: SearchOptions<D, S>,
 ): ListSearch<D, S> => ({ search, query: (asked) => query(asked, route), refusal });
 
 interface UsedList<D extends PagedRoute, S extends Shape> {

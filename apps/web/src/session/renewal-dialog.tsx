@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { askMe, knownMe } from './me.ts';
-import { loadAnewAs } from './other-person.ts';
+import { reloadAsOtherUser } from './other-person.ts';
 import { useRenewal } from './renewal.ts';
 import { FIRST_FIELD } from './session-card.tsx';
 import classes from './session.module.css';
@@ -28,7 +28,7 @@ export default function RenewalDialog() {
   };
   const onVerified = async () => {
     const now = await askMe();
-    if (before !== null && now.id !== before.id) return loadAnewAs(before.email, now.email);
+    if (before !== null && now.id !== before.id) return reloadAsOtherUser(before.email, now.email);
     return finish('same person');
   };
   return (

@@ -16,11 +16,11 @@ interface VerificationFormProps {
   code?: string;
   onVerified: () => Promise<void>;
   /** The code is right, but the password was reset: another is asked for first. */
-  onPasswordAsked: (code: string) => void;
+  onPasswordNeeded: (code: string) => void;
 }
 
 /** The code from the e-mail. */
-export function VerificationForm({ verificationId, code = '', onVerified, onPasswordAsked }: VerificationFormProps) {
+export function VerificationForm({ verificationId, code = '', onVerified, onPasswordNeeded }: VerificationFormProps) {
   const { running, once } = useOnce();
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function VerificationForm({ verificationId, code = '', onVerified, onPass
       try {
         const { data } = await call(verifySignIn, { body: { code: typed, verificationId } });
         if (data.authenticated) await onVerified();
-        else if (data.nextAction === 'new_password') onPasswordAsked(typed);
+        else if (data.nextAction === 'new_password') onPasswordNeeded(typed);
         else setRefused(FAILED);
       } catch (error) {
         say(error);

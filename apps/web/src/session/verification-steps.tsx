@@ -25,7 +25,7 @@ export function VerificationSteps({ verificationId, code = '', onVerified }: Ver
         verificationId={verificationId}
         code={code}
         onVerified={onVerified}
-        onPasswordAsked={setRightCode}
+        onPasswordNeeded={setRightCode}
       />
     );
   return (

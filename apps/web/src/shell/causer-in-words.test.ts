@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causerInWords } from './causer-in-words.ts';
+import { describeCauser } from './causer-in-words.ts';
 
 const ada = { id: 7, email: 'ada@example.test' };
 const staff = { id: 1, email: 'staff@larder.test' };
@@ -10,5 +10,5 @@ test.each([
   [{ ...staff, acting_as: ada }, 'staff@larder.test as ada@example.test'],
   [{ ...ada, acting_as: null }, 'ada@example.test (customer)'],
 ])('%o is %s', (causer, words) => {
-  expect(causerInWords(causer, ada.id)).toBe(words);
+  expect(describeCauser(causer, ada.id)).toBe(words);
 });

@@ -1,7 +1,7 @@
 import type { Causer } from '@larder/contract/customers/logs.ts';
 
 /** Who did it, in words: staff by their e-mail, perhaps as the customer; the customer; else the system. */
-export function causerInWords(causer: Causer | null, userId: number): string {
+export function describeCauser(causer: Causer | null, userId: number): string {
   if (causer === null) return 'system';
   if (causer.acting_as) return `${causer.email} as ${causer.acting_as.email}`;
   return causer.id === userId ? `${causer.email} (customer)` : causer.email;

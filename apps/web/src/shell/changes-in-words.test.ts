@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changesIn } from './changes-in-words.ts';
+import { describeChanges } from './changes-in-words.ts';
 
 const change = (name: string, before: unknown, after: unknown) =>
-  changesIn({ before: { [name]: before }, after: { [name]: after } })[0];
+  describeChanges({ before: { [name]: before }, after: { [name]: after } })[0];
 
 test.each<[string, unknown, unknown, object]>([
   ['ship_at', '2026-12-02', null, { field: 'Ship date', before: '12/2/2026', after: '—' }],
@@ -34,6 +34,6 @@ test('kids and carriers are shown without their ids', () => {
 });
 
 test('what stayed the same is left out, and an entry without fields has none', () => {
-  expect(changesIn({ before: { status: 'active' }, after: { status: 'active' } })).toEqual([]);
-  expect(changesIn({ before: null, after: null })).toEqual([]);
+  expect(describeChanges({ before: { status: 'active' }, after: { status: 'active' } })).toEqual([]);
+  expect(describeChanges({ before: null, after: null })).toEqual([]);
 });

@@ -14,10 +14,14 @@ const LABELS: Record<string, string> = {
 };
 
 /** What a log entry changed, field by field, as staff read it; what stayed the same is left out. */
-export function changesIn({ before, after }: Pick<LogEntry['properties'], 'before' | 'after'>): LoggedChange[] {
+export function describeChanges({ before, after }: Pick<LogEntry['properties'], 'before' | 'after'>): LoggedChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
-    .map((name) => ({ field: labelOf(name), before: shown(name, before?.[name]), after: shown(name, after?.[name]) }))
+    .map((name) => ({
+      field: labelOf(name),
+      before: valueText(name, before?.[name]),
+      after: valueText(name, after?.[name]),
+    }))
     .filter((change) => change.before !== change.after);
 }
 
@@ -31,40 +35,40 @@ function labelOf(name: string): string {
   return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function shown(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return shownNumber(name, value);
-  if (typeof value === 'string') return shownText(value);
-  if (Array.isArray(value)) return value.map((each) => shown(name, each)).join('; ') || NOTHING;
-  return typeof value === 'object' ? shownParts(value) : NOTHING;
+  if (typeof value === 'number') return numberText(name, value);
+  if (typeof value === 'string') return dateText(value);
+  if (Array.isArray(value)) return value.map((each) => valueText(name, each)).join('; ') || NOTHING;
+  return typeof value === 'object' ? objectText(value) : NOTHING;
 }
 
-function shownNumber(name: string, value: number): string {
+function numberText(name: string, value: number): string {
   if (name.endsWith('_cents')) return formatDollars(cents(value));
   return (name === 'production_cycle_id' ? CYCLE_LABELS[value] : undefined) ?? String(value);
 }
 
-function shownText(text: string): string {
+function dateText(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? showMoment(text) : text;
 }
 
 /** A thing by its name, what else is known of it behind; ids say nothing to staff. */
-function shownParts(thing: object): string {
+function objectText(thing: object): string {
   const { id: _, name, category_name, quantity, ...rest }: Record<string, unknown> = { ...thing };
-  if (quantity !== undefined) return `${shown('', quantity)} × ${shownCounted({ name, category_name, ...rest })}`;
+  if (quantity !== undefined) return `${valueText('', quantity)} × ${countedText({ name, category_name, ...rest })}`;
   const parts = Object.entries(rest)
-    .map(([each, value]) => ({ label: labelOf(each), words: shown(each, value) }))
-    .filter(({ words }) => words !== NOTHING)
-    .map(({ label, words }) => `${label}: ${words}`)
+    .map(([each, value]) => ({ label: labelOf(each), text: valueText(each, value) }))
+    .filter(({ text }) => text !== NOTHING)
+    .map(({ label, text }) => `${label}: ${text}`)
     .join(', ');
   if (typeof name !== 'string') return parts || NOTHING;
   return parts === '' ? name : `${name} (${parts})`;
 }
 
 /** What there are so many of: a category or a product, by whatever name was written down. */
-const shownCounted = ({ category_name, name, sku, category_id }: Record<string, unknown>) =>
+const countedText = ({ category_name, name, sku, category_id }: Record<string, unknown>) =>
   typeof category_id === 'number' && category_name === undefined
     ? `category #${category_id}`
-    : shown('', category_name ?? name ?? sku);
+    : valueText('', category_name ?? name ?? sku);

@@ -36,13 +36,13 @@ export function FeedList<Entry>({ feed, nothing, query, onClear, children }: Fee
             Show older
           </WorkingButton>
         ) : null}
-        <output className={classes.count}>{isPlaceholderData ? '' : countInWords(entries.length, hasNextPage)}</output>
+        <output className={classes.count}>{isPlaceholderData ? '' : describeCount(entries.length, hasNextPage)}</output>
       </div>
     </div>
   );
 }
 
-const countInWords = (count: number, hasMore: boolean) =>
+const describeCount = (count: number, hasMore: boolean) =>
   hasMore ? `The newest ${count} are shown.` : count === 0 ? '' : count === 1 ? '1 entry' : `All ${count} entries`;
 
 function Nothing({ nothing, query, onClear }: Pick<FeedListProps<never>, 'nothing' | 'query' | 'onClear'>) {

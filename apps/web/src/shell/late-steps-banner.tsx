@@ -18,7 +18,7 @@ const WORDS: Record<LateStep['step'], string> = {
 };
 
 /** Over every page: what the background work should have done by now, and since when (rulings 9). */
-export default function LateStepsBanner() {
+export default function OverdueStepsBanner() {
   const { data } = useRead(
     listLateSteps,
     {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonBeyond } from './reason-beyond.ts';
+import { reasonDetails } from './reason-beyond.ts';
 
 test.each([
   ['Cancelled the subscription: Moving: to Spain', 'Moving: to Spain', null],
@@ -7,5 +7,5 @@ test.each([
   ['Paused until 12/1/2026: On holiday', 'On holiday', null],
   ['Banned', 'Charged back: four boxes', 'Charged back: four boxes'],
 ])('%s, with the reason %s, says it once', (title, reason, beyond) => {
-  expect(reasonBeyond(title, reason)).toBe(beyond);
+  expect(reasonDetails(title, reason)).toBe(beyond);
 });

@@ -15,7 +15,7 @@ const RenewalDialog = lazyPart(loadRenewal, {
 });
 
 /** It tells of the background work; of a console that cannot be fetched anew the page tells itself. */
-const LateStepsBanner = lazyPart(() => import('./late-steps-banner.tsx'), { Instead: () => null });
+const OverdueStepsBanner = lazyPart(() => import('./late-steps-banner.tsx'), { Instead: () => null });
 
 /** What stands around every page of signed-in staff. */
 export function Shell() {
@@ -43,7 +43,7 @@ export function Shell() {
       <PaletteHost>
         <TopBar isPageThere={isSettled} />
       </PaletteHost>
-      {isSettled ? <LateStepsBanner /> : null}
+      {isSettled ? <OverdueStepsBanner /> : null}
       <main ref={main} id="main" tabIndex={-1} className={classes.page}>
         <Outlet />
       </main>

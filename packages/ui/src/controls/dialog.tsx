@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { CloseGuardContext, type CloseGuard } from './dialog-closeGuard.ts';
+import { CloseGuardContext, type CloseGuard } from './dialog-hold.ts';
 import { useFocusReturn } from './use-focus-kept.ts';
 import classes from './dialog.module.css';
 

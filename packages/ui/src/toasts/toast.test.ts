@@ -35,8 +35,8 @@ test('seen ones are no longer counted', () => {
 test('only the last fifty are kept', () => {
   for (let n = 1; n <= 60; n += 1) toast.success(`Number ${n}`);
   const { history } = currentToasts();
-  expect(kept).toHaveLength(50);
-  expect(kept[0]?.title).toBe('Number 60');
+  expect(history).toHaveLength(50);
+  expect(history[0]?.title).toBe('Number 60');
 });
 
 test('a success takes away what went wrong with the same thing before, and nothing else', () => {

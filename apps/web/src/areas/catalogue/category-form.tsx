@@ -8,7 +8,7 @@ import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { usesInWords } from '../../shell/uses/uses-in-words.ts';
+import { describeUses } from '../../shell/uses/uses-in-words.ts';
 
 interface Values extends Record<string, string | Cents | null> {
   name: string;
@@ -104,7 +104,7 @@ export function CategoryForm({ category }: { category: Category }) {
 function Affected({ categoryId }: { categoryId: number }) {
   const uses = useRead(listUses, { params: { kind: 'categories', id: categoryId } });
   if (!uses.data) return null;
-  const usage = usesInWords(uses.data.data);
+  const usage = describeUses(uses.data.data);
   return (
     <Callout tone="blue">
       {usage === null

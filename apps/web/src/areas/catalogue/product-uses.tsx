@@ -1,13 +1,13 @@
 import { listUses } from '@larder/contract/operations/uses.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import { usesInWords } from '../../shell/uses/uses-in-words.ts';
+import { describeUses } from '../../shell/uses/uses-in-words.ts';
 
 /** Shows where a product is used. Optional: the form works without it. */
 export function ProductUses({ productId }: { productId: number }) {
   const uses = useRead(listUses, { params: { kind: 'products', id: productId } });
   if (!uses.data) return null;
-  const usage = usesInWords(uses.data.data);
+  const usage = describeUses(uses.data.data);
   return (
     <Callout tone="blue">
       {usage === null

@@ -9,7 +9,7 @@ import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { usesInWords } from '../../shell/uses/uses-in-words.ts';
+import { describeUses } from '../../shell/uses/uses-in-words.ts';
 
 /** Only tells the server to deactivate; the server records its own time. */
 const browserNow = () => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now()));
@@ -40,7 +40,7 @@ export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
 
 function Effect({ group }: { group: PriceVarianceGroup }) {
   const uses = useRead(listUses, { params: { kind: 'price-variance-groups', id: group.id } });
-  const usage = uses.data && usesInWords(uses.data.data);
+  const usage = uses.data && describeUses(uses.data.data);
   const affected = usage === undefined ? '' : usage === null ? ' Nothing uses it.' : ` This affects ${usage}.`;
   return group.is_active
     ? `Its customers stay in the group but pay the standard prices from now on. No more customers can be added.${affected}`

@@ -20,7 +20,7 @@ interface GivingPreviewProps {
 /** What will happen, before it does. */
 export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
   const { reviewed, busy, commit, back } = giving.money;
-  if (seen === null) return null;
+  if (reviewed === null) return null;
   return (
     <Stack gap="sm">
       {reviewed.isChanged ? (

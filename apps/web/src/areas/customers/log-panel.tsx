@@ -7,8 +7,8 @@ import { EventLog } from '@larder/ui/patterns/event-log.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
-import { causerInWords } from '../../shell/causer-in-words.ts';
-import { changesIn } from '../../shell/changes-in-words.ts';
+import { describeCauser } from '../../shell/causer-in-words.ts';
+import { describeChanges } from '../../shell/changes-in-words.ts';
 
 /** How many entries are shown at first, and how many at most: as many as one page of the call holds. */
 const FEW = 5;
@@ -56,7 +56,7 @@ const eventOf =
   ({ id, created_at, causer, description, properties }: LogEntry) => ({
     id,
     at: created_at,
-    causer: causerInWords(causer, userId),
+    causer: describeCauser(causer, userId),
     description,
-    changes: changesIn(properties),
+    changes: describeChanges(properties),
   });

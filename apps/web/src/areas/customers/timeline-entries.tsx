@@ -1,10 +1,10 @@
 import type { CustomerEvent } from '@larder/contract/customers/timeline.ts';
 import type { TimelineKind } from '@larder/domain/values/timeline-kinds.ts';
 import type { Tone } from '@larder/ui/controls/status-badge.tsx';
-import { causerInWords } from '../../shell/causer-in-words.ts';
-import { changesIn } from '../../shell/changes-in-words.ts';
+import { describeCauser } from '../../shell/causer-in-words.ts';
+import { describeChanges } from '../../shell/changes-in-words.ts';
 import { DayLog } from '../../shell/day-log.tsx';
-import { reasonBeyond } from '../../shell/reason-beyond.ts';
+import { reasonDetails } from '../../shell/reason-beyond.ts';
 import { type TimelineChoices, weekInWords } from './timeline-search.ts';
 
 const BADGES: Record<TimelineKind, { label: string; tone: Tone }> = {
@@ -32,12 +32,12 @@ export const TimelineEntries = ({ entries, userId, choices }: TimelineEntriesPro
     entries={entries.map((entry) => ({
       id: entry.id,
       at: entry.at,
-      causer: causerInWords(entry.causer, userId),
+      causer: describeCauser(entry.causer, userId),
       badge: BADGES[entry.kind],
       title: entry.title,
       href: entry.subject.path,
       note: noteOf(entry, choices),
-      changes: changesIn(entry),
+      changes: describeChanges(entry),
     }))}
   />
 );
@@ -46,5 +46,5 @@ export const TimelineEntries = ({ entries, userId, choices }: TimelineEntriesPro
 function noteOf({ subject, order_week_id, title, reason }: CustomerEvent, choices: TimelineChoices): string {
   const order = subject.type === 'order' ? `Order #${subject.id}` : null;
   const week = order_week_id === null ? null : weekInWords(order_week_id, choices);
-  return [order, week, reason && reasonBeyond(title, reason)].filter((part) => part !== null).join(' · ');
+  return [order, week, reason && reasonDetails(title, reason)].filter((part) => part !== null).join(' · ');
 }

@@ -1,7 +1,7 @@
 import type { Change } from '@larder/contract/operations/changes.ts';
 import type { Tone } from '@larder/ui/controls/status-badge.tsx';
-import { causerInWords } from '../../shell/causer-in-words.ts';
-import { changesIn } from '../../shell/changes-in-words.ts';
+import { describeCauser } from '../../shell/causer-in-words.ts';
+import { describeChanges } from '../../shell/changes-in-words.ts';
 import { DayLog } from '../../shell/day-log.tsx';
 import { readSearch } from '../../calls/search-text.ts';
 import { type ChangeChoices, changesInWords, changesSearch, recordInWords } from './changes-search.ts';
@@ -24,13 +24,13 @@ export const ChangesEntries = ({ changes, choices }: { changes: Change[]; choice
     entries={changes.map((change) => ({
       id: change.id,
       at: change.at,
-      causer: causerInWords(change.causer, change.customer?.id ?? 0),
+      causer: describeCauser(change.causer, change.customer?.id ?? 0),
       badge: { label: recordInWords(change.subject.type), tone: TONES[change.subject.type] ?? 'gray' },
       title: change.title,
       href: recordPath(change.subject.type, change.subject.id, change.customer?.id ?? null),
       note: noteOf(change, choices),
       // What an export was asked for is no change.
-      changes: change.subject.type === 'export' ? [] : changesIn(change),
+      changes: change.subject.type === 'export' ? [] : describeChanges(change),
     }))}
   />
 );

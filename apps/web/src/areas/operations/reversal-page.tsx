@@ -47,7 +47,7 @@ export function ReversalPage() {
         <CreditsSeen
           action="Reverse"
           seen={{
-            shown,
+            preview: shown,
             part,
             turnTo: setPart,
             isTurning: read.isPlaceholderData,

@@ -5,7 +5,7 @@ import { showMoment } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { NumberField } from '@larder/ui/controls/number-field.tsx';
 import type { ReactNode } from 'react';
-import { changesIn } from '../../shell/changes-in-words.ts';
+import { describeChanges } from '../../shell/changes-in-words.ts';
 import type { SettingsValues } from './settings-values.ts';
 
 interface SettingFieldProps {
@@ -33,7 +33,7 @@ interface LastChangeProps {
 }
 
 function LastChange({ setting: { name, payload }, updated: { at, by, from } }: LastChangeProps) {
-  const [change] = from === null ? [] : changesIn({ before: { [name]: from }, after: { [name]: payload } });
+  const [change] = from === null ? [] : describeChanges({ before: { [name]: from }, after: { [name]: payload } });
   return (
     <>
       Changed {showMoment(at)} by {by?.email ?? 'the system'}

@@ -25,7 +25,7 @@ interface MoneyPreviewProps {
 /** What will happen, before it does: the order's total, what is charged or returned and where to, delivery, and when. */
 export function MoneyPreview({ money, action, danger = false, onCancel, children }: MoneyPreviewProps) {
   const { reviewed, busy, back, commit } = money;
-  if (seen === null) return null;
+  if (reviewed === null) return null;
   return (
     <Stack gap="sm">
       {reviewed.isChanged ? (

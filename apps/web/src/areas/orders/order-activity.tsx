@@ -33,7 +33,7 @@ export function OrderActivity({ order }: { order: Order }) {
         events={activities.map(({ id, type, description, created_at, causer }) => ({
           id,
           at: created_at,
-          causer: causerInWords(causer?.data, order.user_id),
+          causer: describeCauser(causer?.data, order.user_id),
           description: <Described type={TYPES[type]} words={description} />,
         }))}
       />
@@ -42,7 +42,7 @@ export function OrderActivity({ order }: { order: Order }) {
 }
 
 /** Staff or the system by their name; the customer as such. */
-function causerInWords(causer: { id: number | null; email: string } | undefined, customerId: number): string {
+function describeCauser(causer: { id: number | null; email: string } | undefined, customerId: number): string {
   if (!causer) return 'system';
   return causer.id === customerId ? `${causer.email} (customer)` : causer.email;
 }

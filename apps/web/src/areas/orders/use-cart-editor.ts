@@ -28,7 +28,8 @@ export function useCartEditor(order: Order) {
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
 
   const params = { id: order.id };
-  const fetchCartPreview = (cart: CartDraft) => fetchPreview(changeCart, { params, query: { preview: true }, body: cartOf(cart) });
+  const fetchCartPreview = (cart: CartDraft) =>
+    fetchPreview(changeCart, { params, query: { preview: true }, body: cartOf(cart) });
   /** What was put together stays, and goes over the order as somebody else left it once staff looked at that. */
   const standOn = ({ code, current }: CallFailure): number => {
     readAgain();

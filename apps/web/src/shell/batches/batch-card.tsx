@@ -5,7 +5,7 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { ProgressBar } from '@larder/ui/controls/progress-bar.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
-import { timeInWords } from './time-in-words.ts';
+import { describeTimeLeft } from './time-in-words.ts';
 import classes from './batch-card.module.css';
 
 const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
@@ -49,7 +49,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         <span data-failed={(failed_jobs > 0 && !isAlone) || undefined}>
           {`${number(failed_jobs)} failed${isAlone ? ': left alone' : ''}`}
         </span>
-        {seconds_left === null ? null : <span>{timeInWords(seconds_left)}</span>}
+        {seconds_left === null ? null : <span>{describeTimeLeft(seconds_left)}</span>}
       </p>
       <p className={classes.note}>
         {`Batch ${id} by ${created_by.email}, `}

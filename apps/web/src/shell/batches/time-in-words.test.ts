@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeInWords } from './time-in-words.ts';
+import { describeTimeLeft } from './time-in-words.ts';
 
 test.each([
   [1, 'A few seconds left'],
@@ -9,5 +9,5 @@ test.each([
   [3_000, 'About 50 minutes left'],
   [7_300, 'About 3 hours left'],
 ])('%i seconds: %s', (seconds, words) => {
-  expect(timeInWords(seconds)).toBe(words);
+  expect(describeTimeLeft(seconds)).toBe(words);
 });

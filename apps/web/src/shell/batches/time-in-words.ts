@@ -1,5 +1,5 @@
 /** How long something will still take: exact where it is short, and no more than it can be known. */
-export function timeInWords(seconds: number): string {
+export function describeTimeLeft(seconds: number): string {
   if (seconds < 10) return 'A few seconds left';
   if (seconds < 90) return `About ${Math.ceil(seconds / 10) * 10} seconds left`;
   const minutes = Math.ceil(seconds / 60);

@@ -2,7 +2,7 @@ import type { Screen } from '../../screens.ts';
 
 const MOST = 8;
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -10,15 +10,15 @@ const wordsOf = (text: string) =>
 
 /** Whether each word typed begins a word of a name; signs alone name nothing. */
 export function namedBy(name: string, text: string): boolean {
-  const typed = wordsOf(text);
-  const named = wordsOf(name);
+  const typed = splitWords(text);
+  const named = splitWords(name);
   return typed.length > 0 && typed.every((word) => named.some((known) => known.startsWith(word)));
 }
 
 /** Screens whose title, group or address has a word beginning with each word typed; those named in the title first. */
 export function matchScreens(screens: readonly Screen[], text: string): Screen[] {
   if (text.trim() === '') return screens.slice(0, MOST);
-  const typed = wordsOf(text);
+  const typed = splitWords(text);
   // Signs alone, such as % or an emoji, name no screen.
   if (typed.length === 0) return [];
   const ranked = screens.map((screen) => ({ screen, rank: rankOf(screen, typed) })).filter(({ rank }) => rank > 0);
@@ -29,8 +29,8 @@ export function matchScreens(screens: readonly Screen[], text: string): Screen[]
 }
 
 function rankOf({ title, path, group }: Screen, typed: readonly string[]): number {
-  const inTitle = wordsOf(title);
-  const anywhere = [...inTitle, ...wordsOf(path), ...wordsOf(group)];
+  const inTitle = splitWords(title);
+  const anywhere = [...inTitle, ...splitWords(path), ...splitWords(group)];
   if (!typed.every((word) => anywhere.some((known) => known.startsWith(word)))) return 0;
   const named = typed.filter((word) => inTitle.some((known) => known.startsWith(word))).length;
   return 1 + named + (inTitle[0]?.startsWith(typed[0] ?? '') ? 1 : 0);

@@ -77,7 +77,7 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
         onKeyDown={press}
       />
       <HitList id={listId} groups={groups} at={at} onGo={go} onPoint={setChosen} />
-      <p className={classes.below}>{refusal ?? belowWords(hits.length, isSearching, failed)}</p>
+      <p className={classes.below}>{refusal ?? statusText(hits.length, isSearching, failed)}</p>
       <VisuallyHidden component="output">
         {isSearching ? '' : refusal !== null ? refusal : hits.length === 1 ? '1 result' : `${hits.length} results`}
       </VisuallyHidden>
@@ -108,7 +108,7 @@ function nextChoice(key: string, at: number, count: number): number | null {
   return key === 'PageUp' ? 0 : null;
 }
 
-function belowWords(count: number, isSearching: boolean, failed: readonly string[]): string {
+function statusText(count: number, isSearching: boolean, failed: readonly string[]): string {
   // What could not be searched before says nothing of what is typed now.
   if (isSearching) return 'Searching';
   if (failed.length > 0) return `${failed.join(', ')}: could not be searched.`;

@@ -4,7 +4,7 @@ import type { Answer } from '@larder/contract/wire/route.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Fragment } from 'react';
 import { useRead } from '../../calls/use-read.ts';
-import { usesInWords } from './uses-in-words.ts';
+import { describeUses } from './uses-in-words.ts';
 
 interface UsedByProps {
   kind: UsedKind;
@@ -15,7 +15,7 @@ interface UsedByProps {
 export function UsedBy({ kind, id }: UsedByProps) {
   const { data } = useRead(listUses, { params: { kind, id } }, { staleSeconds: 0 });
   if (!data) return null;
-  const words = usesInWords(data.data);
+  const words = describeUses(data.data);
   return (
     <>
       <Text size="sm" mt="xs">

@@ -20,12 +20,12 @@ const singular: Record<string, string> = {
 };
 
 /** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'; null where nothing does. */
-export function usesInWords(uses: Use[]): string | null {
+export function describeUses(uses: Use[]): string | null {
   const used = uses.filter(({ count, is_at_least }) => count > 0 || is_at_least);
-  return used.length === 0 ? null : new Intl.ListFormat('en-US').format(used.map(useInWords));
+  return used.length === 0 ? null : new Intl.ListFormat('en-US').format(used.map(describeUse));
 }
 
-function useInWords({ name, count, is_at_least }: Use): string {
+function describeUse({ name, count, is_at_least }: Use): string {
   // Those that were looked through say nothing about the others.
   if (is_at_least && count === 0) return `${name} (not counted)`;
   const words = `${count.toLocaleString('en-US')} ${count === 1 ? (singular[name] ?? name) : name}`;
