@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf, MARK } from '../made-by-api.ts';
 import { dialog, expectFocusTrapped } from '../pages/dialog.ts';
-import { compensationDialog } from '../pages/giving-dialog.ts';
+import { compensationDialog } from '../pages/compensation-dialog.ts';
 import { ledger, userNamed } from '../pages/ledger.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog } from '../pages/dialog.ts';
-import { compensationDialog } from '../pages/giving-dialog.ts';
+import { compensationDialog } from '../pages/compensation-dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { reasonFields } from '../pages/reason-fields.ts';
 import { toasts } from '../pages/toasts.ts';

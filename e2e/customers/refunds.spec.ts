@@ -1,6 +1,6 @@
 import { expectNoSideScroll } from '../accessible.ts';
 import { MARK, unique } from '../made-by-api.ts';
-import { compensationDialog } from '../pages/giving-dialog.ts';
+import { compensationDialog } from '../pages/compensation-dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';

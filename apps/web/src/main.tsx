@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 import { createQueryClient } from './calls/query-client.ts';
 import { createConsoleRouter } from './routes.tsx';
-import { announceOtherUser } from './session/other-person.ts';
+import { announceOtherUser } from './session/other-user.ts';
 import { watchSession } from './session/session.ts';
 import { styleNonce } from './settings.ts';
 import { AppLink } from './shell/app-link.tsx';

@@ -1,4 +1,4 @@
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { Facts } from '@larder/ui/controls/facts.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { askMe, knownMe } from './me.ts';
-import { reloadAsOtherUser } from './other-person.ts';
+import { reloadAsOtherUser } from './other-user.ts';
 import { useRenewal } from './renewal.ts';
 import { FIRST_FIELD } from './session-card.tsx';
 import classes from './session.module.css';

@@ -1,5 +1,5 @@
 import { Link } from '@larder/ui/controls/link.tsx';
-import { useFocusReturn } from '@larder/ui/controls/use-focus-kept.ts';
+import { useFocusReturn } from '@larder/ui/controls/use-focus-return.ts';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';

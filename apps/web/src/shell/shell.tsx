@@ -15,7 +15,7 @@ const RenewalDialog = lazyPart(loadRenewal, {
 });
 
 /** It tells of the background work; of a console that cannot be fetched anew the page tells itself. */
-const OverdueStepsBanner = lazyPart(() => import('./late-steps-banner.tsx'), { Instead: () => null });
+const OverdueStepsBanner = lazyPart(() => import('./overdue-steps-banner.tsx'), { Instead: () => null });
 
 /** What stands around every page of signed-in staff. */
 export function Shell() {

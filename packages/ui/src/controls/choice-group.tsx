@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { useId } from 'react';
 import classes from './choice-group.module.css';
-import { type ControlProps, toUncontrolled } from './given-value.ts';
+import { type ControlProps, toUncontrolled } from './control-props.ts';
 
 interface ChoiceGroupProps extends ControlProps<number[]> {
   label: string;

@@ -1,7 +1,7 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { useCallback, useRef, type ReactNode } from 'react';
-import { CloseGuardContext, type CloseGuard } from './dialog-hold.ts';
-import { useFocusReturn } from './use-focus-kept.ts';
+import { CloseGuardContext, type CloseGuard } from './close-guard.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { useId } from 'react';
-import type { ControlProps } from './given-value.ts';
+import type { ControlProps } from './control-props.ts';
 import classes from './file-field.module.css';
 
 interface FileFieldProps extends ControlProps<File | null> {

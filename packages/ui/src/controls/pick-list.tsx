@@ -3,7 +3,7 @@ import { useUncontrolled } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete } from './autocomplete.tsx';
-import { type ControlProps, toUncontrolled } from './given-value.ts';
+import { type ControlProps, toUncontrolled } from './control-props.ts';
 import classes from './pick-list.module.css';
 import { ReorderList } from './reorder-list.tsx';
 import type { Option, Search } from './use-search.ts';

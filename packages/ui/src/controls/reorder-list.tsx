@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { moved } from './moved.ts';
 import type { ReorderId, ReorderItem } from './reorder-item.ts';
 import { ReorderRow } from './reorder-row.tsx';
-import { dragAnnouncements } from './say-moves.ts';
+import { dragAnnouncements } from './drag-announcements.ts';
 import classes from './reorder-list.module.css';
 
 interface ReorderListProps {

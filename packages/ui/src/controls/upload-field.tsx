@@ -2,8 +2,8 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { IconPhotoUp, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { type ControlProps, toUncontrolled } from './given-value.ts';
-import { checkFiles, type UploadLimits } from './fit-to-send.ts';
+import { type ControlProps, toUncontrolled } from './control-props.ts';
+import { checkFiles, type UploadLimits } from './check-files.ts';
 import { Preview } from './preview.tsx';
 import classes from './upload-field.module.css';
 

@@ -2,7 +2,7 @@ import { useUncontrolled } from '@mantine/hooks';
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { isNamed, matchOption } from './match-option.ts';
-import { trackLookup } from './settling-fields.ts';
+import { trackLookup } from './pending-lookups.ts';
 import { useReadability } from './unreadable-text.ts';
 import { useSearch, type Option, type Search, type SearchState } from './use-search.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
 import { DialogActions } from '../controls/dialog.tsx';
-import { useCloseGuard } from '../controls/dialog-hold.ts';
+import { useCloseGuard } from '../controls/close-guard.ts';
 import { dismissal } from '../controls/dismissal.ts';
 import { unreadableTexts } from '../controls/unreadable-text.ts';
 import { WorkingButton } from '../controls/working-button.tsx';

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { PanelSkeleton } from '../controls/skeletons.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
-import { useOpenOnAnchor } from './use-opened-by-anchor.ts';
+import { useOpenOnAnchor } from './use-open-on-anchor.ts';
 import classes from './panel.module.css';
 
 /** What is known of the panel's content. Every panel of a page loads and fails alone. */

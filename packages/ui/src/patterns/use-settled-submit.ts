@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { pendingLookups } from '../controls/settling-fields.ts';
+import { pendingLookups } from '../controls/pending-lookups.ts';
 
 interface SettledSubmit {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;

@@ -1,6 +1,6 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
-import { startPausableTimer, type PausableTimer } from './resting-timer.ts';
+import { startPausableTimer, type PausableTimer } from './pausable-timer.ts';
 import { closeToast, useToasts, type ToastEntry } from './toast.ts';
 import classes from './toasts.module.css';
 

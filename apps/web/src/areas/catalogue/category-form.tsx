@@ -8,7 +8,7 @@ import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { describeUses } from '../../shell/uses/uses-in-words.ts';
+import { describeUses } from '../../shell/uses/describe-uses.ts';
 
 interface Values extends Record<string, string | Cents | null> {
   name: string;

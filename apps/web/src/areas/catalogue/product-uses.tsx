@@ -1,7 +1,7 @@
 import { listUses } from '@larder/contract/operations/uses.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import { describeUses } from '../../shell/uses/uses-in-words.ts';
+import { describeUses } from '../../shell/uses/describe-uses.ts';
 
 /** Shows where a product is used. Optional: the form works without it. */
 export function ProductUses({ productId }: { productId: number }) {

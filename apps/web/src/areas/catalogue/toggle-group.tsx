@@ -9,7 +9,7 @@ import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { describeUses } from '../../shell/uses/uses-in-words.ts';
+import { describeUses } from '../../shell/uses/describe-uses.ts';
 
 /** Only tells the server to deactivate; the server records its own time. */
 const browserNow = () => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now()));

@@ -7,8 +7,8 @@ import { EventLog } from '@larder/ui/patterns/event-log.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
-import { describeCauser } from '../../shell/causer-in-words.ts';
-import { describeChanges } from '../../shell/changes-in-words.ts';
+import { describeCauser } from '../../shell/describe-causer.ts';
+import { describeChanges } from '../../shell/describe-changes.ts';
 
 /** How many entries are shown at first, and how many at most: as many as one page of the call holds. */
 const FEW = 5;

@@ -1,10 +1,10 @@
 import type { CustomerEvent } from '@larder/contract/customers/timeline.ts';
 import type { TimelineKind } from '@larder/domain/values/timeline-kinds.ts';
 import type { Tone } from '@larder/ui/controls/status-badge.tsx';
-import { describeCauser } from '../../shell/causer-in-words.ts';
-import { describeChanges } from '../../shell/changes-in-words.ts';
+import { describeCauser } from '../../shell/describe-causer.ts';
+import { describeChanges } from '../../shell/describe-changes.ts';
 import { DayLog } from '../../shell/day-log.tsx';
-import { reasonDetails } from '../../shell/reason-beyond.ts';
+import { reasonDetails } from '../../shell/reason-details.ts';
 import { type TimelineChoices, weekInWords } from './timeline-search.ts';
 
 const BADGES: Record<TimelineKind, { label: string; tone: Tone }> = {

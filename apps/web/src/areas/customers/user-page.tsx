@@ -2,7 +2,7 @@ import { Box, Button, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
 import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';

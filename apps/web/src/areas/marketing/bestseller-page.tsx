@@ -5,7 +5,7 @@ import {
   type Bestseller,
 } from '@larder/contract/marketing/bestsellers.ts';
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';

@@ -7,7 +7,7 @@ import {
 } from '@larder/contract/marketing/marketing-pages.ts';
 import { isEditableType, noMapping } from '@larder/domain/marketing/marketing-page-rules.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';

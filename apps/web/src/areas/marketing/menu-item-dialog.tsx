@@ -2,7 +2,7 @@ import { listRotationMenuItems } from '@larder/contract/catalogue/meal-rotations
 import { listCategories } from '@larder/contract/catalogue/categories.ts';
 import { listBestsellers } from '@larder/contract/marketing/bestsellers.ts';
 import { listMenuItems, updateMenuItem, type ChildMenuItem } from '@larder/contract/marketing/menu-items.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { ConflictView } from '@larder/ui/patterns/conflict-view.tsx';

@@ -1,5 +1,5 @@
 import { createOrderBump, listOrderBumps } from '@larder/contract/marketing/order-bumps.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRouter } from '@tanstack/react-router';

@@ -4,7 +4,7 @@ import {
   updateOrderBump,
   type OrderBump,
 } from '@larder/contract/marketing/order-bumps.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useParams } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
-import type { UploadLimits } from '@larder/ui/controls/fit-to-send.ts';
+import type { UploadLimits } from '@larder/ui/controls/check-files.ts';
 import { UploadField } from '@larder/ui/controls/upload-field.tsx';
 import type { ReactNode } from 'react';
 import classes from './bestseller.module.css';

@@ -10,7 +10,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { useReviewOnOpen } from '../../calls/use-look-once.ts';
+import { useReviewOnOpen } from '../../calls/use-review-on-open.ts';
 import { useMoneyDialog, type MoneyDialog } from '../../calls/use-money-dialog.ts';
 
 interface RefundGiftCardDialogProps {

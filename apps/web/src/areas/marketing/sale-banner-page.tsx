@@ -1,5 +1,5 @@
 import { listSaleBanners, updateSaleBanner, type SaleBanner } from '@larder/contract/marketing/sale-banners.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { FormSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';

@@ -4,7 +4,7 @@ import {
   type SkipOrderPopup,
 } from '@larder/contract/marketing/skip-order-popup.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRead } from '../../calls/use-read.ts';

@@ -1,6 +1,6 @@
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products.ts';
 import { listUpsells, showUpsell, updateUpsell, type Upsell } from '@larder/contract/marketing/upsells.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useParams } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import type { Change } from '@larder/contract/operations/changes.ts';
 import type { Tone } from '@larder/ui/controls/status-badge.tsx';
-import { describeCauser } from '../../shell/causer-in-words.ts';
-import { describeChanges } from '../../shell/changes-in-words.ts';
+import { describeCauser } from '../../shell/describe-causer.ts';
+import { describeChanges } from '../../shell/describe-changes.ts';
 import { DayLog } from '../../shell/day-log.tsx';
 import { readSearch } from '../../calls/search-text.ts';
 import { type ChangeChoices, changesInWords, changesSearch, recordInWords } from './changes-search.ts';

@@ -5,7 +5,7 @@ import { showMoment } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { NumberField } from '@larder/ui/controls/number-field.tsx';
 import type { ReactNode } from 'react';
-import { describeChanges } from '../../shell/changes-in-words.ts';
+import { describeChanges } from '../../shell/describe-changes.ts';
 import type { SettingsValues } from './settings-values.ts';
 
 interface SettingFieldProps {

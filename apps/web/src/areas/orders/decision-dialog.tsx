@@ -14,7 +14,7 @@ import type { CallFailure } from '../../calls/call-failure.ts';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
-import { useReviewOnOpen } from '../../calls/use-look-once.ts';
+import { useReviewOnOpen } from '../../calls/use-review-on-open.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { DECISION_WORDS, DONE_WORDS } from './decision-words.ts';
 import { MoneyPreview } from './money-preview.tsx';

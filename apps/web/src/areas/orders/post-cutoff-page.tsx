@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { findEligibleOrder } from '@larder/contract/orders/post-cutoff.ts';
-import { TwoColumns } from '@larder/ui/controls/beside.tsx';
+import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { ProgressBar } from '@larder/ui/controls/progress-bar.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
-import { describeTimeLeft } from './time-in-words.ts';
+import { describeTimeLeft } from './describe-time-left.ts';
 import classes from './batch-card.module.css';
 
 const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };

@@ -4,7 +4,7 @@ import type { Answer } from '@larder/contract/wire/route.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Fragment } from 'react';
 import { useRead } from '../../calls/use-read.ts';
-import { describeUses } from './uses-in-words.ts';
+import { describeUses } from './describe-uses.ts';
 
 interface UsedByProps {
   kind: UsedKind;

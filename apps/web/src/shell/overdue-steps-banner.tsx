@@ -3,7 +3,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { useRead } from '../calls/use-read.ts';
-import classes from './late-steps-banner.module.css';
+import classes from './overdue-steps-banner.module.css';
 
 /** Asked this often, and only while the tab is looked at; more often while something is late, to see it end. */
 const LOOK_SECONDS = 60;

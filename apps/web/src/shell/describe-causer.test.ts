@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCauser } from './causer-in-words.ts';
+import { describeCauser } from './describe-causer.ts';
 
 const ada = { id: 7, email: 'ada@example.test' };
 const staff = { id: 1, email: 'staff@larder.test' };

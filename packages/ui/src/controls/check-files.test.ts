@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFiles } from './fit-to-send.ts';
+import { checkFiles } from './check-files.ts';
 
 const limits = { types: ['image/jpeg', 'image/png'], typesLabel: 'JPEG or PNG', bytes: 2 * 1024 * 1024 };
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { keepInView } from './hold-in-view.ts';
+import { keepInView } from './keep-in-view.ts';
 
 const anchorOf = (address: string) => decodeURIComponent(address.slice(address.indexOf('#') + 1));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonDetails } from './reason-beyond.ts';
+import { reasonDetails } from './reason-details.ts';
 
 test.each([
   ['Cancelled the subscription: Moving: to Spain', 'Moving: to Spain', null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChanges } from './changes-in-words.ts';
+import { describeChanges } from './describe-changes.ts';
 
 const change = (name: string, before: unknown, after: unknown) =>
   describeChanges({ before: { [name]: before }, after: { [name]: after } })[0];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeTimeLeft } from './time-in-words.ts';
+import { describeTimeLeft } from './describe-time-left.ts';
 
 test.each([
   [1, 'A few seconds left'],
