@@ -38,7 +38,9 @@ export function RefundGiftCardDialog({ card, onClose }: RefundGiftCardDialogProp
   useReviewOnOpen(money.review);
   return (
     <Dialog title={`Refund gift card ${card.code}`} opened onClose={onClose} busy={money.busy}>
-      {money.reviewed ? <RefundReview card={card} money={money} preview={money.reviewed.preview} onClose={onClose} /> : null}
+      {money.reviewed ? (
+        <RefundReview card={card} money={money} preview={money.reviewed.preview} onClose={onClose} />
+      ) : null}
       {money.reviewed === null && refused === null ? <PanelSkeleton /> : null}
       <div role="alert">
         {money.reviewed === null && refused !== null ? <Callout tone="red">{refused}</Callout> : null}
