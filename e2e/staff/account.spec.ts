@@ -58,7 +58,7 @@ atEveryWidthInFull(() => {
       await code.fill(codeIn(mail));
       await confirm.button('Change e-mail').click();
       await confirm.expectClosed();
-      await expect(toasts(page).toast('E-mail changed')).toHaveCount(1);
+      await expect(toasts(page).toast('E-mail changed').filter({ hasText: email })).toHaveCount(1);
       await expect(page.getByRole('main')).toContainText(email);
     });
 

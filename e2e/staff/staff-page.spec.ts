@@ -69,7 +69,7 @@ atEveryWidthInFull(() => {
     await form.root.getByLabel('support').check();
     await form.button('Send invitation').dblclick();
     await form.expectClosed();
-    await expect(toasts(page).toast('Invitation sent')).toHaveCount(1);
+    await expect(toasts(page).toast('Invitation sent').filter({ hasText: person.email })).toHaveCount(1);
 
     const pending = page.getByRole('table', { name: 'Pending invitations' });
     await expect(pending).toContainText(person.email);

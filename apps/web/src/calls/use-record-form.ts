@@ -25,7 +25,7 @@ interface RecordFormOptions<D extends Route, Values> {
   /** The words of the toasts: 'User Updated!', 'Error Occurred!'; null where the answer is no success to speak of. */
   success: string | ((answer: Answer<D>) => string | null);
   /** A second line of that toast. */
-  successMessage?: string;
+  successMessage?: string | ((answer: Answer<D>) => string);
   failure: string;
   onSaved?: (answer: Answer<D>) => void;
   /** What is wrong beyond what the body's schema knows, a sentence per field. */
@@ -100,7 +100,8 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
       const answer = await run(sent);
       version.saved(values, answer);
       const done = typeof success === 'string' ? success : success(answer);
-      if (done !== null) toast.success(done, successMessage, { of });
+      const message = typeof successMessage === 'function' ? successMessage(answer) : successMessage;
+      if (done !== null) toast.success(done, message, { of });
       onSaved?.(answer);
     } catch (error) {
       refuse(error);

@@ -42,7 +42,7 @@ function Eligibility({ promo, userId }: { promo: PromoCode; userId: number }) {
   const { is_eligible, is_applied, reasons, orders } = read.data.data;
   return (
     <Stack gap="sm">
-      <output>
+      <Stack component="output" gap="xs">
         {is_applied ? <Callout tone="teal">{`${promo.code} is applied to this customer.`}</Callout> : null}
         {is_eligible && !is_applied ? (
           <Callout tone="teal">{`${promo.code} can be applied to this customer.`}</Callout>
@@ -52,7 +52,7 @@ function Eligibility({ promo, userId }: { promo: PromoCode; userId: number }) {
             {message}
           </Callout>
         ))}
-      </output>
+      </Stack>
       <Orders orders={orders} isApplied={is_applied} />
       <Group>
         <Link href={`/users/${userId}`}>Open customer</Link>
@@ -65,21 +65,27 @@ type Orders = Answer<typeof showPromoCodeEligibility>['data']['orders'];
 
 function Orders({ orders, isApplied }: { orders: Orders; isApplied: boolean }) {
   if (orders.length === 0) return <Text size="sm">This customer has no orders before their cutoff.</Text>;
+  const label = isApplied ? 'Upcoming orders with this code' : 'Upcoming orders if this code were applied now';
   return (
-    <PanelTable
-      label={isApplied ? 'Upcoming orders with this code' : 'Upcoming orders if this code were applied now'}
-      rows={orders}
-      rowKey={({ id }) => id}
-      columns={[
-        { header: 'Week', cell: ({ order_week_number }) => order_week_number },
-        { header: 'Cutoff', cell: ({ cutoff_at }) => <Moment at={cutoff_at} /> },
-        { header: 'Discount', cell: ({ discount }) => <Money cents={discount} /> },
-        { header: 'Total', cell: ({ total }) => <Money cents={total} /> },
-        {
-          header: 'Applies',
-          cell: ({ reasons }) => reasons.map(({ message }) => message).join(' ') || 'Yes',
-        },
-      ]}
-    />
+    <div>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <PanelTable
+        label={label}
+        rows={orders}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: 'Week', cell: ({ order_week_number }) => order_week_number },
+          { header: 'Cutoff', cell: ({ cutoff_at }) => <Moment at={cutoff_at} /> },
+          { header: 'Discount', cell: ({ discount }) => <Money cents={discount} /> },
+          { header: 'Total', cell: ({ total }) => <Money cents={total} /> },
+          {
+            header: 'Applies',
+            cell: ({ reasons }) => reasons.map(({ message }) => message).join(' ') || 'Yes',
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -70,6 +70,7 @@ function Code({ current, asked, onClose }: ChangeEmailDialogProps & { asked: Ask
     toSent: ({ code }) => ({ body: { ...asked, code } }),
     refreshes: [showMe, listStaff],
     success: 'E-mail changed',
+    successMessage: ({ data }) => data.email,
     failure: 'E-mail not changed',
     onSaved: onClose,
   });

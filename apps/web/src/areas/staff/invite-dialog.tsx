@@ -23,6 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     }),
     refreshes: [listInvitations],
     success: 'Invitation sent',
+    successMessage: ({ data }) => data.email,
     failure: 'Invitation not sent',
     onSaved: onClose,
   });
