@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { StartFault, codeOf } from '../start-fault.ts';
 import { type Account, requireNamedUser } from './account.ts';
+import { readSmallFile } from './own-file.ts';
 import type { ServerFolder } from './server-folder.ts';
 
 export const SUPERUSER = 'larder';
@@ -29,28 +30,11 @@ export function makeClusterOnce(folder: ServerFolder, binaries: string): void {
 
 /** The account of the server can put a link or a pipe in its place: never followed, nor waited for, and only a number is said. */
 function readVersion(file: string): string {
-  const version = readRegularFile(file)?.trim() ?? '';
+  const version = readSmallFile(file, LONGEST_VERSION)?.trim() ?? '';
   if (/^\d+$/.test(version)) return version;
   throw new StartFault(
     `${file} does not say the version of a database. Put a backup back, or set DATA_DIR to a new folder.`,
   );
-}
-
-/** Null for whatever is no file of a few bytes. */
-function readRegularFile(file: string): string | null {
-  let opened: number;
-  try {
-    opened = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  } catch (error) {
-    if (codeOf(error) === 'ELOOP') return null;
-    throw error;
-  }
-  try {
-    const stats = fstatSync(opened);
-    return stats.isFile() && stats.size <= LONGEST_VERSION ? readFileSync(opened, 'utf8') : null;
-  } finally {
-    closeSync(opened);
-  }
 }
 
 function requireVersion(version: string, folder: ServerFolder): void {
@@ -67,7 +51,7 @@ function removeHalfMade(folder: ServerFolder): void {
 }
 
 /** Removes a folder as the account that owns it: root, led astray by a link there, could remove anything. */
-function removeAs(account: Account | null, path: string): void {
+export function removeAs(account: Account | null, path: string): void {
   spawnSync('rm', ['-rf', '--', path], { ...(account && { uid: account.uid, gid: account.gid }), cwd: '/' });
 }
 

@@ -1,7 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, rmSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { codeOf } from '../start-fault.ts';
 
-const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
 /**
  * Opens a file of ours to append to it. A link in its place, or a file of another account, is removed and made anew:
@@ -26,4 +26,25 @@ function openIfOwn(path: string): number | null {
   if (stats.isFile() && stats.nlink === 1 && stats.uid === process.getuid?.()) return opened;
   closeSync(opened);
   return null;
+}
+
+/**
+ * Reads a file in a folder of another account, which can put a link or a pipe in its place: neither is followed nor waited
+ * for. Null where it is not a file of at most so many bytes or, where `uid` is given, not that account's alone.
+ */
+export function readSmallFile(path: string, longest: number, uid?: number): string | null {
+  let opened: number;
+  try {
+    opened = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    if (codeOf(error) === 'ELOOP') return null;
+    throw error;
+  }
+  try {
+    const stats = fstatSync(opened);
+    const isTheirs = uid === undefined || (stats.uid === uid && stats.nlink === 1);
+    return stats.isFile() && isTheirs && stats.size <= longest ? readFileSync(opened, 'utf8') : null;
+  } finally {
+    closeSync(opened);
+  }
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { codeOf } from '../start-fault.ts';
+import type { ServerFolder } from './server-folder.ts';
 
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -14,16 +15,29 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Whether the process is the server of this cluster, and not one that got its number after a restart of the machine or
- * container. The server works in its cluster's folder, wherever that was moved to since.
+ * container. The server runs under its account and works in its cluster's folder, wherever that was moved to since.
  */
-export function isServerOf(pid: number, cluster: string): boolean {
-  if (!isAlive(pid)) return false;
+export function isServerOf(pid: number, { cluster, account }: Pick<ServerFolder, 'cluster' | 'account'>): boolean {
+  if (!isAlive(pid) || accountOf(pid) !== (account?.uid ?? process.getuid?.())) return false;
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres');
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
     return false;
+  }
+}
+
+/** The user id under which a process runs; null where the system does not say. */
+function accountOf(pid: number): number | null {
+  try {
+    const said =
+      process.platform === 'linux'
+        ? /^Uid:\t\d+\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+        : spawnSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+    return said ? Number(said) : null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFault } from '../start-fault.ts';
 import type { Account } from './account.ts';
-import { SERVER_ENVIRONMENT } from './make-cluster.ts';
-import { openOwnFile } from './own-file.ts';
+import { removeAs, SERVER_ENVIRONMENT } from './make-cluster.ts';
+import { openOwnFile, readSmallFile } from './own-file.ts';
 import { isAlive, isServerOf } from './processes.ts';
 import type { ServerFolder } from './server-folder.ts';
 import { PORT, serverSettings } from './server-settings.ts';
@@ -14,12 +14,14 @@ const LOOK_AGAIN_MS = 10;
 /** A clean stop writes what is in memory; after this long it is cut short, and the next start recovers from the log. */
 const STOP_SECONDS = 60;
 const LONGEST_LOG = 10 * 2 ** 20;
+/** Bytes of a lock: eight short lines. */
+const LONGEST_LOCK = 10_000;
 
 /** The number of the server that runs on this cluster and takes connections, waiting for one that starts or stops. */
 export async function findServer(folder: ServerFolder): Promise<number | null> {
   for (;;) {
-    const found = readPidFile(folder.cluster);
-    if (!found || !isServerOf(found.pid, folder.cluster)) return null;
+    const found = readPidFile(folder);
+    if (!found || !isServerOf(found.pid, folder)) return null;
     if (found.isReady) return found.pid;
     await sleep(LOOK_AGAIN_MS);
   }
@@ -45,26 +47,31 @@ export async function launchServer(folder: ServerFolder, binaries: string, isDur
   child.once('exit', (code, signal) => (ending ??= `it ended with ${code ?? signal}`));
   for (;;) {
     if (ending !== undefined) throw notStarted(ending, readFileSync(folder.log, 'utf8').slice(logStart));
-    const found = readPidFile(folder.cluster);
+    const found = readPidFile(folder);
     if (found?.isReady && found.pid === child.pid) return found.pid;
     await sleep(LOOK_AGAIN_MS);
   }
 }
 
 /** Stops the server in order: open transactions are rolled back, everything committed is on disk. */
-export async function stopServer(pid: number, cluster: string): Promise<void> {
-  if (!isServerOf(pid, cluster)) return;
+export async function stopServer(pid: number, folder: ServerFolder): Promise<void> {
+  if (!isServerOf(pid, folder)) return;
   process.kill(pid, 'SIGINT');
-  for (let waited = 0; isAlive(pid); waited += LOOK_AGAIN_MS) {
+  for (let waited = 0; isServerOf(pid, folder); waited += LOOK_AGAIN_MS) {
     if (waited >= STOP_SECONDS * 1000) return void process.kill(pid, 'SIGQUIT');
     await sleep(LOOK_AGAIN_MS);
   }
 }
 
-function readPidFile(cluster: string): { pid: number; isReady: boolean } | null {
+function readPidFile(folder: ServerFolder): { pid: number; isReady: boolean } | null {
+  const lines = readLock(join(folder.cluster, 'postmaster.pid'), folder)?.split('\n');
+  return lines ? { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' } : null;
+}
+
+/** Null where there is none, or none that the server's account made. */
+function readLock(lock: string, { account }: ServerFolder): string | null {
   try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' };
+    return readSmallFile(lock, LONGEST_LOCK, account?.uid ?? process.getuid?.());
   } catch {
     return null;
   }
@@ -74,11 +81,11 @@ function readPidFile(cluster: string): { pid: number; isReady: boolean } | null 
  * PostgreSQL itself sees through locks whose process is gone. Where another process of the same account got the number,
  * as when a container starts again, it would not start.
  */
-function removeStaleLocks({ cluster, sockets }: ServerFolder): void {
-  for (const lock of [join(cluster, 'postmaster.pid'), join(sockets, `.s.PGSQL.${PORT}.lock`)]) {
-    if (!existsSync(lock)) continue;
-    const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
-    if (isAlive(pid) && !isServerOf(pid, cluster)) rmSync(lock, { force: true });
+function removeStaleLocks(folder: ServerFolder): void {
+  for (const lock of [join(folder.cluster, 'postmaster.pid'), join(folder.sockets, `.s.PGSQL.${PORT}.lock`)]) {
+    if (!lstatSync(lock, { throwIfNoEntry: false })) continue;
+    const pid = Number.parseInt(readLock(lock, folder) ?? '', 10);
+    if (Number.isNaN(pid) || (isAlive(pid) && !isServerOf(pid, folder))) removeAs(folder.account, lock);
   }
 }
 

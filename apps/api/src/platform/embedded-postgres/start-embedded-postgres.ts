@@ -4,7 +4,7 @@ import { messageOf } from '../start-fault.ts';
 import { binariesFor } from './binaries.ts';
 import { makeClusterOnce } from './make-cluster.ts';
 import { DATABASE, makeRoles, OWNER, PROGRAM } from './make-roles.ts';
-import { identityOf, isAlive, isStillThere } from './processes.ts';
+import { identityOf, isAlive, isServerOf, isStillThere } from './processes.ts';
 import { findServer, launchServer, stopServer } from './server-process.ts';
 import { type ServerFolder, serverFolder } from './server-folder.ts';
 import { PORT } from './server-settings.ts';
@@ -108,7 +108,7 @@ function lookAfter(
   const watch = setInterval(() => {
     if (!starting && !isAlive(pid) && performance.now() >= notBefore) starting = again();
   }, WATCH_MS).unref();
-  const atExit = () => void (isOwner(folder) && isAlive(pid) && process.kill(pid, 'SIGINT'));
+  const atExit = () => void (isOwner(folder) && isServerOf(pid, folder) && process.kill(pid, 'SIGINT'));
   process.once('exit', atExit);
   return async () => {
     clearInterval(watch);
@@ -116,7 +116,7 @@ function lookAfter(
     await starting;
     if (!isOwner(folder) && hasOwner(folder)) return;
     rmSync(ownerFile(folder), { force: true });
-    await stopServer(pid, folder.cluster);
+    await stopServer(pid, folder);
   };
 }
 

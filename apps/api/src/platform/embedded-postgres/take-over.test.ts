@@ -56,7 +56,7 @@ async function makeAsBefore(dataDir: string): Promise<void> {
     superuser,
     "insert into users (email, first_name, last_name, referral_id) values ('a@example.test', 'A', 'A', 'A')",
   );
-  await stopServer(pid, folder.cluster);
+  await stopServer(pid, folder);
 }
 
 test('a cluster whose superuser owned everything is taken over: all of it belongs to the owner', async () => {
