@@ -84,7 +84,8 @@ describe('the environment', () => {
 
   test.each([
     [{}, 'localhost'],
-    [{ APP_ENV: 'test' }, '0.0.0.0'],
+    [{ APP_ENV: 'test' }, 'localhost'],
+    [PRODUCTION, '0.0.0.0'],
     [{ BIND: '10.0.0.5' }, '10.0.0.5'],
     [{ ...PRODUCTION, BIND: '::1' }, '::1'],
   ])('%j listens on %s', (env, address) => {
@@ -116,6 +117,11 @@ describe('the environment', () => {
     ['MAIL_URL', 'mail.example.com', 'MAIL_URL must be an address such as smtp://mail.example.com:587.'],
     ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be an address such as https://console.example.com.'],
     ['DEMO', 'no', 'DEMO must be 0 or 1.'],
+    [
+      'DEFAULT_CUSTOMER_PASSWORD',
+      'Password123!',
+      'DEFAULT_CUSTOMER_PASSWORD must not be on the list of common passwords.',
+    ],
     ['BIND', 'everywhere', 'BIND must be an IP address or localhost.'],
     [
       'ALLOWED_HOSTS',

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isCommonPassword } from './platform/common-passwords.ts';
 import { codeOf, messageOf } from './platform/start-fault.ts';
 
 /** Staging requires and forbids what production does (rulings 13). */
@@ -77,7 +78,11 @@ const environment = z.object({
     .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a domain, such as example.com')
     .optional(),
   TRUST_PROXY: trustProxy.default(false),
-  DEFAULT_CUSTOMER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  DEFAULT_CUSTOMER_PASSWORD: z
+    .string()
+    .min(10, 'must have at least 10 characters')
+    .refine((password) => !isCommonPassword(password), 'must not be on the list of common passwords')
+    .optional(),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').default('sandbox'),
   STRIPE_SECRET_KEY: z
     .string()
@@ -146,8 +151,8 @@ function complete(settings: Environment): Config {
     APP_SECRET: settings.APP_SECRET ?? keptSecret(DATA_DIR),
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     DEMO: settings.DEMO ?? isDevelopment,
-    // Everybody knows the demo's sign-in: in development only this machine gets in.
-    BIND: settings.BIND ?? (isDevelopment ? 'localhost' : '0.0.0.0'),
+    // Everybody knows the demo's sign-in: outside of production only this machine gets in.
+    BIND: settings.BIND ?? (isProduction ? '0.0.0.0' : 'localhost'),
     MAIL_REQUIRE_TLS: settings.MAIL_REQUIRE_TLS ?? isProduction,
     isDevelopment,
     isProduction,

@@ -12,6 +12,7 @@ import { shareComingMoments } from '../orders/cycle-moments.queries.ts';
 import { makeComingOrders } from '../orders/make-coming-orders.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { planDelivery } from '../shipping/quote-delivery.ts';
+import { refuseAddingStaff } from '../staff/refuse-adding-staff.ts';
 import { refusePassword } from '../staff/refuse-password.ts';
 import { tellSuperadmins } from '../staff/tell-superadmins.ts';
 import { hashPassword } from '../staff/password-hash.ts';
@@ -54,6 +55,7 @@ const accountFields = ({ account }: NewUser, password_hash: string) => ({
 
 /** Making an admin mails all superadmins (rulings 2). The password is good for the first sign-in, which asks for an own one. */
 async function createStaff(tx: Tx, ctx: StaffContext, body: NewUser, passwordHash: string): Promise<number> {
+  await refuseAddingStaff(tx, ctx);
   const { id, version } = await refusingUnder(
     'account.',
     insertUser(tx, {

@@ -1,6 +1,5 @@
-import { refusalToAddStaff } from '@larder/domain/staff/staff-rules.ts';
 import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
-import { found, invalidField, refuseIf } from '../../platform/call-error.ts';
+import { found, invalidField } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -14,6 +13,7 @@ import {
   renewInvitation,
   setWithdrawn,
 } from './invitations.queries.ts';
+import { refuseAddingStaff } from './refuse-adding-staff.ts';
 import { newToken } from './session-cookie.ts';
 
 interface Invited {
@@ -26,7 +26,7 @@ interface Invited {
 /** Mails a link that is good for 72 hours and for one account; its holder chooses the password (rulings 13). */
 export const inviteStaff = (ctx: StaffContext, invited: Invited): Promise<number> =>
   ctx.transaction(async (tx) => {
-    refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
+    await refuseAddingStaff(tx, ctx);
     // The account comes with the acceptance: until then no constraint stands between the two tables.
     if (await isEmailTaken(tx, invited.email))
       throw invalidField('email', 'This e-mail already belongs to another user.');
@@ -44,7 +44,7 @@ export const inviteStaff = (ctx: StaffContext, invited: Invited): Promise<number
 
 export const resendInvitation = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
+    await refuseAddingStaff(tx, ctx);
     const invitation = found(await lockOpenInvitation(tx, id), `Invitation ${id}`);
     const { token, hash } = newToken();
     await renewInvitation(tx, id, hash);
@@ -58,7 +58,7 @@ export const resendInvitation = (ctx: StaffContext, id: number): Promise<void> =
 
 export const withdrawInvitation = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
+    await refuseAddingStaff(tx, ctx);
     const { email } = found(await lockOpenInvitation(tx, id), `Invitation ${id}`);
     await setWithdrawn(tx, id);
     await record(tx, ctx.actor, {

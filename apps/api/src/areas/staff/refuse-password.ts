@@ -1,31 +1,11 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { type PasswordOwner, refusalOfOwnWords, refusalOfPassword } from '@larder/domain/staff/password.ts';
 import { invalidField, refuseIf } from '../../platform/call-error.ts';
-
-/** Some 50,000 passwords that many people use; the demo's stands in the README. */
-const COMMON = new Set([...dictionary['passwords-common'], 'larder-demo']);
+import { isCommonPassword } from '../../platform/common-passwords.ts';
 
 /** Refuses a password that is too short, common, or made of its owner's name or e-mail. */
 export function refusePassword(password: string, owner: PasswordOwner, field: string): void {
   refuseIf(refusalOfPassword(password, field));
   refuseIf(refusalOfOwnWords(password, owner, field));
-  if (isCommon(password))
+  if (isCommonPassword(password))
     throw invalidField(field, 'This password is on a list of common ones. Choose one that is harder to guess.');
-}
-
-/** Whatever its case, and with digits and signs around it: `Password1!` is `password`. */
-function isCommon(password: string): boolean {
-  const small = password.toLowerCase();
-  const core = small.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return COMMON.has(small) || COMMON.has(core) || isRepeated(small) || isCount(small);
-}
-
-/** One or two characters again and again. */
-const isRepeated = (password: string) => new Set(password).size <= 2;
-
-/** Characters that follow one another, up or down: `0123456789`, `abcdefghijk`. */
-function isCount(password: string): boolean {
-  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
-  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
-  return new Set(steps).size === 1;
 }

@@ -67,5 +67,6 @@ export const listSuperadmins = (tx: Tx) =>
     .innerJoin('roles as r', 'r.id', 'ur.role_id')
     .select(['u.id', 'u.email'])
     .where('r.name', '=', 'superadmin')
+    .where('u.is_admin', '=', true)
     .where('u.switched_off_at', 'is', null)
     .execute();

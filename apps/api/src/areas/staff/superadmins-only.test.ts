@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { lockRoles } from './roles.queries.ts';
+import { listSuperadmins } from './staff.queries.ts';
 
 interface Person {
   id: number;
@@ -118,4 +122,48 @@ describe('only a superadmin', () => {
     expect(file).not.toContain('192.0.2.1');
     expect(String((await get(boss, '/api/admin/changes.csv')).body)).toContain('192.0.2.1');
   });
+});
+
+describe('whoever adds staff is a superadmin at that moment', () => {
+  const asAccount = (email: string) => ({
+    role: 'admin',
+    with_welcome_email: false,
+    account: { email, first_name: 'Ada', last_name: 'New', password: 'a long and rare phrase' },
+  });
+  const invited = (email: string) => ({ email, first_name: 'Ada', last_name: 'New', roles: [] });
+  test.each([
+    ['by an invitation', '/api/management/invitations', invited],
+    ['by an account', '/api/customers/admin/users', asAccount],
+  ])('%s', async (_, url, bodyOf) => {
+    const leaving = await buildStaff(server.db, 'superadmin');
+    const as = await server.session(leaving.id);
+    const email = `late-${leaving.id}@example.test`;
+    let answer = Promise.resolve({ status: 0, body: { code: '' } });
+    await server.db.transaction().execute(async (tx) => {
+      await lockRoles(tx);
+      await tx.deleteFrom('user_roles').where('user_id', '=', leaving.id).execute();
+      answer = server.call('POST', url, { as, body: bodyOf(email) });
+      await waitForLock();
+    });
+    expect(await answer).toMatchObject({ status: 403, body: { code: 'missing_permission' } });
+    expect(await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+
+  /** Until another transaction waits for the roles, or long enough for a call that does not. */
+  async function waitForLock(): Promise<void> {
+    for (let tries = 0; tries < 100; tries++) {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      if (rows.length > 0) return;
+      await sleep(20);
+    }
+  }
+});
+
+test('an account that is no longer staff is not told of new staff, whatever its roles', async () => {
+  const former = await buildStaff(server.db, 'superadmin');
+  await server.db.updateTable('users').set({ is_admin: false }).where('id', '=', former.id).execute();
+  const told = await server.db.transaction().execute((tx) => listSuperadmins(tx));
+  expect(told.map(({ id }) => id)).not.toContain(former.id);
+  expect(told.map(({ id }) => id)).toContain(boss.id);
 });

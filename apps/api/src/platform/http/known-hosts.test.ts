@@ -5,7 +5,13 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     PUBLIC_URL: 'https://console.example.com',
-    ALLOWED_HOSTS: ['larder:3000', 'other.example.com'],
+    ALLOWED_HOSTS: [
+      'larder:3000',
+      'other.example.com',
+      'UPPER.example.com.',
+      'default.example.com:443',
+      '[::FFFF:1]:3000',
+    ],
   });
 });
 afterAll(() => server.close());
@@ -23,6 +29,11 @@ describe('a call', () => {
     'larder:3000',
     'other.example.com',
     'other.example.com:8443',
+    'other.example.com.',
+    'upper.example.com',
+    'default.example.com',
+    'default.example.com:443',
+    '[::ffff:1]:3000',
   ])('to %s is answered', async (host) => {
     expect((await get(host)).status).toBe(401);
   });
@@ -38,6 +49,7 @@ describe('a call', () => {
     'console.example.com@evil.example',
     'evil.example/console.example.com',
     'larder:3001',
+    'default.example.com:8443',
     '',
   ])('to "%s" is refused in words, whatever it asks for', async (host) => {
     for (const url of [

@@ -5,21 +5,35 @@ import { CallError } from '../call-error.ts';
 /** What supervisors ask, by whatever name they know the machine. */
 const ANY_HOST = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
 
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Name and port as a browser means them: lower case, no dot at the end, the protocol's port where none is named. */
+function readHost(host: string, protocol: string): { name: string; port: string } | null {
+  const address = `${protocol}//${host}`;
+  if (!URL.canParse(address)) return null;
+  const { hostname, port, pathname, username, search, hash } = new URL(address);
+  if (pathname !== '/' || username !== '' || search !== '' || hash !== '') return null;
+  return { name: hostname.replace(/\.$/, ''), port: port || (protocol === 'https:' ? '443' : '80') };
+}
+
+function withPortIfNamed(host: string, protocol: string): string | null {
+  const read = readHost(host, protocol);
+  return read && (/:\d+$/.test(host) ? `${read.name}:${read.port}` : read.name);
+}
+
 /**
  * Answers only calls that name a host of ours. A page elsewhere whose name is made to lead here (DNS rebinding) would be
  * the same origin for its browser; it cannot choose another Host.
  */
 export function refuseOtherHosts(app: FastifyInstance, { PUBLIC_URL, PORT, ALLOWED_HOSTS }: Config): void {
   const { protocol, host: publicHost } = new URL(PUBLIC_URL);
-  const asUrl = (host: string) => (URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : null);
-  const always = new Set([publicHost, ...ALLOWED_HOSTS]);
+  const always = new Set([publicHost, ...ALLOWED_HOSTS].flatMap((host) => withPortIfNamed(host, protocol) ?? []));
   const isOurs = (request: FastifyRequest) => {
-    const named = asUrl(request.headers.host ?? '');
-    if (!named || named.pathname !== '/' || named.username !== '' || named.search !== '' || named.hash !== '')
-      return false;
-    const port = request.socket.localPort ?? PORT;
-    const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => asUrl(`${name}:${port}`)?.host);
-    return always.has(named.host) || always.has(named.hostname) || local.includes(named.host);
+    const named = readHost(request.headers.host ?? '', protocol);
+    if (!named) return false;
+    const port = String(request.socket.localPort ?? PORT);
+    const isLocal = LOCAL.includes(named.name) && named.port === port;
+    return isLocal || always.has(named.name) || always.has(`${named.name}:${named.port}`);
   };
   app.addHook('onRequest', async (request) => {
     if (ANY_HOST.test(request.url) || isOurs(request)) return;

@@ -1,0 +1,14 @@
+import { refusalToAddStaff } from '@larder/domain/staff/staff-rules.ts';
+import { CallError, refuseIf } from '../../platform/call-error.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StaffContext } from '../../platform/http/context.ts';
+import { lockRoles } from './roles.queries.ts';
+import { lockStaff } from './staff.queries.ts';
+
+/** Locks the roles first: a superadmin who loses the role at the same moment adds nobody after it. */
+export async function refuseAddingStaff(tx: Tx, ctx: StaffContext): Promise<void> {
+  await lockRoles(tx);
+  const actor = await lockStaff(tx, ctx.staff.id);
+  if (!actor || actor.switched_off_at) throw new CallError('unauthenticated', 'Please sign in.');
+  refuseIf(refusalToAddStaff(actor));
+}
