@@ -8,7 +8,8 @@ const AT_ONCE = 8;
 const SECONDS = 30;
 
 const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-const waiting = [...new Set(packagesOf(lock).map(({ name }) => name))];
+const packages = [...new Set(packagesOf(lock).map(({ name }) => name))].toSorted();
+const waiting = [...packages];
 const found = [];
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
@@ -17,7 +18,7 @@ await Promise.all(
   }),
 );
 const advisories = found.toSorted((a, b) => a.package.localeCompare(b.package) || a.id.localeCompare(b.id));
-const list = { date: Temporal.Now.plainDateISO('UTC').toString(), advisories };
+const list = { date: Temporal.Now.plainDateISO('UTC').toString(), packages, advisories };
 writeFileSync(inRoot('scripts', 'advisories', 'advisories.json'), `${JSON.stringify(list, null, 2)}\n`);
 console.log(`${advisories.length} advisories are listed. Run "npm run format", then "npm run check".`);
 
