@@ -45,6 +45,7 @@ atEveryWidthInFull(() => {
       await page.getByRole('button', { name: 'Change e-mail' }).click();
       const ask = dialog(page, 'Change e-mail');
       await expect(ask.root).toContainText(colleague.email);
+      await expect(ask.root).toContainText('Check the spelling');
       await ask.root.getByLabel('New e-mail').fill(email);
       await ask.button('Send code').click();
       const confirm = dialog(page, 'Confirm your new e-mail');

@@ -8,7 +8,7 @@ const AT_ONCE = 8;
 const SECONDS = 30;
 
 const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-const packages = [...new Set(packagesOf(lock).map(({ name }) => name))].toSorted();
+const packages = [...new Set(packagesOf(lock).map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
 const waiting = [...packages];
 const found = [];
 await Promise.all(

@@ -231,6 +231,11 @@ describe('a file is read', () => {
       ['Line 5: "b" is no e-mail.'],
     ],
     ['with a quotation mark that is not closed', 'a@b.c,1,"x\na@b.c,1,x', [expect.stringMatching(/quotation mark/)]],
+    [
+      'with characters that are not shown or turn others around',
+      'a@b.c,1,red \u001b[31m\na@b.c,1,x,details \u202egnp.exe\na@b.c\u0085,1,x\na@b.c,1,fine',
+      [1, 2, 3].map((line) => `Line ${line}: there is an unsupported character.`),
+    ],
     ['without rows', 'email,amount,reason\n', ['The file has no rows.']],
     ['that is empty', '', ['The file has no rows.']],
     [
@@ -250,6 +255,16 @@ describe('a file is read', () => {
     }
     expect(await count()).toEqual(before);
   });
+
+  test.each(['credits\u001b[31m.csv', 'credits\u202evsc.exe', 'next\u0085line.csv'])(
+    'not by the name %j',
+    async (name) => {
+      const form = new FormData();
+      form.set('csv', new File(['a@b.c,1,x\n'], name, { type: 'text/csv' }));
+      const { status, body } = await server.call('POST', PATH, { as: session, form });
+      expect([status, body.errors]).toEqual([422, { csv: ['The name of the file has an unsupported character.'] }]);
+    },
+  );
 
   test('not beyond 100,000 rows or 10 MB, nor without a file, nor for strangers', async () => {
     const many = await upload('a@b.c,1,x\n'.repeat(100_001), '?preview=1');

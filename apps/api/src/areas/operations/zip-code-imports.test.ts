@@ -149,6 +149,26 @@ describe('an upload', () => {
     ['with a quote that stays open', () => inZip(`${ok}"60601,`), /quotation mark/],
     ['with a header that does not end', () => inZip('x'.repeat(8 << 20)), /too long/],
     ['with a header of commas', () => inZip(','.repeat(8 << 20)), /too long/],
+    [
+      'with an escape code',
+      () => inZip(`${ok}${line.replace('ups-ground', '\u001b[31m')}\n`),
+      /Line 3 contains an unsupported character/,
+    ],
+    [
+      'with text turned around',
+      () => inZip(`${ok}${line.replace('60601', '\u202e60601')}\n`),
+      /Line 3 contains an unsupported character/,
+    ],
+    [
+      'with a control of ISO 6429',
+      () => inZip(`${ok}${line.replace('60601', '60601\u0085')}\n`),
+      /Line 3 contains an unsupported character/,
+    ],
+    [
+      'with an escape code in its header',
+      () => inZip(ok.replace('state', '\u001b[31mstate')),
+      /Line 1 contains an unsupported character/,
+    ],
     ['with a zero byte', () => inZip(`${ok}6\0,60601\n`), /Line 3 contains an unsupported character/],
     ['that unpacks to far more', () => inZip(Buffer.alloc(60 << 20, `${line}\n`)), /at most 50 MB/],
   ];
@@ -170,6 +190,17 @@ describe('an upload', () => {
     const { status, body } = await upload(bomb);
     expect([status, body.errors.csv[0]]).toEqual([422, expect.stringMatching(/damaged|at most 50 MB/)]);
   });
+
+  test.each(['a\u001b[31m.zip', 'zips\u202epiz.zip', 'next\u0085line.zip'])(
+    'of a file named %j is refused, and nothing of it stays',
+    async (name) => {
+      const count = async () => (await get('?per_page=1')).body.meta.pagination.total;
+      const before = await count();
+      const { status, body } = await upload(await zipArchive({ 'zips.csv': ok }), name);
+      expect([status, body.errors]).toEqual([422, { csv: ['The name of the file has an unsupported character.'] }]);
+      expect(await count()).toBe(before);
+    },
+  );
 
   test('without a file, or signed out, is refused', async () => {
     expect((await server.call('POST', `${base}/upload`, { as: staff, form: new FormData() })).status).toBe(422);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { isSupported } from '@larder/contract/wire/storable.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from '@larder/domain/values/zip-code-imports.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { firstLines } from '../../platform/csv/first-lines.ts';
@@ -81,6 +82,7 @@ async function* copyLines(content: Readable, importId: number, counted: RowCount
 const TOGETHER = 500;
 
 function refuseHeader(record: string[]): void {
+  if (!record.every(isSupported)) throw refused(unsupportedIn(1));
   if (record.length === IMPORT_COLUMNS.length && IMPORT_COLUMNS.every((name, at) => record[at]?.toLowerCase() === name))
     return;
   const found = record.slice(0, 20).join(', ').slice(0, 200);
@@ -99,12 +101,15 @@ function copyLineWriter(importId: number) {
     const line = lineOf(whole, last);
     const written = (texts: string[]) => `${importId}\t${row}\t${line}\t${record.length}\t${texts.join('\t')}\n`;
     if (!NEEDS_ESCAPE.test(whole)) return written(values);
-    if (whole.includes('\0')) throw refused(`Line ${line} contains an unsupported character.`);
+    if (!isSupported(whole)) throw refused(unsupportedIn(line));
     return written(values.map(escaped));
   };
 }
 
-const NEEDS_ESCAPE = /[\\\n\r\t\0]/;
+const unsupportedIn = (line: number) => `Line ${line} contains an unsupported character.`;
+
+/** What COPY would misread, and what may not be stored. */
+const NEEDS_ESCAPE = /[\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escaped = (value: string) => value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
 

@@ -145,6 +145,46 @@ describe('one’s own e-mail', () => {
     expect((await open.orderBy('purpose').execute()).map(({ purpose }) => purpose)).toEqual(['email', 'sign_in']);
   });
 
+  const openCodes = async () =>
+    (
+      await server.db
+        .selectFrom('login_challenges')
+        .select('id')
+        .where('user_id', '=', me.id)
+        .where('used_at', 'is', null)
+        .execute()
+    ).length;
+
+  test('ends every code that is on its way to the old one', async () => {
+    const waiting = await server.call('POST', '/api/management/auth', {
+      body: { email: me.email, password: PASSWORD },
+    });
+    const { verificationId } = (await request(next)).body.data;
+    const signInCode = (await mailsTo(me.email)).findLast(({ kind }) => kind === 'sign_in_code')?.text ?? '';
+    expect(await openCodes()).toBe(2);
+    expect((await change({ email: next, verificationId, code: await codeTo(me.email) })).status).toBe(200);
+    expect(await openCodes()).toBe(0);
+    const body = { verificationId: waiting.body.data.verificationId, code: /\b(\d{6})\b/.exec(signInCode)?.[1] };
+    expect((await server.call('POST', '/api/management/auth/verification', { body })).status).toBe(422);
+  });
+
+  test('that a superadmin changes ends every code that is on its way to the old one', async () => {
+    await server.call('POST', '/api/management/auth', { body: { email: me.email, password: PASSWORD } });
+    await request(next);
+    const boss = await server.session((await buildStaff(server.db)).id);
+    const { first_name, last_name } = await account();
+    const body = { first_name, last_name, email: next };
+    expect((await server.call('PUT', `/api/customers/admin/users/${me.id}`, { as: boss, body })).status).toBe(200);
+    expect(await openCodes()).toBe(0);
+  });
+
+  test('that is changed tells the old address what to do where the new one is wrong', async () => {
+    const { verificationId } = (await request(next)).body.data;
+    await change({ email: next, verificationId, code: await codeTo(me.email) });
+    const mail = (await mailsTo(me.email)).find(({ kind }) => kind === 'email_changed');
+    expect(mail?.text).toContain(`If ${next} is misspelled, ask a superadmin to correct it`);
+  });
+
   test('that somebody else has is refused under its field', async () => {
     const taken = { email: ['This e-mail already belongs to another user.'] };
     const { email } = await buildCustomer(server.db);

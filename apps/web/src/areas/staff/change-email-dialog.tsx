@@ -47,7 +47,7 @@ function NewEmail({ current, onClose, onAsked }: ChangeEmailDialogProps & { onAs
       <DialogForm form={form} action="Send code" onCancel={onClose} {...used}>
         <TextInput
           label="New e-mail"
-          description={`To confirm that it is you, a code is sent to ${current}.`}
+          description={`To confirm that it is you, a code is sent to ${current}. Check the spelling: sign-in codes will be sent to the new e-mail.`}
           type="email"
           required
           autoComplete="email"
@@ -80,7 +80,7 @@ function Code({ current, asked, onClose }: ChangeEmailDialogProps & { asked: Ask
         <Stack gap="sm">
           <Text size="sm">
             Enter the code sent to {current}. You then sign in with <strong>{asked.email}</strong>, and codes are sent
-            there. Check its spelling: Larder does not verify the new address.
+            there. Check its spelling: Larder does not verify the new address, and only a superadmin can correct it.
           </Text>
           <TextInput
             label="Verification code"
