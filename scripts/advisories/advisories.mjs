@@ -29,7 +29,7 @@ export function findAffected(lock, { advisories }) {
 const isInRange = (version, range) =>
   semver.validRange(range) === null || semver.satisfies(version, range, { includePrerelease: true });
 
-/** What the list does not know. Never a failure: no build breaks because days went by. */
+/** Gaps of the list. Never a failure: no build breaks because days went by. */
 export function warningsOf(lock, { date, packages = [] }, today) {
   const asked = new Set(packages);
   const names = [...new Set(packagesOf(lock).map(({ name }) => name))];
@@ -82,7 +82,7 @@ function rangesOf({ ranges = [], versions = [], database_specific }) {
 const READABLE = new Set(['SEMVER', 'ECOSYSTEM']);
 const UPPER_END = /^<=?\s*\S+$/;
 
-/** `introduced` opens an interval, `fixed` or `last_affected` closes it; one that stays open ends where GitHub says so beside. */
+/** `introduced` opens an interval, `fixed` or `last_affected` closes it; one that stays open ends where GitHub says so outside the events. */
 function intervals({ type, events }, last) {
   if (!READABLE.has(type)) return [];
   const found = [];

@@ -75,12 +75,12 @@ describe('an advisory of npm', () => {
     expect(rangeOf({ ranges: [{ type: 'SEMVER', events }] })).toBe('>=2.29.0 <2.29.2');
   });
 
-  test('whose last version stands beside the events ends with that version', () => {
+  test('whose last version is given outside the events ends with that version', () => {
     const open = { type: 'ECOSYSTEM', events: [{ introduced: '0' }] };
-    const beside = (range) => ({ ranges: [open], database_specific: { last_known_affected_version_range: range } });
-    expect(rangeOf(beside('<= 29.0.1'))).toBe('>=0.0.0-0 <=29.0.1');
-    expect(rangeOf(beside('< 29.0.1'))).toBe('>=0.0.0-0 <29.0.1');
-    expect(rangeOf(beside('what is this'))).toBe('>=0.0.0-0');
+    const withLast = (range) => ({ ranges: [open], database_specific: { last_known_affected_version_range: range } });
+    expect(rangeOf(withLast('<= 29.0.1'))).toBe('>=0.0.0-0 <=29.0.1');
+    expect(rangeOf(withLast('< 29.0.1'))).toBe('>=0.0.0-0 <29.0.1');
+    expect(rangeOf(withLast('what is this'))).toBe('>=0.0.0-0');
   });
 
   test('with events in any order is read by their versions', () => {
@@ -88,7 +88,7 @@ describe('an advisory of npm', () => {
     expect(rangeOf({ ranges: [{ type: 'SEMVER', events }] })).toBe('>=0.0.0-0 <1.2.3 || >=2.0.0 <2.0.4');
   });
 
-  test('that lists versions beside its ranges means both', () => {
+  test('that lists versions as well as ranges means both', () => {
     const ranges = [{ type: 'SEMVER', events: [{ introduced: '3.0.0' }] }];
     expect(rangeOf({ ranges, versions: ['1.0.1'] })).toBe('>=3.0.0 || 1.0.1');
   });

@@ -108,7 +108,7 @@ function copyLineWriter(importId: number) {
 
 const unsupportedIn = (line: number) => `Line ${line} contains an unsupported character.`;
 
-/** What COPY would misread, and what may not be stored. */
+/** Characters that COPY would misread, and those that may not be stored. */
 const NEEDS_ESCAPE = /[\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escaped = (value: string) => value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);

@@ -124,7 +124,7 @@ describe('only a superadmin', () => {
   });
 });
 
-describe('whoever adds staff is a superadmin at that moment', () => {
+describe('staff are added by superadmins only, even when the role is removed in the meantime', () => {
   const asAccount = (email: string) => ({
     role: 'admin',
     with_welcome_email: false,
@@ -134,7 +134,7 @@ describe('whoever adds staff is a superadmin at that moment', () => {
   test.each([
     ['by an invitation', '/api/management/invitations', invited],
     ['by an account', '/api/customers/admin/users', asAccount],
-  ])('%s', async (_, url, bodyOf) => {
+  ])('%s', async (_, url, toBody) => {
     const leaving = await buildStaff(server.db, 'superadmin');
     const as = await server.session(leaving.id);
     const email = `late-${leaving.id}@example.test`;
@@ -142,7 +142,7 @@ describe('whoever adds staff is a superadmin at that moment', () => {
     await server.db.transaction().execute(async (tx) => {
       await lockRoles(tx);
       await tx.deleteFrom('user_roles').where('user_id', '=', leaving.id).execute();
-      answer = server.call('POST', url, { as, body: bodyOf(email) });
+      answer = server.call('POST', url, { as, body: toBody(email) });
       await waitForLock();
     });
     expect(await answer).toMatchObject({ status: 403, body: { code: 'missing_permission' } });
