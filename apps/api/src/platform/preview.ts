@@ -59,19 +59,32 @@ export function refuseChangedFigures(expected: string | undefined, preview: { fi
 
 /**
  * Runs a change and calculates its figures from the result, in one transaction. A preview does the same and rolls back,
- * so that it always shows what the change would do (rulings 1). Returns the preview, or null when the change was made.
+ * so that it always shows what the change would do (rulings 1). Returns the preview, or, when the change
+ * was made, the answer that `present` reads before the commit: no later change is in it.
  */
+export function withPreview(
+  ctx: Transacting,
+  intent: MoneyWish,
+  change: (tx: Tx) => Promise<Figures>,
+): Promise<Preview | null>;
+export function withPreview<Answer>(
+  ctx: Transacting,
+  intent: MoneyWish,
+  change: (tx: Tx) => Promise<Figures>,
+  present: (tx: Tx) => Promise<Answer>,
+): Promise<Preview | Answer>;
 export async function withPreview(
   ctx: Transacting,
   wish: MoneyWish,
   change: (tx: Tx) => Promise<Figures>,
-): Promise<Preview | null> {
+  present: (tx: Tx) => Promise<unknown> = () => Promise.resolve(null),
+): Promise<unknown> {
   try {
     return await ctx.transaction(async (tx) => {
       const preview = withFingerprint(await change(tx));
       if (wish.isPreview) throw new Previewed(preview);
       refuseChangedFigures(wish.expected, preview);
-      return null;
+      return present(tx);
     });
   } catch (error) {
     if (error instanceof Previewed) return error.preview as Preview;

@@ -1,13 +1,15 @@
+import type { Order } from '@larder/contract/orders/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/order-actions.ts';
 import { invalidField, refuseIf } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import type { MoneyWish } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { listCart } from './carts.queries.ts';
 import { lockOrder } from './lock-order.ts';
+import { changeOrder } from './present-order.ts';
 import type { LockedOrder } from './lock-order.queries.ts';
 import { isMovExcluded, returnToBuffer, updateOrder } from './order-changes.queries.ts';
 import { figuresOf } from './order-figures.ts';
@@ -29,8 +31,8 @@ export const changeCart = (
   orderId: number,
   cart: NewCart,
   wish: MoneyWish,
-): Promise<Preview | null> =>
-  withPreview(ctx, wish, async (tx) => {
+): Promise<Preview | Order> =>
+  changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseIf(refusalToChangeCart(order, now));
     await refuseStaleOrder(tx, order, cart.version);

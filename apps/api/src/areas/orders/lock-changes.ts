@@ -1,15 +1,17 @@
+import type { Order } from '@larder/contract/orders/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { refusalToLock, refusalToSetStrategy, refusalToUnlock } from '@larder/domain/orders/order-actions.ts';
 import { refuseIf } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import type { MoneyWish } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { lockOrder } from './lock-order.ts';
+import { changeOrder, presentOrder } from './present-order.ts';
 import { updateOrder } from './order-changes.queries.ts';
 import { figuresOf } from './order-figures.ts';
 
 /** Unlocks an order for changes until its deadline, or locks it; changes already made stand (rulings 5, step 4). */
-export const setUnlocked = (ctx: StaffContext, orderId: number, isUnlocked: boolean): Promise<void> =>
+export const setUnlocked = (ctx: StaffContext, orderId: number, isUnlocked: boolean): Promise<Order> =>
   ctx.transaction(async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseIf(isUnlocked ? refusalToUnlock(order, now) : refusalToLock(order, now));
@@ -25,6 +27,7 @@ export const setUnlocked = (ctx: StaffContext, orderId: number, isUnlocked: bool
       before: { is_unlocked_post_cutoff: !isUnlocked },
       after: { is_unlocked_post_cutoff: isUnlocked },
     });
+    return presentOrder(tx, orderId);
   });
 
 /** How what is returned at the deadline goes back: as credit, to the card, or as it comes (null, which is credit). */
@@ -33,8 +36,8 @@ export const setFundsReturnStrategy = (
   orderId: number,
   strategy: 'credit' | 'refund' | null,
   wish: MoneyWish,
-): Promise<Preview | null> =>
-  withPreview(ctx, wish, async (tx) => {
+): Promise<Preview | Order> =>
+  changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseIf(refusalToSetStrategy(order, strategy, now));
     const before = order.post_cutoff_funds_return_strategy;

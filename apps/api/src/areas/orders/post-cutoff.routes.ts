@@ -1,8 +1,7 @@
-import type { Order, OrderRelation } from '@larder/contract/orders/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { found, invalidField } from '../../platform/call-error.ts';
+import { invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
@@ -15,22 +14,11 @@ import { setFundsReturnStrategy, setUnlocked } from './lock-changes.ts';
 import { cancelOrder, createManualOrder, resumeOrder } from './manual-orders.ts';
 import { findOrderOfOtherCycle } from './manual-orders.queries.ts';
 import { rogueWindow } from './rogue-window.ts';
-import { showOrders } from './show-orders.ts';
+import { presentOrder } from './present-order.ts';
 import { skipOrder, unskipOrder } from './skip-order.ts';
 import { collectPayment, unsuspendOrder } from './unsuspend-order.ts';
 
-/** Every answer to a change of an order has these (rulings 1). */
-const ALL: OrderRelation[] = [
-  'cart',
-  'address',
-  'payments',
-  'suspendedOrderActivation',
-  'postCutoffActivities',
-  'postCutoffActivities.causer',
-];
-
-const shown = async (db: Db, id: number): Promise<Order> => found((await showOrders(db, [id], ALL))[0], `Order ${id}`);
-const changed = async (db: Db, id: number, preview: Preview | null) => preview ?? shown(db, id);
+const changed = async (db: Db, id: number, preview: Preview | null) => preview ?? presentOrder(db, id);
 const wishOf = (query: { preview: boolean }, body: { expected?: string | undefined }) => ({
   isPreview: query.preview,
   expected: body.expected,
@@ -39,30 +27,21 @@ const wishOf = (query: { preview: boolean }, body: { expected?: string | undefin
 export const postCutoffHandlers = {
   findEligibleOrder: async ({ query }, { db }) => {
     const eligible = await findEligibleOrder(db, query.user_id, await businessNow(db));
-    return eligible ? shown(db, eligible.id) : null;
+    return eligible ? presentOrder(db, eligible.id) : null;
   },
-  skipOrder: async ({ params, query, body }, ctx) =>
-    changed(ctx.db, params.orderId, await skipOrder(ctx, params.orderId, body, wishOf(query, body))),
-  unskipOrder: async ({ params, query, body }, ctx) =>
-    changed(ctx.db, params.orderId, await unskipOrder(ctx, params.orderId, body, wishOf(query, body))),
-  unlockOrder: async ({ params }, ctx) => {
-    await setUnlocked(ctx, params.orderId, true);
-    return shown(ctx.db, params.orderId);
-  },
-  lockOrder: async ({ params }, ctx) => {
-    await setUnlocked(ctx, params.orderId, false);
-    return shown(ctx.db, params.orderId);
-  },
-  setFundsReturnStrategy: async ({ params, query, body }, ctx) => {
+  skipOrder: ({ params, query, body }, ctx) => skipOrder(ctx, params.orderId, body, wishOf(query, body)),
+  unskipOrder: ({ params, query, body }, ctx) => unskipOrder(ctx, params.orderId, body, wishOf(query, body)),
+  unlockOrder: ({ params }, ctx) => setUnlocked(ctx, params.orderId, true),
+  lockOrder: ({ params }, ctx) => setUnlocked(ctx, params.orderId, false),
+  setFundsReturnStrategy: ({ params, query, body }, ctx) => {
     const strategy = body.post_cutoff_funds_return_strategy;
-    return changed(ctx.db, params.id, await setFundsReturnStrategy(ctx, params.id, strategy, wishOf(query, body)));
+    return setFundsReturnStrategy(ctx, params.id, strategy, wishOf(query, body));
   },
-  changeCart: async ({ params, query, body }, ctx) =>
-    changed(ctx.db, params.id, await changeCart(ctx, params.id, body, wishOf(query, body))),
+  changeCart: ({ params, query, body }, ctx) => changeCart(ctx, params.id, body, wishOf(query, body)),
   findUnsuspendableOrder: async ({ params }, { db }) => {
     const eligible = await findUnsuspendable(db, params.userId, await businessNow(db));
     return {
-      data: eligible ? await shown(db, eligible.id) : null,
+      data: eligible ? await presentOrder(db, eligible.id) : null,
       meta: { email_text: await textSetting(db, 'suspended_order_email_text') },
     };
   },
@@ -71,7 +50,7 @@ export const postCutoffHandlers = {
   collectPayment: async ({ params, query, body }, ctx) => {
     const { preview, charged } = await collectPayment(ctx, params.orderId, wishOf(query, body));
     if (preview) return { data: preview, message: 'Nothing is charged yet.' };
-    return { data: await shown(ctx.db, params.orderId), message: `${formatDollars(charged)} was charged.` };
+    return { data: await presentOrder(ctx.db, params.orderId), message: `${formatDollars(charged)} was charged.` };
   },
   quoteRogueOrder: async ({ params }, { db }) => {
     const { window, dates } = await rogueWindow(db, params.id, await businessNow(db));
@@ -87,7 +66,7 @@ export const postCutoffHandlers = {
   createRogueOrder: async ({ params, query, body }, ctx) => {
     const { preview, orderId } = await createRogueOrder(ctx, params.id, body, wishOf(query, body));
     if (preview) return { data: preview, message: 'Nothing is created yet.' };
-    return { data: await shown(ctx.db, orderId), message: `Rogue order ${orderId} was created.` };
+    return { data: await presentOrder(ctx.db, orderId), message: `Rogue order ${orderId} was created.` };
   },
   listCreatableOrders: ({ params }, { db }) => creatableOrders(db, params.id),
   createManualOrder: async ({ params, body }, ctx) => {
@@ -97,14 +76,14 @@ export const postCutoffHandlers = {
     const other = await findOrderOfOtherCycle(ctx.db, { id });
     const warning =
       other && ` Order ${other.id} of week ${other.order_week_number} stands in ${other.production_cycle_name} too.`;
-    return { data: await shown(ctx.db, id), message: `Order ${id} was created.${warning ?? ''}` };
+    return { data: await presentOrder(ctx.db, id), message: `Order ${id} was created.${warning ?? ''}` };
   },
   resumeOrder: async ({ params }, ctx) => {
     await resumeOrder(ctx, params.id, params.orderId);
-    return shown(ctx.db, params.orderId);
+    return presentOrder(ctx.db, params.orderId);
   },
   cancelOrder: async ({ params }, ctx) => {
     await cancelOrder(ctx, params.id, params.orderId);
-    return shown(ctx.db, params.orderId);
+    return presentOrder(ctx.db, params.orderId);
   },
 } satisfies Partial<Handlers>;

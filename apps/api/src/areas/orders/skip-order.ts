@@ -6,11 +6,13 @@ import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts'
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
+import type { Order } from '@larder/contract/orders/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import type { MoneyWish } from '../../platform/preview.ts';
 import { listPaidBefore } from './pay-orders.queries.ts';
 import { figuresOf, paymentsOfOrder } from './order-figures.ts';
 import { lockOrder } from './lock-order.ts';
+import { changeOrder } from './present-order.ts';
 import { findLiveBeside, type LockedOrder } from './lock-order.queries.ts';
 import { countActiveWeeks, findReason, type Funds, returnToBuffer, updateOrder } from './order-changes.queries.ts';
 import { priceAfterCharges, priceComingOrders } from './price-orders.ts';
@@ -26,8 +28,8 @@ export interface Skip {
 }
 
 /** Skips an order: before its cutoff without money, in its window with the choice of how its funds return (rulings 5). */
-export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: MoneyWish): Promise<Preview | null> =>
-  withPreview(ctx, wish, async (tx) => {
+export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: MoneyWish): Promise<Preview | Order> =>
+  changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseOfAnother(order, skip.user_id);
     refuseIf(refusalToSkip(order, now));
@@ -65,8 +67,8 @@ export const unskipOrder = (
   orderId: number,
   { user_id }: Pick<Skip, 'user_id'>,
   wish: MoneyWish,
-): Promise<Preview | null> =>
-  withPreview(ctx, wish, async (tx) => {
+): Promise<Preview | Order> =>
+  changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseOfAnother(order, user_id);
     refuseIf(refusalToUnskip(order, now));

@@ -9,7 +9,9 @@ export async function leaveOutQueued<Data>(tx: Tx, job: Job<Data>, data: NoInfer
     n: number;
   }>`select each.n::int from unnest(${data.map((one) => JSON.stringify(one))}::jsonb[])
       with ordinality as each (data, n)
-    where each.data not in (select data from pgboss.job where name = ${job.name} and state < 'completed')`.execute(tx);
+    where not exists (select from pgboss.job j where j.name = ${job.name} and j.state < 'completed' and j.data = each.data)`.execute(
+    tx,
+  );
   const missing = new Set(rows.map(({ n }) => n - 1));
   return data.filter((_, index) => missing.has(index));
 }

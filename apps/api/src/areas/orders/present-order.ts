@@ -1,0 +1,32 @@
+import type { Order, OrderRelation } from '@larder/contract/orders/order.ts';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { found } from '../../platform/call-error.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { type Figures, type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { showOrders } from './show-orders.ts';
+
+/** Every answer to a change of an order has these (rulings 1). */
+const ALL: OrderRelation[] = [
+  'cart',
+  'address',
+  'payments',
+  'suspendedOrderActivation',
+  'postCutoffActivities',
+  'postCutoffActivities.causer',
+];
+
+/** An order with everything that an answer to a change of it has. */
+export const presentOrder = async (db: Db | Tx, id: number): Promise<Order> =>
+  found((await showOrders(db, [id], ALL))[0], `Order ${id}`);
+
+interface Transacting {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Previews or makes a change of an order. The answer is read before the commit, so no later change is in it. */
+export const changeOrder = (
+  ctx: Transacting,
+  orderId: number,
+  intent: MoneyWish,
+  change: (tx: Tx) => Promise<Figures>,
+): Promise<Preview | Order> => withPreview(ctx, intent, change, (tx) => presentOrder(tx, orderId));
