@@ -26,7 +26,7 @@ export const uploadsOf = (sent: Record<string, File | null | undefined>, fit: Up
 
 const MEGAPIXELS = IMAGE_LIMITS.pixels / 1_000_000;
 /** Four channels of one byte each; with 16 bits per channel, half the pixels reach it. */
-const MOST_DECODED_BYTES = IMAGE_LIMITS.pixels * 4;
+const MAX_DECODED_BYTES = IMAGE_LIMITS.pixels * 4;
 const QUALITY = 82;
 /** Decoding the largest accepted picture takes a second or two. */
 const DECODE_TIMEOUT_SECONDS = 20;
@@ -112,7 +112,7 @@ async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
   if (!READABLE.has(header.format)) throw invalidField(field, 'Please use a JPEG or PNG image.');
   if (header.width * header.height > IMAGE_LIMITS.pixels)
     throw invalidField(field, `Please use images of at most ${MEGAPIXELS} megapixels.`);
-  if (header.width * header.height * header.channels * (header.depth === 'uchar' ? 1 : 2) > MOST_DECODED_BYTES)
+  if (header.width * header.height * header.channels * (header.depth === 'uchar' ? 1 : 2) > MAX_DECODED_BYTES)
     throw invalidField(field, 'Please use an image with 8 bits per color, or a smaller one.');
 }
 

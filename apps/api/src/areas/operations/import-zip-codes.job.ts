@@ -8,7 +8,7 @@ import { redateOrdersOfZipCodes } from '../orders/redate-orders-of-zip-codes.job
 import { waitForDating } from '../shipping/dating.queries.ts';
 import {
   countZipCodesOfImport,
-  listInhabited,
+  listZipCodesWithCustomers,
   replaceRulesByFile,
   analyzeZipCodeTables,
   upsertZipCodes,
@@ -114,7 +114,7 @@ async function importChanges(tx: Tx, id: number, staffId: number, { changes, isF
       after,
     })),
   );
-  return listInhabited(tx, all);
+  return listZipCodesWithCustomers(tx, all);
 }
 
 const inTurn = <Each>(all: Each[], size: number): Each[][] =>

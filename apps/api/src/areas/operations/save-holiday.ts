@@ -8,7 +8,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { applyHolidayToOrders } from '../orders/apply-holiday.job.ts';
 import { waitForDating } from '../shipping/dating.queries.ts';
-import { beginHoliday } from '../shipping/holiday-progress.queries.ts';
+import { startHolidayProgress } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday, insertHoliday, lockHoliday, setHolidayApplied } from '../shipping/holidays.queries.ts';
 
 export async function createHoliday(ctx: StaffContext, form: HolidayForm): Promise<Holiday> {
@@ -38,7 +38,7 @@ export async function applyHoliday(ctx: StaffContext, id: number): Promise<Holid
     refuseIf(refusalToApply(holiday));
     const now = await businessNow(tx);
     await setHolidayApplied(tx, id, now);
-    await beginHoliday(tx, id, now);
+    await startHolidayProgress(tx, id, now);
     await record(tx, ctx.actor, {
       name: 'holiday_applied',
       subject: { type: 'holiday', id },

@@ -8,7 +8,7 @@ import { recordAll } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
-import { countDone, endHoliday, setExpectedOrders } from '../shipping/holiday-progress.queries.ts';
+import { addHolidayProgress, endHolidayProgress, setExpectedOrders } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 import { countOrdersHeld, listHeldCustomers, lockHeldOrders, moveOrders } from './holiday-orders.queries.ts';
 import { priceAfterMove } from './price-orders.ts';
@@ -50,7 +50,7 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
   const customers = await listHeldCustomers(tx, asked, after, CHUNK);
   const last = customers.at(-1);
   if (last === undefined) {
-    await endHoliday(tx, holiday.id, now);
+    await endHolidayProgress(tx, holiday.id, now);
     return NOTHING_MOVED;
   }
   await holdDating(tx);
@@ -88,8 +88,8 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     })),
   );
   const clashes = shifted.filter(({ to }) => to.isClash).length;
-  await countDone(tx, holiday.id, { after, last, orders: held.length, kept: clashes });
+  await addHolidayProgress(tx, holiday.id, { after, last, orders: held.length, kept: clashes });
   const isLast = customers.length < CHUNK;
-  if (isLast) await endHoliday(tx, holiday.id, now);
+  if (isLast) await endHolidayProgress(tx, holiday.id, now);
   return { moved: moved.length, clashes, last: isLast ? undefined : last };
 }

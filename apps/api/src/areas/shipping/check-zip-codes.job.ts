@@ -45,18 +45,18 @@ async function checkNext(tx: Tx, id: number): Promise<boolean> {
     const to = Math.min(from + ROWS_AT_ONCE, file.row_count);
     const part = { importId: id, from, to };
     const faults = (await hasFaultyValues(tx, part)) ? await listFaultyValues(tx, part) : [];
-    await keepFaults(tx, file, faults, to);
+    await storeFaults(tx, file, faults, to);
     return false;
   }
   const faults = await listContradictions(tx, id);
-  await keepFaults(tx, file, faults, from);
+  await storeFaults(tx, file, faults, from);
   const isValid = file.error_count + faults.length === 0;
   if (isValid) await insertZipCodesOfImport(tx, id);
   await setValid(tx, id, isValid);
   return true;
 }
 
-async function keepFaults(tx: Tx, file: ImportRow, faults: Fault[], validated_rows: number): Promise<void> {
+async function storeFaults(tx: Tx, file: ImportRow, faults: Fault[], validated_rows: number): Promise<void> {
   const errors = [...storedErrors(file), ...faults.slice(0, IMPORT_LIMITS.errors).map(describeFault)];
   await setChecked(tx, file.id, {
     validated_rows,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 
-export const beginHoliday = (tx: Tx, id: number, at: Temporal.Instant) =>
+export const startHolidayProgress = (tx: Tx, id: number, at: Temporal.Instant) =>
   tx.insertInto('holiday_progress').values({ holiday_id: id, began_at: at }).execute();
 
 export const setExpectedOrders = (tx: Tx, id: number, orders: number) =>
@@ -20,7 +20,7 @@ interface DoneChunk {
 }
 
 /** Counts each chunk once, even if the job repeats it. */
-export const countDone = (tx: Tx, id: number, { after, last, orders, kept }: DoneChunk) =>
+export const addHolidayProgress = (tx: Tx, id: number, { after, last, orders, kept }: DoneChunk) =>
   tx
     .updateTable('holiday_progress')
     .set((row) => ({
@@ -35,7 +35,7 @@ export const countDone = (tx: Tx, id: number, { after, last, orders, kept }: Don
     .execute();
 
 /** Sets the expected count to the final one, since orders may have been cancelled. */
-export const endHoliday = (tx: Tx, id: number, at: Temporal.Instant) =>
+export const endHolidayProgress = (tx: Tx, id: number, at: Temporal.Instant) =>
   tx
     .updateTable('holiday_progress')
     .set((row) => ({ orders_expected: row.ref('orders_done'), ended_at: at }))

@@ -43,7 +43,7 @@ export async function replaceRulesByFile(
 }
 
 /** Zip codes with customers, whose upcoming orders must be dated again. */
-export async function listInhabited(tx: Tx, zipCodes: string[]): Promise<string[]> {
+export async function listZipCodesWithCustomers(tx: Tx, zipCodes: string[]): Promise<string[]> {
   const { rows } = await sql<{ zip_code: string }>`select distinct a.zip_code from addresses a
     where a.is_default and a.zip_code = any(${zipCodes}) order by a.zip_code`.execute(tx);
   return rows.map(({ zip_code }) => zip_code);

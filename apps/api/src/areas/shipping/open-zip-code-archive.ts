@@ -15,7 +15,7 @@ const IS_TEXT = /\.(csv|txt|text)$/i;
 const IS_ARCHIVE = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
 /** Files that macOS adds, and folders. */
 const IS_IGNORED = /^__MACOSX\/|(^|\/)\.DS_Store$|\/$/;
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 export const refused = (message: string) => invalidField('csv', message);
 
@@ -59,7 +59,7 @@ const unreadable = (cause: unknown): never => {
 };
 
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > MOST_ENTRIES) throw refused(tooMany(zip.entryCount));
+  if (zip.entryCount > MAX_ENTRIES) throw refused(tooMany(zip.entryCount));
   const entries = await Array.fromAsync(zip.eachEntry()).catch(unlisted);
   return entries.filter(({ fileName }) => !IS_IGNORED.test(fileName));
 }

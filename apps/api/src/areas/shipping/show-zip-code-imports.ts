@@ -4,9 +4,9 @@ import { refusalToImport } from '@larder/domain/shipping/zip-code-import-rules.t
 import type { Db } from '../../platform/database.ts';
 import { type ImportRow, listImports } from './zip-code-imports.queries.ts';
 
-const kept = z.array(z.object({ line: z.int(), key: z.string(), message: z.string() }));
+const storedErrorsSchema = z.array(z.object({ line: z.int(), key: z.string(), message: z.string() }));
 
-export const storedErrors = ({ errors }: Pick<ImportRow, 'errors'>) => kept.parse(errors);
+export const storedErrors = ({ errors }: Pick<ImportRow, 'errors'>) => storedErrorsSchema.parse(errors);
 
 export async function showImports(db: Db, page: { page: number; per_page: number }) {
   const { rows, pagination } = await listImports(db, page);

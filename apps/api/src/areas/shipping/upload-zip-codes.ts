@@ -11,11 +11,11 @@ import { zipCodeRows } from './read-zip-code-rows.ts';
 import { importOf } from './show-zip-code-imports.ts';
 import { copyRows, findImport, insertImport, setRowCount } from './zip-code-imports.queries.ts';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Stores the lines of an uploaded archive and checks them in the background. A refused archive leaves nothing. */
 export async function uploadZipCodes(ctx: StaffContext, archive: File): Promise<ZipCodeImport> {
-  const file_name = archive.name.replaceAll('\0', '').slice(-LONGEST_NAME) || 'upload.zip';
+  const file_name = archive.name.replaceAll('\0', '').slice(-MAX_NAME_LENGTH) || 'upload.zip';
   const id = await ctx.transaction(async (tx) => {
     const made = await insertImport(tx, { file_name, created_by: ctx.staff.id, created_at: await businessNow(tx) });
     const rows = await copyArchive(tx, made, archive);

@@ -17,7 +17,7 @@ interface AddRotationProductProps {
 }
 
 /** STAFF-61 */
-const MOST = 5;
+const MAX_OPTIONS = 5;
 
 const searchIn =
   (categoryId: number, skus: string[]): Search =>
@@ -27,12 +27,12 @@ const searchIn =
       status: ['active' as const],
       categories: [categoryId],
       // Leaves five after the products already in the rotation are filtered out.
-      perPage: skus.length + MOST,
+      perPage: skus.length + MAX_OPTIONS,
     };
     const { data } = await call(listProducts, { query }, { signal });
     return data
       .filter(({ sku }) => !skus.includes(sku))
-      .slice(0, MOST)
+      .slice(0, MAX_OPTIONS)
       .map(({ sku, name }) => ({ id: sku, name, note: sku }));
   };
 

@@ -7,7 +7,7 @@ import classes from './heating-fields.module.css';
 import { listField, type ProductForm } from './product-form-field.ts';
 import type { HeatingValues } from './product-form-values.ts';
 
-const MOST = 20;
+const MAX_INSTRUCTIONS = 20;
 
 /** Heating instructions; a new one starts empty. */
 export function HeatingFields({ form }: { form: ProductForm }) {
@@ -55,7 +55,7 @@ export function HeatingFields({ form }: { form: ProductForm }) {
     <RepeatableRows
       legend="Heating instructions"
       noun="heating instruction"
-      most={MOST}
+      most={MAX_INSTRUCTIONS}
       rows={Array.from({ length: count }, (_, index) => rowOf(index))}
       onAdd={() => change([...form.getValues().heating_instructions, { type: '', title: '', text: '' }])}
       onRemove={(index) => change(form.getValues().heating_instructions.toSpliced(index, 1), 1)}

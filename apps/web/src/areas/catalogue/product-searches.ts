@@ -9,12 +9,12 @@ import type { Option, Search } from '@larder/ui/controls/use-search.ts';
 import { call } from '../../calls/call.ts';
 import { productOption } from './product-form-values.ts';
 
-const FOUND = 6;
+const MAX_OPTIONS = 6;
 
 export const searchProducts =
   (own: string): Search =>
   async (term, signal) => {
-    const { data } = await call(listProducts, { query: { nameOrSku: term, perPage: FOUND } }, { signal });
+    const { data } = await call(listProducts, { query: { nameOrSku: term, perPage: MAX_OPTIONS } }, { signal });
     return data.filter(({ sku }) => sku !== own).map(productOption);
   };
 

@@ -6,7 +6,7 @@ import { listSearch, prefetchList } from '../../calls/use-list.ts';
 
 /** STAFF-60 */
 const PER_PAGE = 16;
-const MOST_SEARCH_LETTERS = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 const search = z.object({
   nameOrSku: z.string().optional(),
@@ -29,7 +29,7 @@ export function describeFilters({ offered_in, availability }: ProductsSearch): s
 }
 
 export const refusalToFind = (typed: string): string | null =>
-  typed.trim().length > MOST_SEARCH_LETTERS ? `Search for at most ${MOST_SEARCH_LETTERS} characters.` : null;
+  typed.trim().length > MAX_SEARCH_LENGTH ? `Search for at most ${MAX_SEARCH_LENGTH} characters.` : null;
 
 export const productsList = listSearch(listProducts, {
   search,

@@ -23,7 +23,7 @@ interface RotationProductsProps {
   rows: RotationRow[];
 }
 
-const useReadAgain = () => {
+const useReload = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOfRoute(listRotationProducts) });
 };
@@ -34,7 +34,7 @@ const useReadAgain = () => {
  */
 function useReorder(id: number, category_id: number) {
   const { run } = useCall(orderRotationProducts, { refreshes: [] });
-  const readAgain = useReadAgain();
+  const reload = useReload();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const save = async (before: Promise<unknown>, body: { new_index: number; skus: string[] }) => {
     await before.catch(() => null);
@@ -47,7 +47,7 @@ function useReorder(id: number, category_id: number) {
       );
       throw failure;
     } finally {
-      await readAgain();
+      await reload();
     }
   };
   return (new_index: number, skus: string[]) => {
@@ -87,7 +87,7 @@ export function RotationProducts({ rotationId, category, rows }: RotationProduct
 
 function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number; row: RotationRow }) {
   const { run } = useCall(removeRotationProduct, { refreshes: [listRotationProducts] });
-  const readAgain = useReadAgain();
+  const reload = useReload();
   return (
     <ConfirmAction
       title={`Remove ${name}`}
@@ -96,7 +96,7 @@ function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number;
       danger
       run={async () => {
         await run({ params: { id: rotationId, sku } }).catch(async (failure: Error) => {
-          await readAgain();
+          await reload();
           throw failure;
         });
         return null;

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-const counted = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
   const [isOpened, setIsOpened] = useState(false);
@@ -66,17 +66,17 @@ function Effect({ read }: { read: ReturnType<typeof useRead<typeof showHolidayIm
       {impact?.orders === 0 ? <Text size="sm">No existing orders will move.</Text> : null}
       {impact && impact.clashes > 0 ? (
         <Callout tone="orange">
-          {`${counted.format(impact.clashes)} of ${counted.format(impact.orders)} orders would ship before their deadline or before today, so they keep their planned day. This includes skipped orders.`}
+          {`${numberFormat.format(impact.clashes)} of ${numberFormat.format(impact.orders)} orders would ship before their deadline or before today, so they keep their planned day. This includes skipped orders.`}
         </Callout>
       ) : null}
       {impact && impact.too_close > 0 ? (
         <Callout tone="orange">
-          {`${counted.format(impact.too_close)} of ${counted.format(impact.orders)} orders would be delivered within two days of another delivery to the same customer.`}
+          {`${numberFormat.format(impact.too_close)} of ${numberFormat.format(impact.orders)} orders would be delivered within two days of another delivery to the same customer.`}
         </Callout>
       ) : null}
       {impact && impact.not_driven > 0 ? (
         <Callout tone="orange">
-          {`${counted.format(impact.not_driven)} of ${counted.format(impact.orders)} orders would be delivered on a weekday when their carrier does not deliver.`}
+          {`${numberFormat.format(impact.not_driven)} of ${numberFormat.format(impact.orders)} orders would be delivered on a weekday when their carrier does not deliver.`}
         </Callout>
       ) : null}
       {impact && impact.days.length > 0 ? (

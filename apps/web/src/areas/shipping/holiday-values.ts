@@ -15,8 +15,8 @@ export interface HolidayValues extends Record<string, unknown> {
   rules: RuleValues[];
 }
 
-let made = 0;
-export const newRule = (): RuleValues => ({ key: `rule-${(made += 1)}`, carrier_id: '', shift_days: null });
+let lastKey = 0;
+export const newRule = (): RuleValues => ({ key: `rule-${(lastKey += 1)}`, carrier_id: '', shift_days: null });
 export const newHoliday = (): HolidayValues => ({ name: '', start_date: null, end_date: null, rules: [newRule()] });
 
 /** The body's schema refuses empty fields. */

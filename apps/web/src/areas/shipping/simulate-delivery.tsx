@@ -118,22 +118,22 @@ const Weeks = ({ result }: { result: DeliverySimulation }) => (
         { header: 'Week', cell: ({ order_week }) => <span className={classes.whole}>{order_week.number}</span> },
         {
           header: 'Cutoff',
-          cell: (each) => <Because rule={each.cutoff_rule}>{<Moment at={each.cutoff_at} />}</Because>,
+          cell: (each) => <WithRule rule={each.cutoff_rule}>{<Moment at={each.cutoff_at} />}</WithRule>,
         },
         {
           header: 'Ships',
-          cell: (each) => <Because rule={each.ship_rule}>{<Day date={each.ship_at} weekday />}</Because>,
+          cell: (each) => <WithRule rule={each.ship_rule}>{<Day date={each.ship_at} weekday />}</WithRule>,
         },
         {
           header: 'Delivered',
-          cell: (each) => <Because rule={each.delivery_rule}>{<Day date={each.deliver_at} weekday />}</Because>,
+          cell: (each) => <WithRule rule={each.delivery_rule}>{<Day date={each.deliver_at} weekday />}</WithRule>,
         },
       ]}
     />
   </Stack>
 );
 
-const Because = ({ rule, children }: { rule: string; children: ReactNode }) => (
+const WithRule = ({ rule, children }: { rule: string; children: ReactNode }) => (
   <>
     <span className={classes.whole}>{children}</span>
     <Text size="xs" c="dimmed">

@@ -12,7 +12,7 @@ import { useRead } from '../../calls/use-read.ts';
 import classes from './zip-code-imports.module.css';
 
 const PER_PAGE = 10;
-const counted = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 const KINDS: [ZipCodeChangeKind, string][] = [
   ['changed', 'Changed'],
   ['added', 'Added'],
@@ -46,27 +46,27 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
             aria-pressed={kind === each}
             onClick={() => choose(each)}
           >
-            {label}: {counted.format(totals[each])}
+            {label}: {numberFormat.format(totals[each])}
           </Button>
         ))}
       </Group>
       {data.length > 0 ? (
         <PanelTable label="Changes in this import" rows={data} rowKey={({ zip_code }) => zip_code} columns={COLUMNS} />
       ) : null}
-      <Steps page={page} pages={pagination.total_pages} onStep={setPage} />
+      <Pager page={page} pages={pagination.total_pages} onStep={setPage} />
     </div>
   );
 }
 
 const describeAffected = ({ active_customers, coming_orders }: { active_customers: number; coming_orders: number }) =>
-  `Affects ${many(active_customers, 'active customer')} and ${many(coming_orders, 'upcoming order')}; their dates will be recalculated.`;
-const many = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+  `Affects ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}; their dates will be recalculated.`;
+const countOf = (count: number, noun: string) => `${numberFormat.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 const COLUMNS = [
   { header: 'ZIP Code', cell: ({ zip_code }: ZipCodeChange) => zip_code },
   { header: 'Change', cell: (change: ZipCodeChange) => <Change change={change} /> },
-  { header: 'Active customers', cell: (change: ZipCodeChange) => counted.format(change.active_customers) },
-  { header: 'Upcoming orders', cell: (change: ZipCodeChange) => counted.format(change.coming_orders) },
+  { header: 'Active customers', cell: (change: ZipCodeChange) => numberFormat.format(change.active_customers) },
+  { header: 'Upcoming orders', cell: (change: ZipCodeChange) => numberFormat.format(change.coming_orders) },
 ];
 
 function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
@@ -94,7 +94,7 @@ function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
 /** Omits rules that stay the same. */
 const without = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line));
 
-function Steps({ page, pages, onStep }: { page: number; pages: number; onStep: (page: number) => void }) {
+function Pager({ page, pages, onStep }: { page: number; pages: number; onStep: (page: number) => void }) {
   if (pages < 2) return null;
   return (
     <Group gap={6}>
@@ -102,7 +102,7 @@ function Steps({ page, pages, onStep }: { page: number; pages: number; onStep: (
         Previous
       </Button>
       <Text size="sm" component="output">
-        Page {counted.format(page)} of {counted.format(pages)}
+        Page {numberFormat.format(page)} of {numberFormat.format(pages)}
       </Text>
       <Button variant="default" size="compact-sm" disabled={page >= pages} onClick={() => onStep(page + 1)}>
         Next

@@ -4,20 +4,20 @@ import { addressOf } from '../../calls/address-of.ts';
 import classes from './zip-code-imports.module.css';
 
 const VISIBLE_AT_FIRST = 5;
-const counted = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Errors of a file: the first message per key, with a download of all faulty lines. */
 export function ZipCodeErrors({ file }: { file: ZipCodeImport }) {
   const lines = Object.entries(file.errors).map(([key, [first = '']]) => `${key}: ${first}`);
   const [visible, more] = [lines.slice(0, VISIBLE_AT_FIRST), lines.slice(VISIBLE_AT_FIRST)];
-  const beyond = file.error_count > lines.length ? `, the first ${counted.format(lines.length)}` : '';
+  const beyond = file.error_count > lines.length ? `, the first ${numberFormat.format(lines.length)}` : '';
   return (
     <div className={classes.errors}>
       <Lines lines={visible} />
       {more.length > 0 ? (
         <details>
           <summary>
-            {counted.format(file.error_count)} errors{beyond}
+            {numberFormat.format(file.error_count)} errors{beyond}
           </summary>
           <Lines lines={more} />
         </details>

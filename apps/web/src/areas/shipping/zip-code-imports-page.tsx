@@ -18,7 +18,7 @@ import { zipCodeImportsList } from './zip-code-imports-search.ts';
 import classes from './zip-code-imports.module.css';
 import { ZipCodeErrors } from './zip-code-errors.tsx';
 
-const counted = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 const COLUMNS: Column<ZipCodeImport>[] = [
   {
@@ -26,7 +26,7 @@ const COLUMNS: Column<ZipCodeImport>[] = [
     header: 'Uploaded at',
     cell: ({ created_at }) => <Moment at={created_at} />,
     note: ({ file_name, row_count }) =>
-      `${file_name}, ${counted.format(row_count)} ${row_count === 1 ? 'row' : 'rows'}`,
+      `${file_name}, ${numberFormat.format(row_count)} ${row_count === 1 ? 'row' : 'rows'}`,
   },
   {
     key: 'imported',
