@@ -2,17 +2,16 @@ import { afterAll, expect, test } from 'vitest';
 import { CHANGES, lockUrl, openWindow, skipUrl, unskipUrl } from '../../../test/open-window.ts';
 import { buildReason } from '../../../test/reasons.ts';
 import { buildStaff } from '../../../test/builders.ts';
+import { type Draw, drawFrom, isWhole, SEED } from '../../../test/storms.ts';
 import { businessNow } from '../../platform/clock.ts';
 import { brokenInvariants } from '../billing/invariants.ts';
 import { runStep } from './killed-engine.fixture.ts';
 
 // Every money call at once, with keys of their own and with one key, then the deadline by two workers while calls go on.
 // A seed that failed is repeated by STORM_SEED.
-const isWhole = process.env['LARDER_FULL'] === '1';
 const ROUNDS = isWhole ? 8 : 1;
 const AT_ONCE = isWhole ? 50 : 20;
 const CARDS = ['4242', '4242', '0341', '0002', '9995'];
-const SEED = Number(process.env['STORM_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 const { server, ctx, staff, meal, other, scarce, week, inWindow, skipReason } = await openWindow();
 const { db } = server;
@@ -20,22 +19,13 @@ const support = await server.session((await buildStaff(db, 'support')).id);
 const reason_id = await buildReason(db, 'CREDIT_REGULAR');
 afterAll(() => server.close());
 
-/** A linear congruential generator: the same calls for the same seed. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
-    return Math.floor((state / 0x80_00_00_00) * below);
-  };
-}
-
 interface Target {
   orderId: number;
   userId: number;
   accountId: number;
 }
 
-function callsOf({ orderId, userId, accountId }: Target, random: (below: number) => number) {
+function callsOf({ orderId, userId, accountId }: Target, random: Draw) {
   const items = () => [{ sku: random(2) ? meal.sku : other.sku, quantity: 6 + random(6) }];
   const amount = (1 + random(3_000)) / 100;
   const calls: [method: string, url: string, body: object][] = [
@@ -87,7 +77,7 @@ const accountOf = async (userId: number) =>
   ).id;
 
 /** So many calls at once; every third bears the key of the one before it, with the same body. */
-async function storm(of: Target[], random: (below: number) => number) {
+async function storm(of: Target[], random: Draw) {
   let last: { call: ReturnType<typeof callsOf>; key: string } | undefined;
   const asked = Array.from({ length: AT_ONCE }, (_, n) => {
     const isRepeated = n % 3 === 2 && last !== undefined;
@@ -109,7 +99,7 @@ test(
   `a storm of money calls before and while a deadline passes breaks no invariant (seed ${SEED})`,
   { timeout: isWhole ? 15 * 60_000 : 120_000 },
   async () => {
-    const random = randomFrom(SEED);
+    const random = drawFrom(SEED);
     const of = await targets();
     const faults: object[] = [];
     let done = 0;

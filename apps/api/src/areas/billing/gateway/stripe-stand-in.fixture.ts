@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // at once, refunds, and the idempotency layer, which keeps whatever an endpoint answered, faults included.
 
 export const KEY = 'sk_test_standIn';
+/** Longer than the time limit of tests that wait for it. */
+const LATE_MS = 900;
 
 export interface Asked {
   path: string;
@@ -126,7 +128,10 @@ export async function startStripeStandIn() {
   }
 
   /** The same key: the answer that was kept, or why not; only what an endpoint began is kept. */
-  async function behindKeys(method: string, path: string, key: string | undefined, params: Record<string, string>) {
+  async function behindKeys(
+    { method, path, key, params }: Posted,
+    trouble: Trouble | undefined,
+  ): Promise<{ said: Said; isReplayed: boolean }> {
     if (method !== 'POST' || key === undefined) return { said: perform(method, path, params), isReplayed: false };
     const text = JSON.stringify([path, params]);
     const before = kept.get(key);
@@ -138,10 +143,11 @@ export async function startStripeStandIn() {
     }
     if (before?.said) return { said: before.said, isReplayed: true };
     kept.set(key, { params: text, said: null });
-    if (troubles[0] === 'busy') await sleep(150);
-    const isBroken = troubles[0] === 'fault before it is done';
+    if (trouble === 'busy') await sleep(150);
+    if (trouble === 'late') await sleep(LATE_MS);
+    const isBroken = trouble === 'fault before it is done';
     const done = isBroken ? null : perform(method, path, params);
-    const isFault = isBroken || troubles[0] === 'fault after it is done';
+    const isFault = isBroken || trouble === 'fault after it is done';
     const fault = refused(500, { type: 'api_error', message: 'Something went wrong' });
     const said = structuredClone(isFault || !done ? fault : done);
     kept.set(key, { params: text, said });
@@ -155,8 +161,7 @@ export async function startStripeStandIn() {
     const params = Object.fromEntries(new URLSearchParams(method === 'POST' ? body : searchParams));
     const key = headers['idempotency-key']?.toString();
     asked.push({ path: `${method} ${pathname}`, key, version: headers['stripe-version']?.toString(), params });
-    const isTroubled = method === 'POST' && troubles.length > 0;
-    const trouble = isTroubled ? troubles[0] : undefined;
+    const trouble = method === 'POST' ? troubles.shift() : undefined;
     const send = ({ status, body: told }: Said, more: Record<string, string> = {}) =>
       response
         .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false', ...more })
@@ -168,22 +173,16 @@ export async function startStripeStandIn() {
       const fault = refused(500, { type: 'api_error', message: 'Something went wrong' });
       return void send(fault, { 'stripe-should-retry': 'true' });
     }
-    if (trouble === 'too many') {
-      troubles.shift();
+    if (trouble === 'too many')
       return void send(refused(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }));
-    }
     if (trouble === 'unknown parameter' || trouble === 'other mode') {
-      troubles.shift();
       const code = trouble === 'other mode' ? 'resource_missing' : 'parameter_unknown';
       const message = trouble === 'other mode' ? 'No such customer; a similar object exists in test mode.' : 'Unknown';
       return void send(refused(400, { type: 'invalid_request_error', code, message }));
     }
-    if (trouble === 'cut off before') {
-      troubles.shift();
-      return void request.destroy();
-    }
-    const { said, isReplayed } = await behindKeys(method, pathname, key, params);
-    if (isTroubled) troubles.shift();
+    if (trouble === 'cut off before') return void request.destroy();
+    if (trouble === 'deaf') return;
+    const { said, isReplayed } = await behindKeys({ method, path: pathname, key, params }, trouble);
     if (trouble === 'cut off after') return void request.destroy();
     if (trouble === 'silent') return;
     send(said, isReplayed ? { 'idempotent-replayed': 'true' } : {});
@@ -216,8 +215,18 @@ export async function startStripeStandIn() {
   };
 }
 
+interface Posted {
+  method: string;
+  path: string;
+  key: string | undefined;
+  params: Record<string, string>;
+}
+
+/** Silent is done and never answered, deaf is neither, and late is done and answered after its time limit. */
 type Trouble =
   | 'busy'
+  | 'deaf'
+  | 'late'
   | 'cut off after'
   | 'cut off before'
   | 'fault after it is done'

@@ -1,0 +1,17 @@
+/** How much a storm takes on; the whole of it belongs to `npm run test:full`. */
+export const isWhole = process.env['LARDER_FULL'] === '1';
+
+/** The draws of a storm; those of a run that failed are repeated by STORM_SEED. */
+export const SEED = Number(process.env['STORM_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Draws a whole number below a bound. */
+export type Draw = (below: number) => number;
+
+/** A linear congruential generator: the same draws for the same seed. */
+export function drawFrom(seed: number): Draw {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return Math.floor((state / 0x80_00_00_00) * below);
+  };
+}
