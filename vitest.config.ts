@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** Two workers on any machine: with more, the processes that the api tests start and kill would starve each other. */
 const WORKERS = 2;
-/** Tests that start and kill whole processes. */
-const API_SECONDS = 30;
+/** Only so that a test that hangs ends: on a busy machine whole processes take long to start. */
+const API_SECONDS = 60;
+/** Likewise for what a test polls; vitest's own limit is one second. */
+const POLL_SECONDS = 30;
 
 export default defineConfig({
   test: {
@@ -24,6 +26,7 @@ export default defineConfig({
           setupFiles: ['apps/api/test/watch-lock-order.ts'],
           testTimeout: API_SECONDS * 1000,
           hookTimeout: API_SECONDS * 1000,
+          expect: { poll: { timeout: POLL_SECONDS * 1000, interval: 20 } },
         },
       },
     ],

@@ -64,7 +64,7 @@ async function start(env: Record<string, string> = {}, args: string[] = []): Pro
 }
 
 async function until(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     if (await isSo()) return;
     await sleep(100);
   }

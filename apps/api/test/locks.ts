@@ -9,7 +9,7 @@ export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     return rows[0]?.waiting ?? 0;
   };
-  await expect.poll(waiting, { interval: 20, timeout: 4_000 }).toBeGreaterThanOrEqual(many);
+  await expect.poll(waiting, { interval: 20 }).toBeGreaterThanOrEqual(many);
 }
 
 /**

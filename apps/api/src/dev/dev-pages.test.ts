@@ -55,7 +55,7 @@ test('the clock goes forward only', async () => {
     .since(later)
     .total('seconds');
   expect(seconds).toBeGreaterThanOrEqual(0);
-  expect(seconds).toBeLessThan(5);
+  expect(seconds).toBeLessThan(60);
   const back = await server.call('PUT', '/dev/clock', { body: { now: before.body.now } });
   expect([back.status, Object.keys(back.body.errors)]).toEqual([422, ['now']]);
   expect((await server.call('PUT', '/dev/clock', { body: { now: 'tomorrow' } })).status).toBe(422);

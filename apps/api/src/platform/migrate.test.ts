@@ -153,7 +153,8 @@ describe('a migration beside a program that runs', () => {
     const reader = await reading();
     const migrating = migrateHere();
     const waits: number[] = [];
-    for (let n = 0; n < 20; n++) {
+    // Until some have met the migration, however long it takes to begin.
+    while (waits.length < 20 || waits.filter((wait) => wait > 50).length < 3) {
       const started = performance.now();
       await open.pool.query('select label from boxes');
       waits.push(performance.now() - started);
@@ -161,8 +162,8 @@ describe('a migration beside a program that runs', () => {
     }
     await reader.end();
     expect(await migrating).toEqual(['0002_column.sql']);
-    expect(Math.max(...waits)).toBeLessThan(1_000);
-    expect(Math.max(...waits)).toBeGreaterThan(50); // it did meet the migration
+    // Without its lock timeout the migration would keep them waiting until the reader ends, which is after them all.
+    expect(Math.min(...waits.filter((wait) => wait > 50))).toBeLessThan(1_000);
   });
 
   test('a migration that never has its locks says which it is, who keeps it from them and what to do', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -120,7 +120,7 @@ describe('opening a customer', () => {
     expect(await openings(id)).toEqual([]);
     for (let n = 0; n < 5; n++) await open(id);
     await open(id, asColleague);
-    await vi.waitFor(async () => expect(await openings(id)).toHaveLength(2));
+    await expect.poll(() => openings(id)).toHaveLength(2);
     expect(await openings(id)).toContainEqual({
       staff: { id: staff.id, email: staff.email },
       opened_at: expect.stringMatching(/Z$/),
@@ -161,12 +161,9 @@ describe('opening a customer', () => {
       const read = async () => expect([path, (await server.call('GET', path, { as })).status]).toEqual([path, 200]);
       const first = await statementsOf(server.db, read);
       expect([path, await statementsOf(server.db, read)]).toEqual([path, first - 1]);
-      await vi.waitFor(async () =>
-        expect(await openings(customer.id)).toContainEqual({
-          staff: { id: colleague.id, email: colleague.email },
-          opened_at: expect.any(String),
-        }),
-      );
+      await expect
+        .poll(() => openings(customer.id))
+        .toContainEqual({ staff: { id: colleague.id, email: colleague.email }, opened_at: expect.any(String) });
     }
   });
 

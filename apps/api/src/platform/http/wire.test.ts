@@ -170,11 +170,9 @@ describe('an idempotency key', () => {
       .set({ status: null, answer: null, alive_at })
       .where('key', '=', 'e')
       .execute();
-    const started = performance.now();
     const answer = await rename('e', 'Done', id);
     expect([answer.status, answer.body.code]).toEqual([409, 'in_progress']);
     expect(answer.body.message).toMatch(/^This was already done: .+\. Reload the page to see the result\.$/);
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test('whose holder died on the program before this one is answered after a minute', async () => {

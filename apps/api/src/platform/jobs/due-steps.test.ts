@@ -59,7 +59,7 @@ function stepAt(
 }
 
 async function until(met: () => boolean): Promise<void> {
-  for (const deadline = performance.now() + 10_000; !met(); await sleep(20)) {
+  for (const deadline = performance.now() + 30_000; !met(); await sleep(20)) {
     if (performance.now() > deadline) throw new Error('waited in vain');
   }
 }

@@ -106,12 +106,10 @@ async function untilSent(key: string) {
   throw new Error('not sent in time');
 }
 
-test('a mail reaches the mail server within a second, with its key as Message-ID, and leaves no code behind', async () => {
+test('a mail reaches the mail server with its key as Message-ID, and leaves no code behind', async () => {
   await start(url);
-  const asked = performance.now();
   await queue('sign-in-code:one');
   const sent = await untilSent('sign-in-code:one');
-  expect(performance.now() - asked).toBeLessThan(1_500);
   expect(received).toHaveLength(1);
   const [mail] = received;
   expect(mail?.from).toBe('larder@example.test');
@@ -120,6 +118,21 @@ test('a mail reaches the mail server within a second, with its key as Message-ID
   expect(mail?.source).toContain('123456');
   expect([sent.text, sent.html]).toEqual([null, null]);
   expect(sent.subject).not.toContain('123456');
+});
+
+test('a mail is sent at once, and not at the next look at the queue', async () => {
+  await start(url);
+  await queue('at-once:first');
+  await untilSent('at-once:first');
+  // One that waits for the next look takes two seconds after the one before it; the quickest of some is not the machine's.
+  let quickest = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < 5 && quickest > 1_500; n++) {
+    const asked = performance.now();
+    await queue(`at-once:${n}`);
+    await untilSent(`at-once:${n}`);
+    quickest = Math.min(quickest, performance.now() - asked);
+  }
+  expect(quickest).toBeLessThan(1_500);
 });
 
 test('where encryption is required a mail server that offers none gets no mail', async () => {
