@@ -12,8 +12,8 @@ import { makeOrdersOfWeek } from './make-orders.job.ts';
 /** A draft becomes active: its buffers are filled now, its orders made in the background (rulings 3 and 5). */
 export async function activateWeek(ctx: StaffContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const now = await businessNow(tx);
     const week = found(await lockWeek(tx, id), `Order week ${id}`);
+    const now = await businessNow(tx);
     refuseIf(refusalToActivate(week, now) ?? (await refusalOfWeek(tx, week, now)));
     const version = week.version + 1;
     await markWeekActive(tx, id, version, now);
