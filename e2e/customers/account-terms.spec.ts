@@ -12,19 +12,19 @@ test('a referral id is regenerated after it was asked for', async ({ staffPage: 
   );
   await page.goto(`/users/${customer.id}`);
   const panel = userPage(page).panel('Referral Credits');
-  await expect(panel).toContainText(`Referral id${before.referral_id}`);
-  await expect(panel).toContainText('Referred byNobody');
+  await expect(panel).toContainText(`Referral ID${before.referral_id}`);
+  await expect(panel).toContainText('Referred byNo one');
   await expect(panel).toContainText('Referrer balance$0.00');
-  const open = panel.getByRole('button', { name: 'Regenerate referral id' });
+  const open = panel.getByRole('button', { name: 'Regenerate referral ID' });
   await open.click();
-  const ask = dialog(page, `Regenerate the referral id of ${customer.name}`);
+  const ask = dialog(page, `Regenerate the referral ID of ${customer.name}`);
   await expect(ask.root).toContainText(before.referral_id);
   await expectAccessible(page);
   await ask.button('Regenerate').dblclick();
   await ask.expectClosed();
   await expect(toasts(page).toast('Referral Code regenerated successfully')).toBeVisible();
   await expect(panel).not.toContainText(before.referral_id);
-  await expect(panel).toContainText(/Referral id[A-Z2-9]{10}/);
+  await expect(panel).toContainText(/Referral ID[A-Z2-9]{10}/);
   await expect(open).toBeFocused();
 });
 
@@ -43,24 +43,24 @@ test('a customer is excluded from MOV, and included again', async ({ staffPage: 
 test('an active price variance group is chosen, a deactivated one cannot be', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const panel = userPage(page).panel('Price Variance Group');
-  await expect(panel).toContainText('In no group: pays the usual prices.');
+  await expect(panel).toContainText('No group: pays standard prices.');
   const select = panel.getByLabel('Change group to');
   await expect(select.getByRole('option', { name: 'Spring trial (deactivated)' })).toBeDisabled();
   const change = panel.getByRole('button', { name: 'Change group' });
   await expect(change).toBeDisabled();
   await select.selectOption('Early supporters');
   await change.click();
-  const put = dialog(page, `Put ${customer.name} into Early supporters`);
+  const put = dialog(page, `Move ${customer.name} to Early supporters`);
   await put.button('Change group').click();
   await put.expectClosed();
   await expect(toasts(page).toast('Price variance updated!')).toBeVisible();
   await expect(panel).toContainText('Pays the prices of Early supporters.');
   await select.selectOption('No group');
   await change.click();
-  const out = dialog(page, `Take ${customer.name} out of Early supporters`);
+  const out = dialog(page, `Remove ${customer.name} from Early supporters`);
   await out.button('Change group').click();
   await out.expectClosed();
-  await expect(panel).toContainText('In no group');
+  await expect(panel).toContainText('No group: pays standard prices.');
 });
 
 test('an active promo code is deactivated after it was asked for', async ({ staffPage: page, customer, api }) => {

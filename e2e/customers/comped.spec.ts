@@ -24,7 +24,7 @@ test('a comped account is deactivated with a reason, and activated again', async
 
   await panel.getByRole('button', { name: 'Activate', exact: true }).click();
   const begin = dialog(page, `Activate the comped account of ${customer.name}`);
-  const banner = begin.root.getByRole('checkbox', { name: 'Show the banner' });
+  const banner = begin.root.getByRole('checkbox', { name: 'Show banner' });
   await expect(banner).toBeChecked();
   await begin.root.getByLabel('Comped Amount').fill('50');
   const weeks = begin.root.getByLabel('Comped Weeks');
@@ -35,7 +35,7 @@ test('a comped account is deactivated with a reason, and activated again', async
   await begin.button('Activate').dblclick();
   await begin.expectClosed();
   await expect(toasts(page).toast('Account activated')).toHaveCount(1);
-  await expect(panel).toContainText('Amount a week$50.00');
+  await expect(panel).toContainText('Weekly amount$50.00');
   await expect(panel).toContainText('Weeks left4 of 4');
   await expect(panel).toContainText('BannerShown');
 });
@@ -61,7 +61,7 @@ test('a change that is refused keeps what was typed and says the server’s word
   await button('Change').click();
   await expectClosed();
   await expect(change).toBeFocused();
-  await expect(panel).toContainText('Amount a week$12.50');
+  await expect(panel).toContainText('Weekly amount$12.50');
   const answer = await api.get(`/api/customers/admin/users/${customer.id}?include=compedAccount`);
   expect(await answer.json()).toMatchObject({ data: { compedAccount: { data: { amount: 12.5 } } } });
 });

@@ -48,7 +48,7 @@ test('an amount is debited once, and more than there is refused under its field'
   await expect(root.getByLabel('Reason details')).toHaveValue(`${MARK} was given twice`);
 
   await root.getByLabel('Amount').fill('0.25');
-  await expect(root).toContainText('will be left.');
+  await expect(root).toContainText('Balance after this debit: ');
   await button('Debit').dblclick();
   await expect(toasts(page).toast('Amount has been debited!')).toBeVisible();
   await expect(toasts(page).toast('Error occurred')).toHaveCount(0);
@@ -89,10 +89,10 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await form.reason.selectOption('Foreign material');
   await expect(form.root, 'what was refused is not what stands there now').not.toContainText('Given data was invalid');
   await form.look.click();
-  await expectFieldError(form.order, 'Please choose the order of the products.');
+  await expectFieldError(form.order, 'Please choose an order for the products.');
   await expect(form.root).toContainText('Please choose at least one of: ');
   await expectFieldError(form.amount, 'Please give an amount above zero.');
-  await expect(form.root).toContainText('Choose the order to pick its products.');
+  await expect(form.root).toContainText('Choose an order to select its products.');
   // What a reason says may hold markup, which is drawn.
   await expect(form.root.locator('strong')).toHaveText('Ask for a picture.');
   const orderId = await form.chooseOrder(3);
@@ -101,7 +101,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await form.details.fill(`${MARK} in the soup`);
   await form.quantities.first().selectOption('1');
   await expect(form.amount).toHaveValue(/^\d+\.\d\d$/);
-  await expect(form.root).toContainText(/The most that can be given for this order: \$[\d.]+/);
+  await expect(form.root).toContainText(/Maximum credit for this order: \$[\d.]+/);
   await expectAccessible(page);
   const amount = await form.amount.inputValue();
   await form.amount.fill('9000');
@@ -111,7 +111,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
 
   await form.amount.fill(amount);
   await form.look.click();
-  await expect(form.root).toContainText('Nothing is given yet. This will happen:');
+  await expect(form.root).toContainText('Review before issuing');
   await expect(form.root).toContainText(`the regular credits of ${user.name}`);
   await expect(form.root).toContainText(`Hair, Bone: ${MARK} in the soup`);
   await expect(form.root).toContainText('1 × ');
@@ -153,7 +153,7 @@ test('figures that changed since they were seen are shown again before anything 
     }),
   );
   await form.add.click();
-  await expect(form.root.getByRole('alert')).toHaveText('The figures changed since you saw them. Look at them again.');
+  await expect(form.root.getByRole('alert')).toHaveText('The amounts have changed. Review them and confirm again.');
   await form.back.click();
   await expect(form.amount).toHaveValue('1.50');
   await form.look.click();

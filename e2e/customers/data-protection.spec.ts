@@ -10,7 +10,7 @@ atEveryWidthInFull(() => {
   test('a customer is exported, and erased once nothing runs any more', async ({ staffPage: page, customer, api }) => {
     await page.goto(`/users/${customer.id}#data-protection`);
     const panel = userPage(page).panel('Data Protection');
-    await expect(panel.getByRole('table', { name: 'Who opened this customer' })).toContainText('staff@larder.test');
+    await expect(panel.getByRole('table', { name: 'Access log' })).toContainText('staff@larder.test');
     await expect(panel).toContainText('The subscription is not cancelled. Cancel the account first.');
     const erase = panel.getByRole('button', { name: 'Erase customer' });
     await expect(erase).toBeDisabled();
@@ -39,20 +39,20 @@ atEveryWidthInFull(() => {
     await typed.fill(customer.email.toUpperCase());
     await asked.button('Erase customer').dblclick();
     await asked.expectClosed();
-    await expect(toasts(page).toast('The customer was erased')).toHaveCount(1);
+    await expect(toasts(page).toast('Customer erased')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased Customer');
-    await expect(panel).toContainText('Orders, payments and entries were kept without a name.');
-    await expect(page.getByText('What they paid can still be refunded')).toBeVisible();
-    for (const name of ['Impersonate', 'Save User', 'Add credit or refund', 'Regenerate referral id'])
+    await expect(panel).toContainText('Orders, payments and log entries were kept without personal data.');
+    await expect(page.getByText('Payments can still be refunded')).toBeVisible();
+    for (const name of ['Impersonate', 'Save User', 'Add credit or refund', 'Regenerate referral ID'])
       await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Issue a refund', exact: true })).toBeEnabled();
     await expectNoSideScroll(page);
     await page.goto(`/users/${customer.id}/rogue-order`);
-    await expect(page.getByRole('main')).toContainText('This customer was erased: nothing about them can be changed.');
+    await expect(page.getByRole('main')).toContainText('This customer was erased and can no longer be changed.');
   });
 });
 
 test('of staff nothing is erased', async ({ staffPage: page, colleague }) => {
   await page.goto(`/users/${colleague.id}#data-protection`);
-  await expect(userPage(page).panel('Data Protection')).toContainText('switched off on the staff page, not erased.');
+  await expect(userPage(page).panel('Data Protection')).toContainText('Staff members cannot be erased.');
 });

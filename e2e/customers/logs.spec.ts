@@ -51,5 +51,5 @@ test('what staff do is in the log at once, newest first, with their e-mail', asy
   await expect(entries).toHaveText([/Scheduled the cancellation for 1\/31\/2030.*staff@larder\.test/]);
   await scheduled.getByRole('button', { name: 'Unschedule' }).click();
   await dialog(page, `Unschedule the cancellation of ${customer.name}`).button('Unschedule').click();
-  await expect(entries).toHaveText([/Took the scheduled cancellation back/, /Scheduled the cancellation/]);
+  await expect(entries).toHaveText([/Unscheduled the cancellation/, /Scheduled the cancellation/]);
 });

@@ -55,12 +55,12 @@ test('an order is created, cancelled and reactivated by hand, each after the que
 test('before a second box of a week is sent staff are told of the first', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#manual-order`);
   const panel = userPage(page).panel('Create Manual Order');
-  const row = panel.getByRole('listitem').filter({ hasText: /Order #\d+ of this week stands in PC [AB]\./ });
+  const row = panel.getByRole('listitem').filter({ hasText: /This week already has order #\d+ in PC [AB]\./ });
   await row
     .first()
     .getByRole('button', { name: /^Create / })
     .click();
-  await expect(page.getByRole('dialog')).toContainText(/stands in PC [AB]\. With this one two are delivered\./);
+  await expect(page.getByRole('dialog')).toContainText(/in PC [AB]\. Both orders will be delivered\./);
 });
 
 test('after the cutoff nothing can be done', async ({ staffPage: page, api }) => {

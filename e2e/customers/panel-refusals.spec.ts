@@ -22,14 +22,14 @@ test('a pause that is refused says so and keeps what was typed', async ({ staffP
   await page.goto(`/users/${customer.id}`);
   await userPage(page).panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
   const { root, button } = dialog(page, `Pause the subscription of ${customer.name}`);
-  await root.getByRole('button', { name: 'Choose First delivery again from a calendar' }).click();
-  const calendar = page.getByRole('dialog', { name: 'First delivery again: calendar' });
+  await root.getByRole('button', { name: 'Choose First delivery after the pause from a calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'First delivery after the pause: calendar' });
   await calendar.getByRole('button', { name: /next month/i }).click();
   await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
   await reasonFields(root).reason.selectOption({ index: 1 });
   await button('Pause').click();
   await expect(toasts(page).toast('Error occurred =(')).toContainText(WORDS);
-  await expect(root.getByRole('textbox', { name: /^First delivery again/ })).not.toHaveValue('');
+  await expect(root.getByRole('textbox', { name: /^First delivery after the pause/ })).not.toHaveValue('');
 });
 
 test('terms of an account that are refused stay as they were, and the panel says why', async ({
@@ -52,7 +52,7 @@ test('terms of an account that are refused stay as they were, and the panel says
   const variance = panel('Price Variance Group');
   await variance.getByLabel('Change group to').selectOption('Early supporters');
   await variance.getByRole('button', { name: 'Change group' }).click();
-  const put = dialog(page, `Put ${customer.name} into Early supporters`);
+  const put = dialog(page, `Move ${customer.name} to Early supporters`);
   await put.button('Change group').click();
   await expect(toast('Error Occurred!')).toBeVisible();
   await expect(put.root).toContainText(`Request failed: ${WORDS}`);

@@ -20,7 +20,7 @@ test('payment methods are removed after it was asked for, and the server says wh
   await expect(panel).toContainText(`Default cardending in ${ending}`);
   await panel.getByRole('button', { name: 'Remove payment methods', exact: true }).last().click();
   const ask = dialog(page, `Remove the payment methods of ${customer.name}`);
-  await expect(ask.root).toContainText(`The card ending in ${ending} is removed`);
+  await expect(ask.root).toContainText(`The card ending in ${ending} will be removed`);
   await expect(ask.root).toContainText('fails at its cutoff, and the account is suspended');
   await expectAccessible(page);
 
@@ -33,7 +33,7 @@ test('payment methods are removed after it was asked for, and the server says wh
   await ask.button('Remove').dblclick();
   await ask.expectClosed();
   await expect(toasts(page).toast(`Removed the card ending in ${ending}.`)).toHaveCount(1);
-  await expect(panel).toContainText('No payment method is saved.');
+  await expect(panel).toContainText('No saved payment methods.');
 });
 
 test('a list of payment methods that fails leaves the page standing, and is asked for again', async ({
@@ -50,5 +50,5 @@ test('a list of payment methods that fails leaves the page standing, and is aske
   await expect(panel('Comped Account')).toContainText('Unlimited');
   await page.unroute(path);
   await panel('Remove Payment Methods').getByRole('button', { name: 'Retry' }).click();
-  await expect(panel('Remove Payment Methods')).toContainText('No payment method is saved.');
+  await expect(panel('Remove Payment Methods')).toContainText('No saved payment methods.');
 });

@@ -22,7 +22,7 @@ test('kids are added, changed and removed in one dialog, and get the same meals 
     .getByRole('textbox', { name: /meals$/ })
     .first()
     .fill('4');
-  await root.getByRole('combobox', { name: 'Left out: tags' }).click();
+  await root.getByRole('combobox', { name: 'Excluded tags' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test('a preferred carrier is chosen for a cycle, and set to auto again', async (
   await page.goto(`/users/${customer.id}`);
   const cycle = userPage(page).panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
   await cycle.getByRole('button', { name: 'Save carrier' }).click();
-  await expect(cycle.getByRole('alert')).toHaveText('Choose carrier, ship day and days in transit.');
+  await expect(cycle.getByRole('alert')).toHaveText('Choose a carrier, a ship day and the days in transit.');
   await cycle.getByRole('combobox', { name: 'Carrier' }).selectOption({ index: 1 });
   await cycle.getByRole('combobox', { name: 'Ship day' }).selectOption('Thursday');
   await cycle.getByRole('combobox', { name: 'Days in transit' }).selectOption('2');
@@ -63,5 +63,5 @@ test('a preferred carrier is chosen for a cycle, and set to auto again', async (
   await expect(toasts(page).toast('Preferred carrier updated')).toBeVisible();
   await cycle.getByRole('button', { name: 'Set to auto' }).click();
   await expect(toasts(page).toast('Preferred carrier set to auto')).toBeVisible();
-  await expect(cycle).toContainText('Automatic: the zip code decides.');
+  await expect(cycle).toContainText('Automatic, based on the zip code.');
 });

@@ -26,7 +26,7 @@ atEveryWidthInFull(() => {
 
 test('a customer without refunds has none, and the panel says so', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#refunds`);
-  await expect(userPage(page).panel('Refunds')).toContainText('Nothing was refunded.');
+  await expect(userPage(page).panel('Refunds')).toContainText('No refunds yet.');
 });
 
 test('all that the card paid is refunded, once, and then nothing more can be', async ({ staffPage: page, api }) => {
@@ -39,7 +39,7 @@ test('all that the card paid is refunded, once, and then nothing more can be', a
   await form.root.getByRole('radio', { name: 'Credits' }).check();
   const credit = compensationDialog(page, `Credit for ${user.name}`);
   await expect(credit.root.getByLabel('Credit account')).toBeVisible();
-  await credit.root.getByRole('radio', { name: 'Refund to the card' }).check();
+  await credit.root.getByRole('radio', { name: 'Refund to card' }).check();
   const orderId = await form.chooseOrder(9);
   await form.reason.selectOption('Missing order');
   await form.useMaximum.click();
@@ -65,7 +65,7 @@ test('all that the card paid is refunded, once, and then nothing more can be', a
   await open.click();
   await form.order.selectOption(String(orderId));
   await form.reason.selectOption('Late delivery');
-  await expect(form.root).toContainText('The most that can be refunded for this order: $0.00');
+  await expect(form.root).toContainText('Maximum refund for this order: $0.00');
   await form.amount.fill(amount);
   await form.look.click();
   await expect(

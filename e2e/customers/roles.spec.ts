@@ -14,14 +14,14 @@ test('a superadmin gives a role and takes it away', async ({ staffPage: page, co
   await expect(add).toBeDisabled();
   await panel.getByLabel('Add a role').selectOption('finance');
   await add.click();
-  const give = dialog(page, `Give ${colleague.name} the role finance`);
+  const give = dialog(page, `Grant the role finance to ${colleague.name}`);
   await expectAccessible(page);
   await give.button('Add').dblclick();
   await give.expectClosed();
   await expect(toasts(page).toast('Success')).toHaveCount(1);
   const remove = panel.getByRole('button', { name: 'Remove finance' });
   await remove.click();
-  const take = dialog(page, `Take the role finance from ${colleague.name}`);
+  const take = dialog(page, `Remove the role finance from ${colleague.name}`);
   await take.button('Remove').click();
   await take.expectClosed();
   await expect(panel).toContainText('No roles.');
@@ -36,7 +36,7 @@ test('nobody gives themselves a role, and the last superadmin stays one', async 
   await expect(panel).toContainText('Nobody can give themselves a role. Ask another superadmin to do it.');
   await expect(panel.getByLabel('Add a role')).toBeDisabled();
   await panel.getByRole('button', { name: 'Remove superadmin' }).click();
-  const take = dialog(page, `Take the role superadmin from ${me.first_name} ${me.last_name}`);
+  const take = dialog(page, `Remove the role superadmin from ${me.first_name} ${me.last_name}`);
   await page.route('**/roles/1', (route) =>
     route.fulfill({
       status: 422,

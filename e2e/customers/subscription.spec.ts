@@ -13,7 +13,7 @@ test('an account is cancelled with a reason, and activated again', async ({ staf
   await cancel.click();
   const { root, button, expectClosed } = dialog(page, `Cancel the subscription of ${customer.name}`);
   const { reason, answer } = reasonFields(root);
-  await expect(root).toContainText(/No order is before its cutoff|cancelled with it, of weeks? \d{6}/);
+  await expect(root).toContainText(/No orders are before their cutoff|will be cancelled too \(weeks? \d{6}/);
   await button('Cancel account').click();
   await expectFieldError(reason, 'Please select a cancellation reason.');
   await expectAccessible(page);
@@ -38,9 +38,12 @@ test('an account is paused up to a delivery day, and unpaused', async ({ staffPa
   await panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
   const { root, button, expectClosed } = dialog(page, `Pause the subscription of ${customer.name}`);
   await button('Pause').click();
-  await expectFieldError(root.getByRole('textbox', { name: /^First delivery again/ }), /^Please choose a day\./);
-  await root.getByRole('button', { name: 'Choose First delivery again from a calendar' }).click();
-  const calendar = page.getByRole('dialog', { name: 'First delivery again: calendar' });
+  await expectFieldError(
+    root.getByRole('textbox', { name: /^First delivery after the pause/ }),
+    /^Please choose a day\./,
+  );
+  await root.getByRole('button', { name: 'Choose First delivery after the pause from a calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'First delivery after the pause: calendar' });
   await calendar.getByRole('button', { name: /next month/i }).click();
   await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
   await button('Pause').click();
@@ -52,7 +55,7 @@ test('an account is paused up to a delivery day, and unpaused', async ({ staffPa
   await answer.fill('Long journey');
   await button('Pause').click();
   await expectClosed();
-  await expect(panel('Pause Account')).toContainText(/First delivery again.*ReasonOtherDetailsLong journey/);
+  await expect(panel('Pause Account')).toContainText(/First delivery after the pause.*ReasonOtherDetailsLong journey/);
   await panel('Pause Account').getByRole('button', { name: 'Unpause', exact: true }).click();
   const unpause = dialog(page, `Unpause the subscription of ${customer.name}`);
   await unpause.button('Unpause').click();

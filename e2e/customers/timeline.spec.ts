@@ -94,5 +94,5 @@ test('a timeline that cannot be read says why, and can be asked for again', asyn
 
 test('of nobody there is no timeline', async ({ staffPage: page }) => {
   await page.goto('/users/999999/timeline');
-  await expect(timelineOfUser(page).heading).toHaveText('No such user');
+  await expect(timelineOfUser(page).heading).toHaveText('User not found');
 });

@@ -29,7 +29,7 @@ test('the panels read out what the record says', async ({ staffPage: page, custo
   const { panel } = userPage(page);
   await expect(panel('Production Cycle')).toContainText(/Production cyclePC [AB]/);
   await expect(panel('Production Cycle')).toContainText(/Next cutoff\d+\/\d+\/\d{4},? \d+:\d\d [AP]M CST/);
-  await expect(panel('Comped Account')).toContainText('Amount a weekUnlimited');
+  await expect(panel('Comped Account')).toContainText('Weekly amountUnlimited');
   await expect(panel('Comped Account')).toContainText('Weeks leftForever');
   await expect(panel('Exclude from MOV')).toContainText('Excluded: may order a minimum of 5 products.');
   await expect(panel('Roles')).toContainText('support');
@@ -40,9 +40,9 @@ test('what the record does not have is said', async ({ staffPage: page, customer
   const { panel } = userPage(page);
   const words = {
     'User Kids': 'No kids.',
-    'Promo Code History': 'No promo code was ever applied.',
+    'Promo Code History': 'No promo codes applied yet.',
     'Cancel Account': 'The subscription is not cancelled.',
-    'Remove Payment Methods': 'No payment method is saved.',
+    'Remove Payment Methods': 'No saved payment methods.',
     'Pause Account': 'Not paused.',
     'Exclude from MOV': 'Not excluded.',
     Roles: 'No roles.',

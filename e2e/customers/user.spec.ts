@@ -174,7 +174,7 @@ test('a promo code that is still looked for is saved with one press, and one tha
   await page.goto(`/users/${customer.id}`);
   const form = recordForm(page, 'Save User');
   const { promoCode, panel } = userPage(page);
-  await expect(panel('Promo Code History')).toContainText('No promo code was ever applied.');
+  await expect(panel('Promo Code History')).toContainText('No promo codes applied yet.');
   await page.route('**/promo-codes?*', async (route) => {
     // The answer comes when the button was pressed already.
     await form.save.and(page.locator('[aria-disabled]')).waitFor();
@@ -186,7 +186,10 @@ test('a promo code that is still looked for is saved with one press, and one tha
   await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
   await promoCode.fill(`${MARK}NOTHING`);
   await form.save.click();
-  await expectFieldError(promoCode, `There is no promo code ${MARK.toUpperCase()}NOTHING. Choose one from the list.`);
+  await expectFieldError(
+    promoCode,
+    `Promo code ${MARK.toUpperCase()}NOTHING does not exist. Choose one from the list.`,
+  );
 });
 
 test('a change of another field by somebody else is taken over, and said', async ({
@@ -209,8 +212,8 @@ test('a change of another field by somebody else is taken over, and said', async
 
 test('a user that is not there is said to be unknown', async ({ staffPage: page }) => {
   await page.goto('/users/999999999');
-  await expectPage(page, 'No such user');
+  await expectPage(page, 'User not found');
   await expect(shell(page).bar).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Find the user in the list' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Search the user list' }).click();
   await expectPage(page, 'All Users');
 });

@@ -82,6 +82,6 @@ test('a refund that the gateway refused is tried again from the money page, and 
   await refunds.getByRole('button', { name: `Give as credit: refund ${second.id}` }).click();
   await expect(dialog).toContainText(/Give \$8\.49 as credit for order #\d+\?/);
   await pressTwice(dialog.getByRole('button', { name: 'Give as credit' }));
-  await expect(refunds).toContainText('Given as credit');
+  await expect(refunds).toContainText('Issued as credit');
   expect((await failed()).map(({ id }) => id)).not.toContain(second.id);
 });

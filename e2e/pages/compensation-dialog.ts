@@ -12,7 +12,7 @@ export const compensationDialog = (page: Page, title: string) => {
     amount: root.getByLabel('Amount'),
     quantities: root.getByRole('combobox', { name: /^Quantity of / }),
     useMaximum: root.getByRole('button', { name: 'Use maximum' }),
-    look: root.getByRole('button', { name: 'See what will happen' }),
+    look: root.getByRole('button', { name: 'Preview' }),
     back: root.getByRole('button', { name: 'Back' }),
     add: root.getByRole('button', { name: 'Add credit' }),
     refund: root.getByRole('button', { name: 'Issue refund' }),

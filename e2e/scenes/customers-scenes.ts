@@ -113,7 +113,7 @@ export const CUSTOMERS_SCENES: Scene[] = [
     name: 'a user that is not there',
     open: async (page) => {
       await page.goto('/users/999999999');
-      await expectPage(page, 'No such user');
+      await expectPage(page, 'User not found');
     },
   },
   {

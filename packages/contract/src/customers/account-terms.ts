@@ -12,7 +12,7 @@ export const regenerateReferralId = route({
   path: '/api/customers/admin/users/{id}/referral-id',
   source: 'spec',
   area,
-  summary: 'Give a customer a new referral id; the old one is never used again',
+  summary: 'Give a customer a new referral ID; the old one is never reused',
   params: ofUser,
   answer: user,
 });
@@ -32,7 +32,7 @@ export const includeInMov = route({
   path: '/api/customers/admin/mov-excluded-users/{userId}',
   source: 'spec',
   area,
-  summary: 'The minimum order holds for a customer again',
+  summary: 'Apply the minimum order to a customer again',
   params: ofExcluded,
   answer: user,
 });
@@ -42,7 +42,7 @@ export const setPriceVarianceGroup = route({
   path: '/api/customers/admin/users/{id}/price-variance-group',
   source: 'spec',
   area,
-  summary: 'The group whose prices a customer pays; coming orders are priced again',
+  summary: 'Set the price variance group of a customer; upcoming orders are repriced',
   params: ofUser,
   body: z.object({
     /** Null takes the customer out of their group. */
@@ -56,7 +56,7 @@ export const depletePromoCode = route({
   path: '/api/sales/admin/users/{id}/promo-code-applications',
   source: 'spec',
   area,
-  summary: 'Deactivate the active promo code of a customer; coming orders are priced again',
+  summary: 'Deactivate the active promo code of a customer; upcoming orders are repriced',
   params: ofUser,
   answer: message,
 });

@@ -20,7 +20,7 @@ export const saveCompedAccount = route({
   path,
   source: 'spec',
   area,
-  summary: 'Comp a customer, or change what their comped account pays for',
+  summary: 'Comp a customer, or change the terms of their comped account',
   params,
   body: z.object({ ...compedTerms.shape, with_banner: z.boolean().default(true) }),
   answer: compedAccount,
@@ -31,7 +31,7 @@ export const deactivateCompedAccount = route({
   path,
   source: 'spec',
   area,
-  summary: 'Deactivate a comped account; what it paid stays paid',
+  summary: 'Deactivate a comped account; amounts it paid stay paid',
   params,
   body: z.object({
     reason_id: z.int({ error: 'Please select a reason.' }).positive({ error: 'Please select a reason.' }),

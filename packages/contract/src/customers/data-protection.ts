@@ -26,7 +26,7 @@ export const showErasure = route({
   path: '/api/customers/admin/users/{id}/erasure',
   source: 'larder',
   area,
-  summary: 'What erasing a customer would overwrite and keep, and what stands in the way',
+  summary: 'Show what erasing a customer would overwrite and keep, and what prevents it',
   params,
   answer: erasure,
 });
@@ -37,7 +37,7 @@ export const eraseCustomer = route({
   path: '/api/customers/admin/users/{id}/erasure',
   source: 'larder',
   area,
-  summary: 'Erase a customer: personal fields are overwritten everywhere, entries and money stay',
+  summary: 'Erase a customer: personal data is overwritten everywhere, log entries and money stay',
   params,
   body: z.object({ email: z.string().trim().min(1, 'Type the e-mail of the customer.').max(254) }),
   answer: erasure,
@@ -49,7 +49,7 @@ export const exportCustomer = route({
   path: '/api/customers/admin/users/{id}/export',
   source: 'larder',
   area,
-  summary: 'All that is held about a customer, as a JSON file; amounts are whole cents',
+  summary: 'Export all data about a customer as a JSON file; amounts are whole cents',
   params,
   answer: null,
   file: 'application/json',
@@ -64,7 +64,7 @@ const CURSOR = /^(\d{4}-\d\d-\d\d)_(.+)_\d{1,15}$/;
 const cursor = z.string().refine((text) => {
   const [, on, at] = CURSOR.exec(text) ?? [];
   return day.safeParse(on).success && z.iso.datetime().safeParse(at).success;
-}, 'Please give the cursor as it was got.');
+}, 'Use the cursor from the previous answer unchanged.');
 
 /** A member of staff stands here once a day, with when they came first. Pages are found by the last opening of the one before. */
 export const listOpenings = route({
@@ -72,7 +72,7 @@ export const listOpenings = route({
   path: '/api/customers/admin/users/{id}/openings',
   source: 'larder',
   area,
-  summary: 'Which staff opened a customer, the newest first',
+  summary: 'List the staff members who opened a customer, newest first',
   params,
   query: z.object({ cursor: cursor.optional(), per_page: z.int().min(1).max(100).default(20) }),
   answer: z.array(opening),

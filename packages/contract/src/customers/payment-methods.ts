@@ -12,7 +12,7 @@ export const listPaymentMethods = route({
   path,
   source: 'spec',
   area,
-  summary: 'The saved cards of a customer',
+  summary: 'List the saved cards of a customer',
   params,
   answer: z.array(paymentMethod),
 });

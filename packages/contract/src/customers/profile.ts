@@ -12,7 +12,7 @@ export const changeProductionCycle = route({
   source: 'spec',
   area,
   summary:
-    'Move a customer to another production cycle; coming orders get new dates and the default address; those that stay are named',
+    'Move a customer to another production cycle; upcoming orders get new dates and the default address; those that stay are named',
   params: ofUser,
   body: z.object({ production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).positive() }),
   answer: profile,
@@ -27,7 +27,7 @@ export const savePreferredCarriers = route({
   path: '/api/customers/admin/users/{id}/profile-preferred-carriers',
   source: 'spec',
   area,
-  summary: 'Which carrier, ship day and transit a customer has in a cycle, before the rules of the zip code',
+  summary: 'Set the carrier, ship day and days in transit of a customer in a cycle, ahead of the zip code rules',
   params: ofUser,
   body: z.object({ preferred_carriers: z.array(preferredCarrier).min(1).max(2) }),
   answer: z.array(preferredCarrier),
@@ -38,7 +38,7 @@ export const resetPreferredCarrier = route({
   path: '/api/customers/admin/users/{id}/profile-preferred-carriers/{productionCycleId}',
   source: 'spec',
   area,
-  summary: 'Back to the rules of the zip code in a cycle',
+  summary: 'Reset a cycle to the zip code rules',
   params: z.object({ id, productionCycleId: id }),
   answer: z.array(preferredCarrier),
 });
@@ -48,7 +48,7 @@ export const saveKids = route({
   path: '/api/customers/admin/users/{id}/kids',
   source: 'ruling',
   area,
-  summary: 'All kids of a customer; one left out is removed',
+  summary: 'Save all kids of a customer; a kid that is left out is removed',
   params: ofUser,
   body: z.object({
     kids: z
@@ -72,7 +72,7 @@ export const setSameMeals = route({
   path: '/api/sales/admin/users/{userId}/kids-same-meals',
   source: 'spec',
   area,
-  summary: 'All kids get the same meals',
+  summary: 'Give all kids the same meals',
   params: ofSameMeals,
   answer: message,
 });
@@ -82,7 +82,7 @@ export const unsetSameMeals = route({
   path: '/api/sales/admin/users/{userId}/kids-same-meals',
   source: 'spec',
   area,
-  summary: 'Each kid gets meals of their own',
+  summary: 'Give each kid their own meals',
   params: ofSameMeals,
   answer: message,
 });

@@ -29,7 +29,7 @@ export const listReasons = route({
   path: '/api/sales/admin/reasons',
   source: 'spec',
   area: 'customers',
-  summary: 'The reasons of a type, in their order',
+  summary: 'List the reasons of a type in order',
   query: z.object({ type: z.enum(REASON_TYPES) }),
   answer: z.array(reason),
 });
@@ -39,6 +39,6 @@ export const listSkipReasons = route({
   path: '/api/sales/order-skipped-reasons',
   source: 'spec',
   area: 'customers',
-  summary: 'The reasons for skipping an order',
+  summary: 'List the reasons for skipping an order',
   answer: z.array(reason),
 });

@@ -10,7 +10,7 @@ export const listRoles = route({
   path: '/api/customers/admin/roles',
   source: 'spec',
   area,
-  summary: 'The roles that staff can have',
+  summary: 'List the roles of staff',
   answer: z.array(role),
 });
 
@@ -19,7 +19,7 @@ export const grantRole = route({
   path: '/api/customers/admin/users/{id}/roles',
   source: 'spec',
   area,
-  summary: 'Give a role; superadmins give it to staff, nobody to themselves',
+  summary: 'Grant a role; only superadmins can, and not to themselves',
   params: z.object({ id }),
   body: z.object({ role_id: z.int({ error: 'Please choose a role.' }).min(1, 'Please choose a role.').max(32_767) }),
   answer: z.array(role),
@@ -30,7 +30,7 @@ export const removeRole = route({
   path: '/api/customers/admin/users/{id}/roles/{role_id}',
   source: 'spec',
   area,
-  summary: 'Take a role away; the last superadmin stays one',
+  summary: 'Remove a role; the last superadmin keeps theirs',
   params: z.object({ id, role_id: z.int().min(1).max(32_767) }),
   answer: z.array(role),
 });

@@ -37,7 +37,7 @@ export const shippingDetails = z.object({
     .trim()
     .max(40)
     .refine(isOneLine, UNSUPPORTED)
-    .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Please give a phone number with at least 10 digits.'),
+    .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Please enter a phone number with at least 10 digits.'),
   type: z.enum(['personal', 'business']),
   delivery_instructions: optionalMultilineText(1_000).optional(),
 });
@@ -68,7 +68,7 @@ export const createUser = route({
   path: '/api/customers/admin/users',
   source: 'spec',
   area: 'customers',
-  summary: 'Create a comped account or a member of staff',
+  summary: 'Create a comped account or a staff member',
   body: newUser,
   answer: user,
   status: 201,

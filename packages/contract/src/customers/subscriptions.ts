@@ -31,7 +31,7 @@ export const activateSubscription = route({
   path: '/api/customers/admin/users/{id}/active-subscriptions',
   source: 'spec',
   area,
-  summary: 'Unpause a paused subscription, or activate a cancelled one; its coming orders are there again',
+  summary: 'Unpause a paused subscription, or activate a cancelled one; its upcoming orders are restored',
   params: ofUser,
   answer: subscription,
 });
@@ -41,7 +41,7 @@ export const scheduleCancellation = route({
   path: '/api/customers/admin/users/{id}/auto-cancelled-subscriptions',
   source: 'spec',
   area,
-  summary: 'Cancel a subscription at 00:00 Chicago of a coming day',
+  summary: 'Schedule a cancellation for 00:00 in Chicago on a later day',
   params: ofUser,
   body: z.object({ when: day }),
   answer: subscription,
@@ -52,7 +52,7 @@ export const unscheduleCancellation = route({
   path: '/api/customers/admin/users/{id}/auto-cancelled-subscriptions',
   source: 'spec',
   area,
-  summary: 'Take a scheduled cancellation back',
+  summary: 'Remove a scheduled cancellation',
   params: ofUser,
   answer: subscription,
 });
@@ -77,7 +77,7 @@ export const showPauseSettings = route({
   path: '/api/sales/subscription/{id}/pause-request-settings',
   source: 'spec',
   area,
-  summary: 'On which weekday a pause may end, and between which moments',
+  summary: 'Show the weekday on which a pause may end, and its earliest and latest moment',
   params: z.object({ id }),
   answer: z.object({ delivery_day: z.enum(WEEKDAYS).nullable(), min_date: moment, max_date: moment }),
 });

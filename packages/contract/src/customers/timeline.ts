@@ -31,13 +31,13 @@ const cursor = z
   .string()
   .refine(
     (text) => z.iso.datetime().safeParse(CURSOR.exec(text)?.[1]).success,
-    'Please give the cursor as it was got.',
+    'Use the cursor from the previous answer unchanged.',
   );
 
 /** The system, the customer, or a member of staff by their id. */
 const actor = z
   .string()
-  .regex(/^(system|customer|[1-9]\d{0,14})$/, 'Please give system, customer or the id of a member of staff.');
+  .regex(/^(system|customer|[1-9]\d{0,14})$/, 'Use system, customer or the ID of a staff member.');
 
 /** Pages are found by the last entry of the one before: an entry that comes meanwhile moves none. */
 export const listCustomerTimeline = route({
@@ -45,7 +45,7 @@ export const listCustomerTimeline = route({
   path: '/api/customers/admin/users/{id}/timeline',
   source: 'larder',
   area: 'customers',
-  summary: 'All that happened to a customer, the newest first, by kind, actor and week',
+  summary: 'List all activity of a customer, newest first, by kind, actor and week',
   params: z.object({ id }),
   query: z.object({
     kind: list(z.enum(TIMELINE_KINDS)).optional(),

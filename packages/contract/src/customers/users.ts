@@ -11,7 +11,7 @@ export const listUsers = route({
   path: '/api/customers/admin/users',
   source: 'spec',
   area: 'customers',
-  summary: 'Find customers and staff',
+  summary: 'Find customers and staff members',
   query: z.object({
     ...pageQuery,
     include: userInclude,
@@ -36,7 +36,7 @@ export const showUser = route({
   path: '/api/customers/admin/users/{id}',
   source: 'spec',
   area: 'customers',
-  summary: 'One customer or member of staff',
+  summary: 'Show a customer or staff member',
   params: z.object({ id }),
   query: z.object({ include: userInclude }),
   answer: user,

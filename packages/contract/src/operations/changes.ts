@@ -47,7 +47,7 @@ const cursor = z
   .string()
   .refine(
     (text) => z.iso.datetime().safeParse(CURSOR.exec(text)?.[1]).success,
-    'Please give the cursor as it was got.',
+    'Use the cursor from the previous answer unchanged.',
   );
 
 /** Pages are found by the last change of the one before: one that is written meanwhile moves none. */

@@ -5,6 +5,6 @@ test('customers join active groups, and no others', () => {
   expect(refusalToJoinGroup({ name: 'Early', is_active: true })).toBeNull();
   expect(refusalToJoinGroup({ name: 'Trial', is_active: false })).toMatchObject({
     field: 'price_variance_group',
-    message: 'Trial is deactivated: choose an active group.',
+    message: 'Trial is deactivated. Choose an active group.',
   });
 });

@@ -10,4 +10,4 @@ export interface JoinableGroup {
 export const refusalToJoinGroup = ({ name, is_active }: JoinableGroup): Refusal | null =>
   is_active
     ? null
-    : refusal('group_deactivated', `${name} is deactivated: choose an active group.`, 'price_variance_group');
+    : refusal('group_deactivated', `${name} is deactivated. Choose an active group.`, 'price_variance_group');

@@ -31,7 +31,7 @@ describe('the weeks of a comped account', () => {
     expect(refusalToGiveWeeks(account(4, 1), 3)).toBeNull();
     expect(refusalToGiveWeeks(account(4, 1), 2)).toEqual({
       code: 'weeks_used',
-      message: '3 weeks are used already: give at least 3, or deactivate the account.',
+      message: '3 weeks are already used. Enter at least 3, or deactivate the account.',
       field: 'number_of_weeks',
     });
     expect(refusalToGiveWeeks(account(4, 1), null)).toBeNull();

@@ -23,7 +23,7 @@ export function refusalToGiveWeeks(account: CompedWeeks | null, numberOfWeeks: n
   if (numberOfWeeks === null || numberOfWeeks >= used) return null;
   return refusal(
     'weeks_used',
-    `${used} weeks are used already: give at least ${used}, or deactivate the account.`,
+    `${used} ${used === 1 ? 'week is' : 'weeks are'} already used. Enter at least ${used}, or deactivate the account.`,
     'number_of_weeks',
   );
 }

@@ -33,8 +33,8 @@ describe('what runs keeps a customer', () => {
   });
 
   test.each<[Partial<Erasable>, RegExp]>([
-    [{ is_admin: true }, /is staff/],
-    [{ is_erased: true }, /was erased already/],
+    [{ is_admin: true }, /Staff members cannot be erased/],
+    [{ is_erased: true }, /was already erased/],
     [{ subscription_status: 'active' }, /Cancel the account first/],
     [{ subscription_status: 'paused' }, /Cancel the account first/],
     [{ coming_orders: 1 }, /^1 order is before the cutoff/],

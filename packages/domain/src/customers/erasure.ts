@@ -27,8 +27,8 @@ const many = (count: number, one: string, several: string) => (count === 1 ? `1 
 /** Everything that keeps a customer from being erased, so that staff see it all at once: what runs first runs out. */
 export function refusalsOfErasure(customer: Erasable): Refusal[] {
   if (customer.is_admin)
-    return [refusal('staff', 'This user is staff. Staff accounts are switched off on the staff page, not erased.')];
-  if (customer.is_erased) return [refusal('erased', 'This customer was erased already.')];
+    return [refusal('staff', 'Staff members cannot be erased. Deactivate their account on the Staff page.')];
+  if (customer.is_erased) return [refusal('erased', 'This customer was already erased.')];
   const { coming_orders, open_orders, boxes_on_the_way, pending_payments, pending_refunds } = customer;
   const isRunning = customer.subscription_status === 'active' || customer.subscription_status === 'paused';
   return [
@@ -36,20 +36,20 @@ export function refusalsOfErasure(customer: Erasable): Refusal[] {
     coming_orders > 0 &&
       `${many(coming_orders, 'order is', 'orders are')} before the cutoff. Cancel or skip them, or wait until they are delivered.`,
     open_orders > 0 &&
-      `${many(open_orders, 'order is', 'orders are')} before the deadline of post-cutoff changes: money may still move. Wait until it has passed.`,
+      `${many(open_orders, 'order is', 'orders are')} still open for post-cutoff changes, so money may still move. Wait until the deadline has passed.`,
     boxes_on_the_way > 0 &&
       `${many(boxes_on_the_way, 'box is', 'boxes are')} not delivered yet. Wait until the delivery day has passed.`,
     pending_payments > 0 &&
-      `${many(pending_payments, 'payment is', 'payments are')} pending. Wait for the answer of the payment gateway.`,
+      `${many(pending_payments, 'payment is', 'payments are')} pending. Wait for the payment gateway to answer.`,
     pending_refunds > 0 &&
-      `${many(pending_refunds, 'refund is', 'refunds are')} pending. Wait for the answer of the payment gateway.`,
+      `${many(pending_refunds, 'refund is', 'refunds are')} pending. Wait for the payment gateway to answer.`,
   ]
     .filter((words) => words !== false)
     .map((words) => refusal('not_over', words));
 }
 
 /** Why nothing more is done with an erased customer, but that money which was taken goes back. */
-export const ERASED_STAYS = 'This customer was erased: nothing about them can be changed.';
+export const ERASED_STAYS = 'This customer was erased and can no longer be changed.';
 
 /** What stands in place of a personal text. */
 export const ERASED = 'Erased';

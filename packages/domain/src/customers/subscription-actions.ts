@@ -10,7 +10,7 @@ export interface ActionableSubscription {
   readonly to_be_cancelled_at: string | null;
 }
 
-const NOT_RUNNING = refusal('subscription_cancelled', 'This subscription is cancelled already.');
+const NOT_RUNNING = refusal('subscription_cancelled', 'This subscription is already cancelled.');
 
 /** Why a subscription cannot be cancelled at once. */
 export const refusalToCancelSubscription = ({ status }: ActionableSubscription): Refusal | null =>
@@ -18,7 +18,7 @@ export const refusalToCancelSubscription = ({ status }: ActionableSubscription):
 
 /** Why it cannot be activated: only a paused or a cancelled one can. */
 export const refusalToActivateSubscription = ({ status }: ActionableSubscription): Refusal | null =>
-  status === 'active' ? refusal('subscription_active', 'This subscription is active already.') : null;
+  status === 'active' ? refusal('subscription_active', 'This subscription is already active.') : null;
 
 /** Why its cancellation cannot be scheduled: it runs, and the day is tomorrow or later in Chicago. */
 export function refusalToScheduleCancellation(
@@ -64,6 +64,6 @@ export function refusalToPause(
       'until',
     );
   return pause.deliveryDay !== null && weekdayOf(pause.until) !== pause.deliveryDay
-    ? refusal('no_delivery_day', `Deliveries begin again on a ${pause.deliveryDay}: choose one.`, 'until')
+    ? refusal('no_delivery_day', `Deliveries resume on a ${pause.deliveryDay}. Choose a ${pause.deliveryDay}.`, 'until')
     : null;
 }

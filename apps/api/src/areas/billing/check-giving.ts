@@ -45,7 +45,7 @@ export async function checkGiving(tx: Tx, as: GivenAs, userId: number, giving: G
   if (!reason) errors['reason_id'] = 'Please select a reason.';
   else Object.assign(errors, onBody(missingOfForm(reason, { details, picks: giving.products.length })));
 
-  if (giving.products.length > 0 && !giving.order_id) errors['order_id'] = 'Please choose the order of the products.';
+  if (giving.products.length > 0 && !giving.order_id) errors['order_id'] = 'Please choose an order for the products.';
   const most = order ? await capOf(tx, as, order, giving, errors) : null;
   if (!reason || Object.keys(errors).length > 0) throw refusedWith(errors);
   const why = details === null ? reason.title : `${reason.title}: ${details}`;

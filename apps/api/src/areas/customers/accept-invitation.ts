@@ -35,7 +35,7 @@ export async function acceptInvitation(call: CallContext, token: string, passwor
       name: 'user_created',
       subject: { type: 'user', id, version },
       userId: id,
-      description: `Accepted the invitation of ${invitation.invited_by}`,
+      description: `Accepted the invitation from ${invitation.invited_by}`,
       after: { email, is_admin: true, roles: invitation.roles },
     });
     await tellSuperadmins(tx, call, { id, email, createdBy: invitation.invited_by });

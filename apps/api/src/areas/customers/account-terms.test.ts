@@ -144,15 +144,15 @@ describe('prices of coming orders', () => {
     expect((await put(null)).body.data.price_variance_group_id).toBeNull();
     expect(await priceOf(coming)).toBe(8 * 1_199);
     expect((await changesOf(customer.id)).map(({ description }) => description)).toEqual([
-      'Put into the price variance group Early supporters',
-      'Took out of the price variance group',
+      'Moved to the price variance group Early supporters',
+      'Removed from the price variance group',
     ]);
   });
 
   test('a deactivated or unknown group is refused under its field, and changes nothing', async () => {
     expect((await put(closed)).body).toMatchObject({
       code: 'refused',
-      errors: { price_variance_group: ['Spring trial is deactivated: choose an active group.'] },
+      errors: { price_variance_group: ['Spring trial is deactivated. Choose an active group.'] },
     });
     for (const group of [999_999, 'x', undefined]) {
       const { status, body } = await put(group);

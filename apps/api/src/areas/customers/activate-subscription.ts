@@ -43,7 +43,7 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
   await changeComingOrders(tx, actor, user_id, paused, {
     fields: { is_skipped: false, skipped_by_pause_id: null, skip_reason_id: null, skip_details: null },
     name: 'order_skipped_state_changed',
-    description: (order) => `Unskipped week ${order.week_number}: the pause is over`,
+    description: (order) => `Unskipped week ${order.week_number}: the pause ended`,
     after: { is_skipped: false },
     at: now,
   });

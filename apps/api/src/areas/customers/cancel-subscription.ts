@@ -99,7 +99,7 @@ export const unscheduleCancellation = (ctx: StaffContext, userId: number): Promi
     await updateSubscription(tx, subscription.id, { to_be_cancelled_at: null });
     await subscriptionChanged(tx, ctx.actor, subscription, {
       to: subscription.status,
-      description: 'Took the scheduled cancellation back',
+      description: 'Unscheduled the cancellation',
       after: { to_be_cancelled_at: null },
       at: now,
     });

@@ -66,7 +66,8 @@ export const setPriceVarianceGroup = (ctx: StaffContext, userId: number, groupId
     await priceCustomersOrders(tx, userId, now);
     return {
       name: 'price_variance_group_changed',
-      description: name === null ? 'Took out of the price variance group' : `Put into the price variance group ${name}`,
+      description:
+        name === null ? 'Removed from the price variance group' : `Moved to the price variance group ${name}`,
       before: { price_variance_group_id: terms.price_variance_group_id },
       after: { price_variance_group_id: groupId },
     };
@@ -74,7 +75,8 @@ export const setPriceVarianceGroup = (ctx: StaffContext, userId: number, groupId
 
 async function joinableGroup(tx: Tx, id: number): Promise<string> {
   const group = await holdPriceVarianceGroup(tx, id);
-  if (!group) throw invalidField('price_variance_group', 'There is no such price variance group.');
+  if (!group)
+    throw invalidField('price_variance_group', 'This price variance group does not exist. Choose another one.');
   refuseIf(refusalToJoinGroup({ name: group.name, is_active: group.deactivated_at === null }));
   return group.name;
 }

@@ -31,7 +31,7 @@ export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId
     if (!rule)
       throw invalidField(
         'production_cycle_id',
-        `Nothing is delivered to zip code ${customer.zip_code ?? '(none)'} in this production cycle.`,
+        `This production cycle does not deliver to zip code ${customer.zip_code ?? '(none)'}.`,
       );
     const version = customer.version + 1;
     const deliveryDay = deliveryWeekday(rule.ship_day_name, rule.days_in_transit);

@@ -26,11 +26,11 @@ interface Role {
 export const grantRole = (ctx: StaffContext, userId: number, roleId: number): Promise<void> =>
   changeRoles(ctx, userId, async (tx, actor, subject) => {
     const role = await findRole(tx, roleId);
-    if (!role) throw invalidField('role_id', 'There is no such role.');
+    if (!role) throw invalidField('role_id', 'This role does not exist. Choose another one.');
     refuseIf(refusalToGrantRole(actor, subject));
     if (subject.roles.includes(role.name)) return null;
     await insertUserRole(tx, userId, roleId);
-    return { name: 'role_granted', description: `Gave the role ${role.name}`, roles: [...subject.roles, role.name] };
+    return { name: 'role_granted', description: `Granted the role ${role.name}`, roles: [...subject.roles, role.name] };
   });
 
 /** Takes a role away; the last superadmin stays one (rulings 2). Who does not have the role stays without. */
@@ -42,7 +42,7 @@ export const removeRole = (ctx: StaffContext, userId: number, roleId: number): P
     await deleteUserRole(tx, userId, roleId);
     if (name === 'superadmin') await withdrawInvitationsBy(tx, ctx.actor, userId);
     const roles = subject.roles.filter((each) => each !== name);
-    return { name: 'role_removed', description: `Took the role ${name} away`, roles };
+    return { name: 'role_removed', description: `Removed the role ${name}`, roles };
   });
 
 interface ChangedRoles {

@@ -77,7 +77,7 @@ describe('a comped account', () => {
     const fewer = await put(customer.id, { amount: 60, number_of_weeks: 2 });
     expect([fewer.status, fewer.body.errors]).toEqual([
       422,
-      { number_of_weeks: ['3 weeks are used already: give at least 3, or deactivate the account.'] },
+      { number_of_weeks: ['3 weeks are already used. Enter at least 3, or deactivate the account.'] },
     ]);
     expect(await changesOf(customer.id)).toMatchObject([
       { name: 'comped_account_changed', before: { amount_cents: 5000, remaining_weeks: 1 } },

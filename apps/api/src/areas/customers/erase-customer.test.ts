@@ -419,7 +419,7 @@ describe('an erased customer', () => {
       payment_methods: [],
     });
     const again = await erase(customer.id, body.data.email);
-    expect([again.status, again.body.message]).toEqual([422, 'This customer was erased already.']);
+    expect([again.status, again.body.message]).toEqual([422, 'This customer was already erased.']);
     for (const change of [
       sql`update changes set description = 'x' where user_id = ${customer.id}`,
       sql`update changes set staff_id = 1`,
@@ -605,7 +605,7 @@ describe('others with e-mails like the erased one’s', () => {
       false,
       true,
     ]);
-    expect((await preview(gone.id)).body.data.goes).toContainEqual({ name: 'Gift cards given or received', count: 1 });
+    expect((await preview(gone.id)).body.data.goes).toContainEqual({ name: 'Gift cards bought or received', count: 1 });
     expect((await erase(gone.id, 'last@mail.test')).status).toBe(200);
     expect(await Promise.all(read.map((each) => each()))).toEqual(before);
     const left = await db
@@ -733,7 +733,7 @@ describe('stays erased', () => {
       await server.call('POST', `${users}/active-subscriptions`, { as: session }),
     ];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
-      answers.map(() => [422, 'This customer was erased: nothing about them can be changed.']),
+      answers.map(() => [422, 'This customer was erased and can no longer be changed.']),
     );
     const insert = sql`insert into orders (user_id, order_week_id, production_cycle_id, order_index, kind, address_id)
       select user_id, order_week_id, production_cycle_id, 9, 'rogue', address_id from orders where user_id = ${customer.id}`;
@@ -751,7 +751,7 @@ describe('is refused', () => {
     const { body } = await preview(customer.id);
     expect(body.data.refusals).toEqual([
       'The subscription is not cancelled. Cancel the account first.',
-      '1 order is before the deadline of post-cutoff changes: money may still move. Wait until it has passed.',
+      '1 order is still open for post-cutoff changes, so money may still move. Wait until the deadline has passed.',
     ]);
     expect((await erase(customer.id, customer.email)).status).toBe(422);
     const user = await server.db
@@ -794,14 +794,14 @@ describe('is refused', () => {
   test('with another e-mail than the customer’s, or none', async () => {
     const customer = await buildCustomer(server.db);
     expect((await erase(customer.id, 'somebody@example.test')).body.errors).toEqual({
-      email: [`This is not the e-mail of the customer. It is ${customer.email}.`],
+      email: [`This is not the e-mail of the customer. Type ${customer.email}.`],
     });
     expect((await erase(customer.id, ' ')).body.errors).toHaveProperty('email');
   });
 
   test('of staff, by others than superadmins, of nobody, and signed out', async () => {
     const colleague = await buildStaff(server.db, 'support');
-    expect((await erase(colleague.id, colleague.email)).body.message).toMatch(/^This user is staff/);
+    expect((await erase(colleague.id, colleague.email)).body.message).toMatch(/^Staff members cannot be erased/);
     const customer = await buildCustomer(server.db);
     const refused = await erase(customer.id, customer.email, await server.session(colleague.id));
     expect([refused.status, refused.body.code]).toEqual([403, 'missing_permission']);

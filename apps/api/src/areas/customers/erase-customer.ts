@@ -38,7 +38,7 @@ export async function eraseCustomer(ctx: StaffContext, userId: number, email: st
   const { customer, refusals } = await erasable(ctx.db, userId);
   refuseIf(refusals[0]);
   if (customer.email.toLowerCase() !== email.toLowerCase())
-    throw invalidField('email', `This is not the e-mail of the customer. It is ${customer.email}.`);
+    throw invalidField('email', `This is not the e-mail of the customer. Type ${customer.email}.`);
   await ctx.transaction((tx) => erase(tx, ctx, userId));
   return showErasure(ctx.db, userId);
 }

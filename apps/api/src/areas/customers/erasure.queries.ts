@@ -60,18 +60,18 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
       'Addresses', ${of('addresses')},
       'Kids', ${of('kids')},
       'Cards', (select count(*)::int from payment_methods where user_id = ${userId} and removed_at is null),
-      'Notes of staff and reasons in words',
+      'Staff notes and written reasons',
         (select count(*)::int from subscriptions where user_id = ${userId} and cancellation_details is not null)
         + (select count(*)::int from subscription_pauses where user_id = ${userId} and details is not null)
         + (select count(*)::int from orders where user_id = ${userId} and skip_details is not null)
         + (select count(*)::int from refunds where user_id = ${userId} and reason_details is not null)
         + (select count(*)::int from credit_transactions where user_id = ${userId} and reason_details is not null),
-      'Mails', (select count(*)::int from mails 
+      'E-mails', (select count(*)::int from mails 
         where user_id = ${userId} or (user_id is null and lower(recipient) = any(${emails}))),
-      'Words in the record of changes', ${of('changes')},
-      'Gift cards given or received', (select count(*)::int from gift_cards
+      'Texts in the audit log', ${of('changes')},
+      'Gift cards bought or received', (select count(*)::int from gift_cards
         where lower(gifter_email) = any(${emails}) or lower(recipient_email) = any(${emails})),
-      'Lists of e-mails of promo codes', (select count(*)::int from promo_codes p
+      'E-mail lists of promo codes', (select count(*)::int from promo_codes p
         where exists (select 1 from unnest(p.whitelisted_emails) e where lower(e) = any(${emails})))
     ) as goes,
     jsonb_build_object(
@@ -79,7 +79,7 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
       'Payments', ${of('payments')},
       'Refunds', ${of('refunds')},
       'Credit transactions', ${of('credit_transactions')},
-      'Entries in the record of changes', ${of('changes')}
+      'Audit log entries', ${of('changes')}
     ) as stays,
     coalesce((select sum(balance_cents)::int from credit_accounts where user_id = ${userId}), 0) as credits_left`.execute(
     db,

@@ -19,7 +19,7 @@ export async function exportCustomer(ctx: StaffContext, userId: number): Promise
       name: 'customer_exported',
       subject: { type: 'user', id: userId },
       userId,
-      description: 'Exported all that is held about the customer',
+      description: 'Exported all data about the customer',
     });
     return businessNow(tx);
   });

@@ -13,9 +13,9 @@ export const passwordResetMail = ({ firstName, isStaff, resetBy }: PasswordReset
     subject: 'Your password was reset',
     greeting: `Hello ${firstName}`,
     paragraphs: [
-      `${isStaff ? resetBy : 'Our staff'} reset your password and ended your sessions. Ask for the password to sign in with; at the next sign-in you choose one of your own.`,
+      `${isStaff ? resetBy : 'Our staff'} reset your password and signed you out everywhere. Ask for the temporary password, and choose your own when you sign in.`,
       isStaff
-        ? 'If you did not expect this, tell a superadmin at once.'
-        : 'If you did not ask for this, please tell our support at once.',
+        ? 'If you did not expect this, contact a superadmin immediately.'
+        : 'If you did not request this, please contact our support immediately.',
     ],
   });

@@ -67,7 +67,7 @@ describe('the payment methods of a customer', () => {
       },
       { name: 'payment_method_removed', subject_version: 3, before: { card_last_four: '0341' } },
     ]);
-    expect((await remove(id)).body.data.message).toBe('No payment method is saved.');
+    expect((await remove(id)).body.data.message).toBe('No saved payment methods.');
   });
 
   test('are removed once, however many ask at once', async () => {
@@ -84,7 +84,7 @@ describe('the payment methods of a customer', () => {
     const first = await remove(id, key);
     expect([first.status, first.body.message]).toEqual([
       503,
-      'The payment gateway did not answer. Try again: cards that are left are removed.',
+      'The payment gateway did not respond. Try again to remove the remaining cards.',
     ]);
     expect(await list(id)).toMatchObject([{ card_last_four: '0341' }]);
     expect((await remove(id, key)).body.data.message).toBe('Removed the card ending in 0341.');

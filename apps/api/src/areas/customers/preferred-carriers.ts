@@ -54,10 +54,10 @@ export const savePreferredCarriers = (ctx: StaffContext, userId: number, carrier
       carriers.flatMap(({ carrier_id, production_cycle_id }, index) => [
         ...(known.carriers.has(carrier_id)
           ? []
-          : [[`preferred_carriers.${index}.carrier_id`, ['This carrier is not there any more.']]]),
+          : [[`preferred_carriers.${index}.carrier_id`, ['This carrier no longer exists. Choose another one.']]]),
         ...(known.cycles.has(production_cycle_id)
           ? []
-          : [[`preferred_carriers.${index}.production_cycle_id`, ['There is no such production cycle.']]]),
+          : [[`preferred_carriers.${index}.production_cycle_id`, ['This production cycle does not exist.']]]),
       ]),
     );
     refuseFields(errors);

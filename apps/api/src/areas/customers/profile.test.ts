@@ -112,7 +112,7 @@ describe('another production cycle', () => {
     const answer = await call('PUT', cycles(customer.id), { production_cycle_id: 2 });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.production_cycle_id).toEqual([
-      'Nothing is delivered to zip code 99999 in this production cycle.',
+      'This production cycle does not deliver to zip code 99999.',
     ]);
     expect((await call('PUT', cycles(customer.id), {})).body.errors.production_cycle_id).toEqual([
       'Please choose a production cycle.',
@@ -171,7 +171,7 @@ describe('kids', () => {
     expect(second.body.data.map((each: { name: string }) => each.name)).toEqual(['Benny', 'Cleo']);
     expect(second.body.data[0].id).toBe(ben.id);
     const gone = await call('PUT', url(customer.id), { kids: [kid('Ada', { id: ada.id })] });
-    expect(gone.body.errors['kids.0.id']).toEqual(['This kid was removed meanwhile.']);
+    expect(gone.body.errors['kids.0.id']).toEqual(['This kid was already removed. Reload and try again.']);
   });
 
   test('with a category, tag or indicator that is not there are refused', async () => {
@@ -187,7 +187,7 @@ describe('kids', () => {
   test('get the same meals or each their own', async () => {
     const { customer } = await build();
     const same = `/api/sales/admin/users/${customer.id}/kids-same-meals`;
-    expect((await call('DELETE', same)).body.data.message).toBe('Each kid gets meals of their own.');
+    expect((await call('DELETE', same)).body.data.message).toBe('Each kid gets their own meals.');
     expect((await call('POST', same)).body.data.message).toBe('All kids get the same meals.');
     expect(await namesOf(customer.id)).toEqual(['profile_preferences_changed', 'profile_preferences_changed']);
   });

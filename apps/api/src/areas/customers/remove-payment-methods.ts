@@ -32,7 +32,7 @@ export async function removePaymentMethods(ctx: StaffContext, userId: number): P
     await removeAtGateway(ctx, method);
     await forget(ctx, userId, method);
   }
-  return methods.length === 0 ? 'No payment method is saved.' : `Removed ${inWords(methods)}.`;
+  return methods.length === 0 ? 'No saved payment methods.' : `Removed ${inWords(methods)}.`;
 }
 
 async function removeAtGateway(ctx: StaffContext, { gateway_reference }: Method): Promise<void> {
@@ -40,10 +40,7 @@ async function removeAtGateway(ctx: StaffContext, { gateway_reference }: Method)
     await gatewayOf(ctx).removeMethod(gateway_reference);
   } catch (error) {
     if (!(error instanceof GatewayTimeout)) throw error;
-    throw new CallError(
-      'unavailable',
-      'The payment gateway did not answer. Try again: cards that are left are removed.',
-    );
+    throw new CallError('unavailable', 'The payment gateway did not respond. Try again to remove the remaining cards.');
   }
 }
 

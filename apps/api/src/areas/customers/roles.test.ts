@@ -42,11 +42,11 @@ describe('a role', () => {
         name: 'role_granted',
         staff_id: boss.id,
         subject_version: 2,
-        description: 'Gave the role finance',
+        description: 'Granted the role finance',
         before: { roles: ['support'] },
         after: { roles: ['support', 'finance'] },
       },
-      { name: 'role_removed', subject_version: 3, description: 'Took the role finance away' },
+      { name: 'role_removed', subject_version: 3, description: 'Removed the role finance' },
     ]);
     const { body } = await server.call('GET', `/api/customers/admin/users/${colleague.id}`, { as: asBoss });
     expect(body.data).toMatchObject({ version: 3, roles: { data: [{ name: 'support' }] } });
@@ -76,7 +76,9 @@ describe('a role', () => {
       422,
       { role_id: ['Nobody can give themselves a role. Ask another superadmin to do it.'] },
     ]);
-    expect((await grant(colleague.id, 99)).body.errors).toEqual({ role_id: ['There is no such role.'] });
+    expect((await grant(colleague.id, 99)).body.errors).toEqual({
+      role_id: ['This role does not exist. Choose another one.'],
+    });
     expect((await grant(colleague.id, 'finance')).body.errors).toEqual({ role_id: ['Please choose a role.'] });
     expect((await remove(colleague.id, 99)).status).toBe(404);
     expect((await grant(999_999, FINANCE)).status).toBe(404);

@@ -15,7 +15,9 @@ export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise
     const known = new Set(await listKidIds(tx, userId));
     const errors = Object.fromEntries(
       kids.flatMap(({ id }, index) =>
-        id === undefined || known.has(id) ? [] : [[`kids.${index}.id`, ['This kid was removed meanwhile.']]],
+        id === undefined || known.has(id)
+          ? []
+          : [[`kids.${index}.id`, ['This kid was already removed. Reload and try again.']]],
       ),
     );
     refuseFields(errors);
@@ -39,7 +41,7 @@ export const setSameMeals = (ctx: StaffContext, userId: number, isSame: boolean)
   ctx.transaction(async (tx) => {
     await lockCustomers(tx, [userId]);
     const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
-    const words = isSame ? 'All kids get the same meals.' : 'Each kid gets meals of their own.';
+    const words = isSame ? 'All kids get the same meals.' : 'Each kid gets their own meals.';
     if (customer.kids_same_meals === isSame) return words;
     const version = customer.version + 1;
     await setKidsSameMeals(tx, userId, isSame, version);

@@ -250,7 +250,7 @@ describe('a pause', () => {
     const refused = async (day: Temporal.PlainDate, more: object = {}) =>
       (await pauseUntil(subscriptionId, day, more)).body;
     expect((await refused(until.add({ days: 1 }))).errors.until).toEqual([
-      'Deliveries begin again on a Thursday: choose one.',
+      'Deliveries resume on a Thursday. Choose a Thursday.',
     ]);
     expect((await refused(today)).errors.until[0]).toMatch(/^Choose a day from /);
     expect((await refused(until, { reason_id: 999_999 })).errors.reason_id).toEqual(['Please select a pause reason.']);

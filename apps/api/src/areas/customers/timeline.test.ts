@@ -81,7 +81,7 @@ test('a transaction says the balance before and after, and is not told twice', a
   expect(of(/^Added \$5\.00 to CREDIT: Gift$/)).toMatchObject([
     { before: { balance_cents: 0 }, after: { balance_cents: 500 } },
   ]);
-  expect(of(/^Took \$5\.00 from CREDIT: Order \d+$/)).toMatchObject([
+  expect(of(/^Debited \$5\.00 from CREDIT: Order \d+$/)).toMatchObject([
     { before: { balance_cents: 500 }, after: { balance_cents: 0 } },
   ]);
   expect((await entriesOf(customer.id)).filter(({ title }) => title === 'Did credit_added')).toEqual([]);

@@ -95,7 +95,7 @@ function fieldsOf({
 function titleOf({ source, words, amount_cents, account }: TimelineRow): string {
   if (source !== SOURCES.ledger || amount_cents === null) return words;
   const amount = formatDollars(cents(Math.abs(amount_cents)));
-  return `${amount_cents > 0 ? `Added ${amount} to` : `Took ${amount} from`} ${account}: ${words}`;
+  return `${amount_cents > 0 ? `Added ${amount} to` : `Debited ${amount} from`} ${account}: ${words}`;
 }
 
 function pathOf(row: TimelineRow, userId: number, inWindow: OrdersInWindow): string | null {

@@ -12,8 +12,6 @@ export const welcomeMail = ({ firstName, email, storefrontUrl }: Welcome): MailT
   writeMail({
     subject: 'Welcome to Larder',
     greeting: `Hello ${firstName}`,
-    paragraphs: [
-      `An account was made for you with the e-mail ${email}. Sign in with the password that you were given.`,
-    ],
+    paragraphs: [`We created an account for you with the e-mail ${email}. Sign in with the password you were given.`],
     link: { label: 'Sign in', url: storefrontUrl },
   });

@@ -49,7 +49,7 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
       <DialogForm form={form} action="Cancel account" onCancel={onClose} {...used}>
         <Stack gap="sm">
           <ComingOrders userId={user.id} />
-          <Text size="sm">Orders past their cutoff are settled.</Text>
+          <Text size="sm">Orders past their cutoff are still charged and delivered.</Text>
           <ReasonFields
             type="SUBSCRIPTION_CANCELLATION"
             chosen={chosen}
@@ -66,6 +66,6 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
 function ComingOrders({ userId }: { userId: number }) {
   const read = useRead(listCreatableOrders, { params: { id: userId } }, { staleSeconds: 0 });
   if (read.isPending) return <PanelSkeleton lines={1} />;
-  if (!read.data) return <Text size="sm">Orders before their cutoff are cancelled with it.</Text>;
+  if (!read.data) return <Text size="sm">Orders before their cutoff will be cancelled too.</Text>;
   return <Text size="sm">{cancelledInWords(read.data.data)}</Text>;
 }

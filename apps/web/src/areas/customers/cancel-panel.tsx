@@ -14,7 +14,7 @@ import { nameOf } from './users-columns.tsx';
 export function CancelPanel({ user }: { user: User }) {
   const [cancelling, setCancelling] = useState(false);
   const subscription = user.subscription.data;
-  if (!subscription) return <Text size="sm">Never subscribed: there is nothing to cancel.</Text>;
+  if (!subscription) return <Text size="sm">Never subscribed. There is nothing to cancel.</Text>;
   return (
     <Stack gap="sm">
       <CancelledFacts user={user} />
@@ -37,7 +37,7 @@ function Activate({ user }: { user: User }) {
   return (
     <ConfirmAction
       title={`Activate the subscription of ${nameOf(user)}`}
-      message="Orders that were cancelled with the subscription are there again where their cutoff is ahead, and missing ones are made."
+      message="Orders that were cancelled with the subscription are restored if they are before their cutoff. Missing orders are created."
       action="Activate"
       run={async () => {
         await run({ params: { id: user.id } });

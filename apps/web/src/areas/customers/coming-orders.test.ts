@@ -8,15 +8,15 @@ const row = (order_week_number: number, status: 'active' | 'cancelled', is_cutof
 });
 
 test.each([
-  [[], 'No order is before its cutoff: none is cancelled with it.'],
+  [[], 'No orders are before their cutoff, so none will be cancelled.'],
   [
     [row(202_648, 'active', true), row(202_649, 'cancelled')],
-    'No order is before its cutoff: none is cancelled with it.',
+    'No orders are before their cutoff, so none will be cancelled.',
   ],
-  [[row(202_650, 'active')], '1 order before its cutoff is cancelled with it, of week 202650.'],
+  [[row(202_650, 'active')], '1 order before its cutoff will be cancelled too (week 202650).'],
   [
     [row(202_651, 'active'), row(202_650, 'active'), { ...row(202_652, 'active'), order: null }],
-    '2 orders before their cutoff are cancelled with it, of weeks 202650, 202651.',
+    '2 orders before their cutoff will be cancelled too (weeks 202650, 202651).',
   ],
 ])('cancelling says which orders go with it', (rows, words) => {
   expect(cancelledInWords(rows)).toBe(words);

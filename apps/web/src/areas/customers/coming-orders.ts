@@ -8,9 +8,9 @@ export function cancelledInWords(rows: readonly Row[]): string {
     ({ order, is_cutoff_passed }) => !is_cutoff_passed && order && order.status !== 'cancelled',
   );
   const weeks = [...new Set(ending.map((row) => row.order_week_number))].toSorted((a, b) => a - b);
-  const ofWeeks = `of week${weeks.length === 1 ? '' : 's'} ${weeks.join(', ')}`;
-  if (ending.length === 0) return 'No order is before its cutoff: none is cancelled with it.';
+  const ofWeeks = `(week${weeks.length === 1 ? '' : 's'} ${weeks.join(', ')})`;
+  if (ending.length === 0) return 'No orders are before their cutoff, so none will be cancelled.';
   return ending.length === 1
-    ? `1 order before its cutoff is cancelled with it, ${ofWeeks}.`
-    : `${ending.length} orders before their cutoff are cancelled with it, ${ofWeeks}.`;
+    ? `1 order before its cutoff will be cancelled too ${ofWeeks}.`
+    : `${ending.length} orders before their cutoff will be cancelled too ${ofWeeks}.`;
 }

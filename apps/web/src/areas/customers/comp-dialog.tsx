@@ -57,8 +57,8 @@ export function CompDialog({ user, account, onClose }: CompDialogProps) {
       <DialogForm form={form} action={account ? 'Change' : 'Activate'} onCancel={onClose} {...used}>
         <Stack gap="sm">
           <Text size="sm">
-            Pays for orders before credits and the card, up to the amount in each week, from their next charge on.
-            Orders that were charged already stay as they were paid.
+            Pays for orders before credits and the card, up to the weekly amount, starting with the next charge. Orders
+            already charged are not affected.
           </Text>
           <MoneyField
             label="Comped Amount"
@@ -68,13 +68,13 @@ export function CompDialog({ user, account, onClose }: CompDialogProps) {
           />
           <TextInput
             label="Comped Weeks"
-            description={account ? `Blank means forever; used so far: ${usedWeeks(account)}` : 'Blank means forever'}
+            description={account ? `Blank means forever. Used so far: ${usedWeeks(account)}` : 'Blank means forever'}
             inputMode="numeric"
             key={form.key('number_of_weeks')}
             {...field('number_of_weeks')}
           />
           <Checkbox
-            label="Show the banner"
+            label="Show banner"
             key={form.key('with_banner')}
             {...form.getInputProps('with_banner', { type: 'checkbox' })}
           />

@@ -38,7 +38,7 @@ export function CompedPanel({ user }: { user: User }) {
 const CompedFacts = ({ account }: { account: Account }) => (
   <Facts
     facts={[
-      { name: 'Amount a week', value: account.amount === null ? 'Unlimited' : <Money cents={account.amount} /> },
+      { name: 'Weekly amount', value: account.amount === null ? 'Unlimited' : <Money cents={account.amount} /> },
       { name: 'Weeks left', value: weeksLeft(account) },
       { name: 'Banner', value: account.with_banner ? 'Shown' : 'Not shown' },
     ]}

@@ -38,7 +38,7 @@ export function CyclePanel({ user }: { user: User }) {
           />
           <ConfirmAction
             title={`Change the production cycle of ${nameOf(user)}`}
-            message={`Coming orders move to ${label} where both cutoffs are ahead. Their ship and delivery dates are reckoned again, to the default address.`}
+            message={`Upcoming orders before both cutoffs move to ${label}. Their ship and delivery dates are recalculated for the default address.`}
             action={`Change to ${label}`}
             run={async () => {
               const { meta } = await run({
@@ -56,7 +56,7 @@ export function CyclePanel({ user }: { user: User }) {
               <ReasonedButton
                 action="Change"
                 size="sm"
-                refusal={wanted === '' ? 'Choose the cycle to change to.' : null}
+                refusal={wanted === '' ? 'Choose a production cycle first.' : null}
                 onClick={open}
               />
             )}

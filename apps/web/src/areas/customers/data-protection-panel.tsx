@@ -16,11 +16,13 @@ import { EraseCustomer } from './erase-customer.tsx';
 /** What is held about a customer: who looked at it, all of it as a file, and its end. */
 export function DataProtectionPanel({ user }: { user: User }) {
   if (user.is_admin)
-    return <Text size="sm">This user is staff. Staff accounts are switched off on the staff page, not erased.</Text>;
+    return <Text size="sm">Staff members cannot be erased. Deactivate their account on the Staff page.</Text>;
   return (
     <Stack gap="lg">
       <Part title="Export">
-        <Text size="sm">All that is held about the customer, as a JSON file. That you exported it is recorded.</Text>
+        <Text size="sm">
+          Download all data about this customer as a JSON file. The export is recorded in the audit log.
+        </Text>
         <Group>
           <Button
             component="a"
@@ -36,7 +38,7 @@ export function DataProtectionPanel({ user }: { user: User }) {
       <Part title="Erasure">
         <Erasure user={user} />
       </Part>
-      <Part title="Who opened this customer">
+      <Part title="Access log">
         <Openings user={user} />
       </Part>
     </Stack>
@@ -60,10 +62,10 @@ function Erasure({ user }: { user: User }) {
   if (erasure.erased_at === null) return <EraseCustomer user={user} erasure={erasure} />;
   return (
     <Text size="sm">
-      Erased on <Moment at={erasure.erased_at} />. Orders, payments and entries were kept without a name.
+      Erased on <Moment at={erasure.erased_at} />. Orders, payments and log entries were kept without personal data.
       {erasure.goes.length === 0
         ? null
-        : ' The payment gateway has still to forget the cards, which nothing charges any more; it is asked until it answers.'}
+        : ' The payment gateway has not deleted the cards yet. They are no longer charged, and Larder retries until they are deleted.'}
     </Text>
   );
 }
@@ -73,11 +75,11 @@ function Openings({ user: { id } }: { user: User }) {
     call(listOpenings, { params: { id }, query: cursor }, { signal }),
   );
   return (
-    <FeedList feed={feed} nothing="Nobody yet" query={null} onClear={() => {}}>
+    <FeedList feed={feed} nothing="No one yet" query={null} onClear={() => {}}>
       {(openings) =>
         openings.length === 0 ? null : (
           <PanelTable
-            label="Who opened this customer"
+            label="Access log"
             columns={[
               { header: 'Staff', cell: ({ staff }) => staff.email },
               { header: 'First opened that day', cell: ({ opened_at }) => <Moment at={opened_at} /> },

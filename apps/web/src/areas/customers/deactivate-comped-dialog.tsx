@@ -46,8 +46,8 @@ export function DeactivateCompedDialog({ user, onClose }: { user: User; onClose:
       <DialogForm form={form} action="Deactivate" onCancel={onClose} {...used}>
         <Stack gap="sm">
           <Text size="sm">
-            From their next charge on, orders are paid with credits and the card. What was comped stays paid, and the
-            subscription goes on.
+            Starting with the next charge, orders are paid with credits and the card. Amounts already comped stay paid,
+            and the subscription continues.
           </Text>
           <ReasonFields
             type="SUBSCRIPTION_CANCELLATION"

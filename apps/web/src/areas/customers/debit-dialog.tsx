@@ -74,5 +74,5 @@ export function DebitDialog({ account, from, onClose }: DebitDialogProps) {
 
 const whatIsLeft = (balance: Cents, amount: Cents | null): string =>
   amount === null
-    ? `The account holds ${formatDollars(balance)}.`
-    : `${formatDollars(subtract(balance, amount))} will be left.`;
+    ? `Balance: ${formatDollars(balance)}`
+    : `Balance after this debit: ${formatDollars(subtract(balance, amount))}`;

@@ -21,7 +21,7 @@ export function DeliveryQuote({ form }: { form: UseFormReturnType<NewUserValues>
 }
 
 function Quote({ quote }: { quote: ReturnType<typeof useRead<typeof showDeliveryQuote>> }) {
-  if (quote.isPending) return <p>Looking up the first delivery…</p>;
+  if (quote.isPending) return <p>Looking up the first delivery date…</p>;
   if (quote.isError) return <Callout tone="orange">{quote.error.message}</Callout>;
   return (
     <Callout tone="teal">

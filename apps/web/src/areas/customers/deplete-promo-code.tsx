@@ -24,7 +24,7 @@ export function DepletePromoCode({ user, application }: { user: User; applicatio
   return (
     <ConfirmAction
       title={`Deactivate promo code ${application.code} of ${nameOf(user)}`}
-      message="Orders whose cutoff is ahead lose its discount. It cannot be made active again; it can be applied anew."
+      message="Orders before their cutoff lose the discount. The code cannot be reactivated, but you can apply it again."
       action="Deactivate"
       danger
       run={async () => {

@@ -71,9 +71,9 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
                     {...form.getInputProps(`kids.${index}.meals.${id}`)}
                   />
                 ))}
-                <MultiSelect label="Left out: tags" data={tags} searchable clearable {...field(`kids.${index}.tags`)} />
+                <MultiSelect label="Excluded tags" data={tags} searchable clearable {...field(`kids.${index}.tags`)} />
                 <MultiSelect
-                  label="Left out: indicators"
+                  label="Excluded indicators"
                   data={indicators}
                   searchable
                   clearable

@@ -30,8 +30,8 @@ export function EraseCustomer({ user, erasure }: EraseCustomerProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Names, addresses, kids, cards, mails, notes and what was written down about them are overwritten everywhere.
-        Orders, payments and entries stay without a name. Nothing brings them back.
+        Names, addresses, kids, cards, e-mails, notes and log texts are overwritten everywhere. Orders, payments and log
+        entries are kept without personal data. This cannot be undone.
       </Text>
       {reasons.length === 0 ? null : <Reasons reasons={reasons} />}
       <Group>
@@ -53,11 +53,11 @@ export function EraseCustomer({ user, erasure }: EraseCustomerProps) {
           }
           run={async () => {
             if (email.trim().toLowerCase() !== user.email.toLowerCase())
-              return `Type the e-mail of the customer, ${user.email}, to confirm.`;
+              return `Type the e-mail address ${user.email} to confirm.`;
             await run({ params: { id: user.id }, body: { email } });
             return null;
           }}
-          onDone={() => toast.success('The customer was erased', `Customer ${user.id}`)}
+          onDone={() => toast.success('Customer erased', `Customer ${user.id}`)}
           trigger={(open) => (
             <Button
               color="red"
@@ -93,13 +93,13 @@ const listed = (counts: Erasure['goes']) =>
 function WhatWillBe({ erasure: { goes, stays, credits_left } }: { erasure: Erasure }) {
   return (
     <>
-      <p>Overwritten or deleted, with name and e-mail:</p>
+      <p>Overwritten or deleted, along with name and e-mail:</p>
       <Facts facts={listed(goes)} />
-      <p>Kept without a name:</p>
+      <p>Kept without personal data:</p>
       <Facts facts={listed(stays)} />
       {credits_left > ZERO ? (
         <Callout tone="orange">
-          {formatDollars(credits_left)} of credits are left. They stay on the books, and nobody can use them.
+          {formatDollars(credits_left)} in credits remains in the ledger but can no longer be used.
         </Callout>
       ) : null}
     </>

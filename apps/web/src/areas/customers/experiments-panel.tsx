@@ -18,7 +18,7 @@ import { useRead } from '../../calls/use-read.ts';
 
 /** Which variant of each running experiment a customer gets; staff may choose another. */
 export function ExperimentsPanel({ user }: { user: User }) {
-  if (user.is_admin) return <Text size="sm">Staff are in no experiment.</Text>;
+  if (user.is_admin) return <Text size="sm">Staff members are not part of experiments.</Text>;
   return <Experiments user={user} />;
 }
 
@@ -35,7 +35,7 @@ function Experiments({ user }: { user: User }) {
     const retry = () => void Promise.all([running.refetch(), own.refetch()]);
     return <FailedState message={failed?.message ?? null} onRetry={retry} />;
   }
-  if (running.data.data.length === 0) return <Text size="sm">No experiment is running.</Text>;
+  if (running.data.data.length === 0) return <Text size="sm">No experiments are running.</Text>;
   const { data: variants, meta } = own.data;
   const chosen = Object.fromEntries(meta.chosen.map((name) => [name, variants[name] ?? AUTOMATIC]));
   return (
@@ -70,7 +70,11 @@ function VariantsForm({ user, experiments, variants, chosen }: VariantsFormProps
           <NativeSelect
             key={id}
             label={name}
-            description={chosen[name] === undefined ? `Gets ${current}` : `Gets ${current}, chosen by staff`}
+            description={
+              chosen[name] === undefined
+                ? `Current variant: ${current}`
+                : `Current variant: ${current}, chosen by staff`
+            }
             error={failure?.errors[name]?.[0]}
             data={[
               { value: AUTOMATIC, label: 'Automatic' },
@@ -105,7 +109,7 @@ function useSaving(user: User) {
   const { run, running, failure, reset } = useCall(updateUserExperiments, { refreshes: [listUserExperiments] });
   const save = async (body: Record<string, string | null>, count: number) => {
     reset();
-    if (count === 0) return toast.success('User experiments updated!', 'Nothing was changed.', OF);
+    if (count === 0) return toast.success('User experiments updated!', 'No changes to save.', OF);
     try {
       await run({ params: { id: user.id }, body });
       return toast.success('User experiments updated!', null, OF);

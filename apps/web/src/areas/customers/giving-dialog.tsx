@@ -28,7 +28,7 @@ export function GivingDialog({ user, first, onClose }: GivingDialogProps) {
       {!isDone && money.reviewed === null ? (
         <DialogForm
           form={giving.form}
-          action="See what will happen"
+          action="Preview"
           saving={money.busy}
           onSave={giving.preview}
           onCancel={onClose}

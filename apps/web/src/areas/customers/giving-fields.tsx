@@ -17,7 +17,7 @@ export function GivingFields({ giving }: { giving: Giving }) {
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="Give as"
+        label="Issue as"
         value={as}
         onChange={(value) => giving.choose(value === 'refund' ? 'refund' : 'credit')}
       >
@@ -28,7 +28,7 @@ export function GivingFields({ giving }: { giving: Giving }) {
             disabled={giving.isErased}
             ref={as === 'credit' ? focusOnce : undefined}
           />
-          <Radio value="refund" label="Refund to the card" ref={as === 'refund' ? focusOnce : undefined} />
+          <Radio value="refund" label="Refund to card" ref={as === 'refund' ? focusOnce : undefined} />
         </Group>
       </Radio.Group>
       {as === 'credit' ? (
@@ -56,7 +56,7 @@ export function GivingFields({ giving }: { giving: Giving }) {
         order ? (
           <PricedPicks giving={giving} order={order} />
         ) : (
-          <Callout tone="blue">Choose the order to pick its products.</Callout>
+          <Callout tone="blue">Choose an order to select its products.</Callout>
         )
       ) : null}
       <Amount giving={giving} />
@@ -65,10 +65,7 @@ export function GivingFields({ giving }: { giving: Giving }) {
 }
 
 function Amount({ giving: { form, maximum, as } }: { giving: Giving }) {
-  const capWords =
-    maximum === null
-      ? null
-      : `The most that can be ${as === 'refund' ? 'refunded' : 'given'} for this order: ${formatDollars(maximum)}`;
+  const capWords = maximum === null ? null : `Maximum ${as} for this order: ${formatDollars(maximum)}`;
   return (
     <Group align="flex-end" gap="xs">
       <MoneyField

@@ -25,11 +25,11 @@ export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
     <Stack gap="sm">
       {reviewed.isChanged ? (
         <Callout tone="orange" urgent>
-          The figures changed since you saw them. Look at them again.
+          The amounts have changed. Review them and confirm again.
         </Callout>
       ) : null}
       <Text size="sm" tabIndex={-1} ref={focusOnce}>
-        Nothing is given yet. This will happen:
+        Review before issuing
       </Text>
       <Facts facts={factsOf(giving, reviewed.preview, name)} />
       <DialogActions>
@@ -55,17 +55,17 @@ function factsOf({ as, order, reason, form, account }: Giving, preview: Preview,
   return [
     { name: 'Amount', value: <Money cents={as === 'credit' ? credit : refund} /> },
     {
-      name: 'Goes to',
+      name: 'To',
       value:
         as === 'refund'
           ? `the ${cardNames}`
           : `the ${account ? ACCOUNT_NAMES[account.type].toLowerCase() : ''} credits of ${name}`,
     },
     ...(as === 'credit' && account
-      ? [{ name: 'Balance afterwards', value: <Money cents={add(account.balance, credit)} /> }]
+      ? [{ name: 'New balance', value: <Money cents={add(account.balance, credit)} /> }]
       : []),
     ...(order ? [{ name: 'Order', value: labelOf(order) }] : []),
-    ...(order ? [{ name: 'May still be given after it', value: <Money cents={kept} /> }] : []),
+    ...(order ? [{ name: 'Remaining maximum for this order', value: <Money cents={kept} /> }] : []),
     { name: 'Reason', value: reason?.title ?? '' },
     ...(reason_details === null ? [] : [{ name: 'Details', value: reason_details }]),
     ...(products.length === 0

@@ -66,7 +66,7 @@ describe('what keeps it from being given', () => {
 
   test('of products without an order is the order', () => {
     expect(givingErrors({ ...values, order_id: '', picks: {} }, { ...asked, maximum: null })).toEqual({
-      order_id: 'Please choose the order of the products.',
+      order_id: 'Please choose an order for the products.',
     });
   });
 

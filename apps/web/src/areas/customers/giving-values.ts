@@ -66,7 +66,7 @@ export function givingErrors(values: GivingValues, { as, reason, maximum }: Givi
   const errors: Record<string, string> = {};
   if (as === 'refund' && order_id === null) errors['order_id'] = 'Please choose an order.';
   else if (reason?.form.products === 'required' && order_id === null)
-    errors['order_id'] = 'Please choose the order of the products.';
+    errors['order_id'] = 'Please choose an order for the products.';
   if (reason === null) errors['reason_id'] = 'Please select a reason.';
   // Without an order there are no products on the screen to pick from.
   else {

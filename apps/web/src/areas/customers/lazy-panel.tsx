@@ -13,7 +13,7 @@ export function lazyPanel(load: () => Promise<Body>): Body {
     <CatchBoundary
       getResetKey={() => user.id}
       errorComponent={({ reset }) => (
-        <FailedState message="This panel could not be shown. Please reload the page." onRetry={reset} />
+        <FailedState message="This panel could not be loaded. Reload the page." onRetry={reset} />
       )}
     >
       <Suspense fallback={<PanelSkeleton />}>

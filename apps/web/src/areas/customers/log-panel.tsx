@@ -44,7 +44,7 @@ export const logPanel = ({ label, useLog }: Log) =>
         ) : null}
         {total > MOST && perPage === MOST ? (
           <Text size="sm" c="dimmed" mt="xs">
-            The newest {MOST} of {total} are shown.
+            Showing the newest {MOST} of {total}.
           </Text>
         ) : null}
       </>

@@ -23,7 +23,7 @@ const REFRESHES = [listCreatableOrders, listOrdersOfUser];
 
 /** Each week and cycle before its cutoff: an order can be made there by hand, taken up again, or cancelled. */
 export function ManualOrdersPanel({ user }: { user: User }) {
-  return user.is_admin ? <Text size="sm">Staff get no orders.</Text> : <CreatableOrders user={user} />;
+  return user.is_admin ? <Text size="sm">Staff members do not receive orders.</Text> : <CreatableOrders user={user} />;
 }
 
 function CreatableOrders({ user }: { user: User }) {
@@ -32,7 +32,7 @@ function CreatableOrders({ user }: { user: User }) {
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   // What can still be done comes first.
   const rows = read.data.data.toSorted((a, b) => Number(a.is_cutoff_passed) - Number(b.is_cutoff_passed));
-  if (rows.length === 0) return <Text size="sm">No week is open for orders.</Text>;
+  if (rows.length === 0) return <Text size="sm">No weeks are open for orders.</Text>;
   return (
     <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Weeks">
       {rows.map((row) => (
@@ -64,7 +64,7 @@ function CreatableOrders({ user }: { user: User }) {
 
 /** Another box in the same week is no fault, but staff should know of it before they send one. */
 const besideInWords = ({ other_cycle_order: other }: CreatableOrder): string | null =>
-  other && `Order #${other.id} of this week stands in ${other.production_cycle_name}.`;
+  other && `This week already has order #${other.id} in ${other.production_cycle_name}.`;
 
 const BesideNote = ({ row }: { row: CreatableOrder }) =>
   row.actions.some((action) => action !== 'cancel') ? <Text size="sm">{besideInWords(row)}</Text> : null;
@@ -124,7 +124,7 @@ function ManualAction({ action, row, user }: ManualActionProps) {
           <>
             <Text size="sm">{question}</Text>
             <Text size="sm" mt="xs">
-              {beside} With this one two are delivered.
+              {beside} Both orders will be delivered.
             </Text>
           </>
         ) : (

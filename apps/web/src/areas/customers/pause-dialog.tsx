@@ -58,14 +58,12 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
       <DialogForm form={form} action="Pause" onCancel={onClose} {...used}>
         <Stack gap="sm">
           <Text size="sm">
-            Deliveries before this day are skipped, except those whose cutoff has passed.
-            {user.promo_code
-              ? ` Promo code ${user.promo_code} does not apply to deliveries before it; it applies to those from this day on.`
-              : null}
+            Deliveries before this day are skipped, except those past their cutoff.
+            {user.promo_code ? ` Promo code ${user.promo_code} does not apply to deliveries before this day.` : null}
           </Text>
           <DayField
-            label="First delivery again"
-            description={weekday ? `A ${weekday}, the day of this customer's deliveries.` : undefined}
+            label="First delivery after the pause"
+            description={weekday ? `Choose a ${weekday}, this customer's delivery day.` : undefined}
             required
             min={min}
             max={max}

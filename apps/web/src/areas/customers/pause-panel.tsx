@@ -16,9 +16,9 @@ const OF = { of: 'unpause' };
 export function PausePanel({ user }: { user: User }) {
   const [pausing, setPausing] = useState(false);
   const subscription = user.subscription.data;
-  if (!subscription) return <Text size="sm">Never subscribed: there is nothing to pause.</Text>;
+  if (!subscription) return <Text size="sm">Never subscribed. There is nothing to pause.</Text>;
   if (subscription.status === 'cancelled')
-    return <Text size="sm">The subscription is cancelled: it cannot be paused.</Text>;
+    return <Text size="sm">The subscription is cancelled and cannot be paused.</Text>;
   return (
     <Stack gap="sm">
       <PauseFacts user={user} />
@@ -41,7 +41,7 @@ function Unpause({ user }: { user: User }) {
   return (
     <ConfirmAction
       title={`Unpause the subscription of ${nameOf(user)}`}
-      message="Orders that the pause skipped are there again where their cutoff is ahead."
+      message="Orders skipped by the pause are restored if they are before their cutoff."
       action="Unpause"
       run={async () => {
         await run({ params: { id: user.id } }).catch((failure: unknown) => {

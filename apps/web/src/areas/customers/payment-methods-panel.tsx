@@ -20,7 +20,7 @@ export function PaymentMethodsPanel({ user }: { user: User }) {
   if (read.isPending) return <PanelSkeleton lines={2} />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   const methods = read.data.data;
-  if (methods.length === 0) return <Text size="sm">No payment method is saved.</Text>;
+  if (methods.length === 0) return <Text size="sm">No saved payment methods.</Text>;
   return (
     <Stack gap="sm">
       <Facts
@@ -44,12 +44,12 @@ function RemoveMethods({ user, methods }: { user: User; methods: Method[] }) {
         message={
           <>
             <p>
-              {methods.length === 1 ? 'The card' : 'The cards'} ending in {cards} {methods.length === 1 ? 'is' : 'are'}{' '}
-              removed here and at the payment gateway. {user.email} has to save a card anew.
+              {methods.length === 1 ? 'The card' : 'The cards'} ending in {cards} will be removed here and at the
+              payment gateway. {user.email} will need to save a card again.
             </p>
             <p>
-              Until then no charge can be made: an order that comped money and credits do not cover fails at its cutoff,
-              and the account is suspended.
+              Until then, an order that is not fully covered by comped money and credits fails at its cutoff, and the
+              account is suspended.
             </p>
           </>
         }

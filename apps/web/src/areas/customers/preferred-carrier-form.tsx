@@ -39,7 +39,7 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
   return (
     <Fieldset legend={cycle.label}>
       <Stack gap="xs">
-        {preferred ? null : <Text size="sm">Automatic: the zip code decides.</Text>}
+        {preferred ? null : <Text size="sm">Automatic, based on the zip code.</Text>}
         <NativeSelect
           label="Carrier"
           data={choices(
@@ -77,7 +77,7 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
             variant="default"
             working={save.saving}
             onClick={() => {
-              if (!isComplete) return save.refuse('Choose carrier, ship day and days in transit.');
+              if (!isComplete) return save.refuse('Choose a carrier, a ship day and the days in transit.');
               void run({
                 carrier_id: Number(carrier),
                 ship_day_name: weekday,

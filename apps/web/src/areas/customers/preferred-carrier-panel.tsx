@@ -5,7 +5,7 @@ import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
 /** Which carrier, ship day and transit the customer has in each cycle; without one the zip code decides. */
 export function PreferredCarrierPanel({ user }: { user: User }) {
-  if (user.is_admin) return <Text size="sm">Staff get no deliveries.</Text>;
+  if (user.is_admin) return <Text size="sm">Staff members do not receive deliveries.</Text>;
   const carriers = user.profile?.data.preferredCarriers?.data ?? [];
   return (
     <Stack gap="lg">

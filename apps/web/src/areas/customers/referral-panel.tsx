@@ -25,8 +25,8 @@ export function ReferralPanel({ user }: { user: User }) {
     <Stack gap="sm">
       <Facts
         facts={[
-          { name: 'Referral id', value: user.referral_id },
-          { name: 'Referred by', value: user.referred_by ? <Referrer {...user.referred_by} /> : 'Nobody' },
+          { name: 'Referral ID', value: user.referral_id },
+          { name: 'Referred by', value: user.referred_by ? <Referrer {...user.referred_by} /> : 'No one' },
           { name: 'Referral balance', value: balanceOf('REFERRAL') },
           { name: 'Referrer balance', value: balanceOf('REFERRER') },
         ]}
@@ -43,8 +43,8 @@ function Regenerate({ user }: { user: User }) {
   return (
     <Group>
       <ConfirmAction
-        title={`Regenerate the referral id of ${nameOf(user)}`}
-        message={`${user.referral_id} stops working and is never given again. Who shared it needs the new one.`}
+        title={`Regenerate the referral ID of ${nameOf(user)}`}
+        message={`${user.referral_id} stops working and is never reused. If the customer shared it, they need to share the new one.`}
         action="Regenerate"
         run={async () => {
           await run({ params: { id: user.id } });
@@ -53,7 +53,7 @@ function Regenerate({ user }: { user: User }) {
         onDone={() => toast.success('Referral Code regenerated successfully')}
         trigger={(open) => (
           <Button variant="default" onClick={open}>
-            Regenerate referral id
+            Regenerate referral ID
           </Button>
         )}
       />

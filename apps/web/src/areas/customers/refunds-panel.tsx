@@ -38,7 +38,7 @@ export function RefundsPanel({ user }: { user: User }) {
 }
 
 function Refunds({ refunds }: { refunds: Refund[] }) {
-  if (refunds.length === 0) return <Text size="sm">Nothing was refunded.</Text>;
+  if (refunds.length === 0) return <Text size="sm">No refunds yet.</Text>;
   return <PanelTable label="All refunds" columns={COLUMNS} rows={refunds} rowKey={({ id }) => id} />;
 }
 
@@ -50,8 +50,8 @@ const STATUSES: Record<Refund['status'], { tone: Tone; label: string }> = {
 
 const RESOLUTIONS: Record<NonNullable<Refund['resolution']>, string> = {
   retried: 'Retried as another refund',
-  credited: 'Given as credit',
-  closed: 'Closed: nothing more could be given',
+  credited: 'Issued as credit',
+  closed: 'Closed: nothing left to return',
 };
 
 const COLUMNS: PanelColumn<Refund>[] = [

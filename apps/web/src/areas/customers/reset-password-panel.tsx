@@ -24,7 +24,7 @@ export function ResetPasswordPanel({ user }: { user: User }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {refusal?.message ?? 'Ends their sessions; at the next sign-in they choose a password of their own.'}
+        {refusal?.message ?? 'Ends all sessions. A new password must be chosen at the next sign-in.'}
       </Text>
       <Group>
         <ConfirmAction
@@ -34,8 +34,8 @@ export function ResetPasswordPanel({ user }: { user: User }) {
               <p>This will reset user&apos;s password to a fixed default value, proceed?</p>
               <p>
                 {actor.id === user.id
-                  ? 'It is your own: you are signed out at once, and choose another password when you sign in again.'
-                  : `${user.email} is signed out everywhere and hears of it by mail. The mail does not say the password.`}
+                  ? 'This is your own account. You will be signed out immediately and choose a new password when you sign in again.'
+                  : `${user.email} will be signed out everywhere and notified by e-mail. The e-mail does not contain the password.`}
               </p>
             </>
           }

@@ -59,7 +59,7 @@ function HeldRole({ user, role, actor }: OfRole) {
     <Group justify="space-between" gap="xs">
       <Text size="sm">{role.name}</Text>
       <ConfirmAction
-        title={`Take the role ${role.name} from ${nameOf(user)}`}
+        title={`Remove the role ${role.name} from ${nameOf(user)}`}
         message="Takes effect immediately, including open sessions."
         action="Remove"
         danger
@@ -104,11 +104,11 @@ function GiveRole({ user, open, actor }: { user: User; open: Role[]; actor: Acco
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
         <ConfirmAction
-          title={`Give ${nameOf(user)} the role ${role?.name}`}
+          title={`Grant the role ${role?.name} to ${nameOf(user)}`}
           message={
             user.is_admin
               ? 'Takes effect immediately, including open sessions.'
-              : 'A role alone lets nobody in: this user is a customer.'
+              : 'This user is a customer. A role alone does not let them sign in.'
           }
           action="Add"
           run={async () => {
@@ -117,7 +117,7 @@ function GiveRole({ user, open, actor }: { user: User; open: Role[]; actor: Acco
           }}
           onDone={() => {
             setWanted('');
-            toast.success('Success', `${nameOf(user)} has the role ${role?.name}`);
+            toast.success('Success', `${nameOf(user)} now has the role ${role?.name}`);
           }}
           trigger={(ask) => (
             <Button variant="default" disabled={role === undefined || refusal !== null} onClick={ask}>

@@ -15,9 +15,9 @@ import { nameOf } from './users-columns.tsx';
 /** Cancels the subscription at the beginning of a coming day, or takes that back. */
 export function SchedulePanel({ user }: { user: User }) {
   const subscription = user.subscription.data;
-  if (!subscription) return <Text size="sm">Never subscribed: there is nothing to cancel.</Text>;
+  if (!subscription) return <Text size="sm">Never subscribed. There is nothing to cancel.</Text>;
   if (subscription.to_be_cancelled_at !== null) return <Scheduled user={user} day={subscription.to_be_cancelled_at} />;
-  if (subscription.status === 'cancelled') return <Text size="sm">The subscription is cancelled already.</Text>;
+  if (subscription.status === 'cancelled') return <Text size="sm">The subscription is already cancelled.</Text>;
   return <Schedule user={user} />;
 }
 
@@ -29,7 +29,7 @@ function Scheduled({ user, day }: { user: User; day: string }) {
       <Group>
         <ConfirmAction
           title={`Unschedule the cancellation of ${nameOf(user)}`}
-          message={`The subscription goes on after ${showDay(day)}.`}
+          message={`The subscription continues after ${showDay(day)}.`}
           action="Unschedule"
           run={async () => {
             await run({ params: { id: user.id } });
@@ -54,7 +54,7 @@ function Schedule({ user }: { user: User }) {
   const tomorrow = chicagoDay(Temporal.Now.instant()).add({ days: 1 }).toString();
   return (
     <Stack gap="sm">
-      <Text size="sm">None scheduled.</Text>
+      <Text size="sm">No cancellation scheduled.</Text>
       <DayField
         label="Cancel on"
         min={tomorrow}
@@ -68,7 +68,7 @@ function Schedule({ user }: { user: User }) {
       <Group>
         <ConfirmAction
           title={`Schedule the cancellation of ${nameOf(user)}`}
-          message={when ? `The subscription is cancelled at the beginning of ${showDay(when)}, Chicago time.` : ''}
+          message={when ? `The subscription will be cancelled at the start of ${showDay(when)}, Chicago time.` : ''}
           action="Schedule"
           danger
           run={async () => {

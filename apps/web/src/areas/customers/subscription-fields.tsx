@@ -74,7 +74,7 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
           </Table.Tbody>
         </Table>
       ) : (
-        <p>No categories yet. Without one the customer gets no boxes.</p>
+        <p>No categories yet. Add at least one so that the customer receives boxes.</p>
       )}
       <VisuallyHidden component="output">{said}</VisuallyHidden>
     </Stack>
@@ -180,7 +180,7 @@ function AddLine({ options, error, onType, onAdd }: AddLineProps) {
       <ReasonedButton
         action="Add"
         size="sm"
-        refusal={isReady ? null : 'Choose a category, and a quantity from 1 to 100.'}
+        refusal={isReady ? null : 'Choose a category and a quantity from 1 to 100.'}
         onClick={add}
       />
     </Group>

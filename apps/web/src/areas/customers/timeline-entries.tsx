@@ -17,7 +17,7 @@ const BADGES: Record<TimelineKind, { label: string; tone: Tone }> = {
   address: { label: 'Delivery', tone: 'plum' },
   staff: { label: 'Account', tone: 'gray' },
   impersonation: { label: 'Impersonation', tone: 'red' },
-  mail: { label: 'Mail', tone: 'gray' },
+  mail: { label: 'E-mail', tone: 'gray' },
   batch: { label: 'Batch', tone: 'gray' },
 };
 

@@ -50,7 +50,7 @@ export function TimelineFilters({
         <NativeSelect
           label="By"
           data={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Anyone' },
             ...including(actors, actor ? { value: actor, label: actorInWords(actor, choices) } : null),
           ]}
           value={actor ?? ''}

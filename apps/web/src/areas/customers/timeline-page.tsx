@@ -33,8 +33,8 @@ export function TimelinePage() {
   if (read.error.status === 404)
     return (
       <>
-        <PageHeader title="No such user" back={{ href: '/users', label: 'All users' }} />
-        <EmptyState title={read.error.message} action={<Link href="/users">Find the user in the list</Link>} />
+        <PageHeader title="User not found" back={{ href: '/users', label: 'All users' }} />
+        <EmptyState title={read.error.message} action={<Link href="/users">Search the user list</Link>} />
       </>
     );
   return (
@@ -58,14 +58,9 @@ function TimelineOf({ user }: { user: User }) {
         back={{ href: `/users/${user.id}`, label: user.email }}
         badge={<UserBadge user={user} />}
       />
-      <Panel id="timeline" title="All that happened">
+      <Panel id="timeline" title="All activity">
         <TimelineFilters search={search} choices={choices} change={change} />
-        <FeedList
-          feed={feed}
-          nothing="Nothing has happened yet"
-          query={timelineInWords(search, choices)}
-          onClear={clear}
-        >
+        <FeedList feed={feed} nothing="No activity yet" query={timelineInWords(search, choices)} onClear={clear}>
           {(entries) => <TimelineEntries entries={entries} userId={user.id} choices={choices} />}
         </FeedList>
       </Panel>

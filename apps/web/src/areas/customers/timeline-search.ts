@@ -20,9 +20,9 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   promo: 'Promo codes',
   kids: 'Kids',
   address: 'Cycle, carrier and address',
-  staff: 'Account and staff acts',
+  staff: 'Account and staff actions',
   impersonation: 'Impersonations',
-  mail: 'Mails',
+  mail: 'E-mails',
   batch: 'Batches',
 };
 

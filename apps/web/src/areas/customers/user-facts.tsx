@@ -18,7 +18,7 @@ const Nothing = ({ words }: { words: string }) => <Text size="sm">{words}</Text>
 
 export function CycleFacts({ user }: OfUser) {
   const cycles = useRead(listProductionCycles, {}, { staleSeconds: 300 });
-  if (user.production_cycle_id === null) return <Nothing words="Belongs to no production cycle." />;
+  if (user.production_cycle_id === null) return <Nothing words="No production cycle assigned." />;
   const cycle = cycles.data?.data.find(({ id }) => id === user.production_cycle_id);
   return (
     <Facts
@@ -58,7 +58,7 @@ export function PauseFacts({ user }: OfUser) {
     <Facts
       facts={[
         { name: 'From', value: <Day date={paused.from} /> },
-        { name: 'First delivery again', value: <Day date={paused.until} /> },
+        { name: 'First delivery after the pause', value: <Day date={paused.until} /> },
         ...reasonFacts('SUBSCRIPTION_PAUSE', paused.reason_id, paused.details),
       ]}
     />

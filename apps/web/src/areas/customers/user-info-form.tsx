@@ -45,7 +45,7 @@ const searchPromoCodes: Search = async (term, signal) => {
 };
 
 const takenAwayElsewhere = (code: string) =>
-  `${code} is not taken away here: deactivate it in Promo Code History, or choose another code.`;
+  `${code} cannot be removed here. Deactivate it in Promo Code History or choose another code.`;
 
 /** Who the user is; a promo code chosen here is applied when it differs from the active one (rulings 7). */
 export function UserInfoForm({ user }: { user: User }) {
@@ -109,7 +109,7 @@ export function UserInfoForm({ user }: { user: User }) {
                 <Autocomplete
                   label={LABELS.promo_code}
                   search={searchPromoCodes}
-                  unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
+                  unknown={(code) => `Promo code ${code.toUpperCase()} does not exist. Choose one from the list.`}
                   emptied={user.promo_code === null ? undefined : takenAwayElsewhere(user.promo_code)}
                   key={form.key('promo_code')}
                   {...field('promo_code')}

@@ -49,8 +49,8 @@ const Waiting = () => (
 
 const Unknown = ({ words }: { words: string }) => (
   <>
-    <PageHeader title="No such user" back={back()} />
-    <EmptyState title={words} action={<Link href="/users">Find the user in the list</Link>} />
+    <PageHeader title="User not found" back={back()} />
+    <EmptyState title={words} action={<Link href="/users">Search the user list</Link>} />
   </>
 );
 
@@ -75,7 +75,7 @@ function UserDetail({ user }: { user: User }) {
       {user.erased_at === null ? null : (
         <Box mb="sm">
           <Callout tone="orange">
-            {ERASED_STAYS} What they paid can still be refunded, and credits that are left be debited.
+            {ERASED_STAYS} Payments can still be refunded, and remaining credits can be debited.
           </Callout>
         </Box>
       )}

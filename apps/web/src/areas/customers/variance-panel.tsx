@@ -34,8 +34,8 @@ export function VariancePanel({ user }: { user: User }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {current ? `Pays the prices of ${current.name}.` : 'In no group: pays the usual prices.'}
-        {current && !current.is_active ? ' The group is deactivated, so the usual prices hold.' : ''}
+        {current ? `Pays the prices of ${current.name}.` : 'No group: pays standard prices.'}
+        {current && !current.is_active ? ' The group is deactivated, so standard prices apply.' : ''}
       </Text>
       {user.is_admin ? null : (
         <Group align="end" gap="xs">
@@ -52,7 +52,7 @@ export function VariancePanel({ user }: { user: User }) {
           <ChangeGroup
             user={user}
             wanted={wanted}
-            title={name ? `Put ${nameOf(user)} into ${name}` : `Take ${nameOf(user)} out of ${current?.name}`}
+            title={name ? `Move ${nameOf(user)} to ${name}` : `Remove ${nameOf(user)} from ${current?.name}`}
             onDone={() => setWanted('')}
           />
         </Group>
@@ -73,7 +73,7 @@ function ChangeGroup({ user, wanted, title, onDone }: ChangeGroupProps) {
   return (
     <ConfirmAction
       title={title}
-      message="Orders whose cutoff is ahead are priced again. Orders past their cutoff keep their prices."
+      message="Orders before their cutoff are repriced. Orders past their cutoff keep their prices."
       action="Change group"
       run={async () => {
         const price_variance_group = wanted === NO_GROUP ? null : Number(wanted);
@@ -91,7 +91,7 @@ function ChangeGroup({ user, wanted, title, onDone }: ChangeGroupProps) {
         <ReasonedButton
           action="Change group"
           size="sm"
-          refusal={wanted === '' ? 'Choose the group to change to.' : null}
+          refusal={wanted === '' ? 'Choose a group first.' : null}
           onClick={open}
         />
       )}

@@ -42,7 +42,7 @@ export function OrderScreen({ title, children }: OrderScreenProps) {
       {read.isPending ? (
         <PanelSkeleton />
       ) : read.error?.status === 404 ? (
-        <EmptyState title={read.error.message} action={<Link href="/users">Find the user in the list</Link>} />
+        <EmptyState title={read.error.message} action={<Link href="/users">Search the user list</Link>} />
       ) : (
         <FailedState message={read.error?.message ?? null} onRetry={() => void read.refetch()} />
       )}

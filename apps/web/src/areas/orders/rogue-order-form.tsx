@@ -50,7 +50,7 @@ export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
         label="Promo code"
         data-path="promo_code"
         search={searchPromoCodes}
-        unknown={(code) => `There is no promo code ${code.toUpperCase()}. Choose one from the list.`}
+        unknown={(code) => `Promo code ${code.toUpperCase()} does not exist. Choose one from the list.`}
         value={form.promoCode}
         error={failure?.errors['promo_code']?.[0]}
         onChange={(code) => {
