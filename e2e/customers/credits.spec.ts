@@ -93,7 +93,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await expect(form.root).toContainText('Please choose at least one of: ');
   await expectFieldError(form.amount, 'Please give an amount above zero.');
   await expect(form.root).toContainText('Choose an order to select its products.');
-  // What a reason says may hold markup, which is drawn.
+  // Descriptions may contain Markdown.
   await expect(form.root.locator('strong')).toHaveText('Ask for a picture.');
   const orderId = await form.chooseOrder(3);
   await form.root.getByRole('checkbox', { name: 'Bone' }).check();

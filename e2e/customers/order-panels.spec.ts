@@ -72,7 +72,7 @@ test('after the cutoff nothing can be done', async ({ staffPage: page, api }) =>
 test('an incomplete order says so wherever it is shown', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   const incomplete = /This order is incomplete: .* Please look at its cart\./;
-  // As the server would answer it: in the demo world every cart could be filled.
+  // The demo world has no incomplete order.
   await page.route('**/post-cutoff-changes/eligible-orders*', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: object };

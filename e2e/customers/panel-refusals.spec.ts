@@ -7,7 +7,7 @@ import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
 import { expect, test } from '../world.ts';
 
-// What the panels say when the server refuses, in the words of specification 8.
+// Refusals shown by the panels (STAFF-63).
 
 const WORDS = 'The database is resting.';
 const refuse = (page: Page, calls: string, errors: Record<string, string[]> = {}) =>

@@ -10,7 +10,7 @@ test('payment methods are removed after it was asked for, and the server says wh
   staffPage: page,
   api,
 }) => {
-  // No call of the console saves a card: a customer of the demo world is given up for this.
+  // No call can save a card, so use a demo customer.
   const customer = await userNamed(api, 'rogue-30@demo.larder.test');
   const path = `/api/customers/admin/users/${customer.id}/payment-methods`;
   const { data: cards } = await answerOf<{ card_last_four: string }[]>(api.get(path));

@@ -91,7 +91,6 @@ test('the production cycle is changed after it was asked for', async ({ staffPag
   await expect(select).toBeEnabled();
   const other = (await select.getByRole('option').allTextContents())[1] ?? '';
   await select.selectOption(other);
-  // As the server answers where an order cannot follow.
   const stays = 'Order 26 of week 202649 stays in PC A: another stands in PC B already.';
   await page.route('**/profile/production-cycles', async (route) => {
     const response = await route.fetch();

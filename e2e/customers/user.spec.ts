@@ -6,7 +6,6 @@ import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 import type { APIRequestContext } from '@playwright/test';
 
-/** The panels of the page in the specification's words, and ours. */
 const PANELS = [
   'Referral Credits',
   'Credit Transaction Ledger',
@@ -36,7 +35,6 @@ const PANELS = [
   'Roles',
 ];
 
-/** Somebody else saves the record meanwhile. */
 async function saveElsewhere(api: APIRequestContext, customer: MadeUser, changes: Partial<MadeUser>) {
   const { first_name, last_name, email } = { ...customer, ...changes };
   const saved = await api.put(`/api/customers/admin/users/${customer.id}`, { data: { first_name, last_name, email } });
@@ -176,7 +174,7 @@ test('a promo code that is still looked for is saved with one press, and one tha
   const { promoCode, panel } = userPage(page);
   await expect(panel('Promo Code History')).toContainText('No promo codes applied yet.');
   await page.route('**/promo-codes?*', async (route) => {
-    // The answer comes when the button was pressed already.
+    // Answers only after the button was pressed.
     await form.save.and(page.locator('[aria-disabled]')).waitFor();
     await route.continue();
   });

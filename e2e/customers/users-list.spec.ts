@@ -7,13 +7,12 @@ import { atEveryWidthInFull, expect, test } from '../world.ts';
 const users = (page: Page) => listPage(page, 'All Users');
 const LIST_CALL = '**/api/customers/admin/users?*';
 
-/** The parameters of the next call of the list. */
 const nextAsked = async (page: Page) => {
   const request = await page.waitForRequest(LIST_CALL);
   return new URL(request.url()).searchParams;
 };
 
-/** The clicks that reach a link from here on; those that ask for a tab are not followed. */
+/** Records clicks on a link, and does not follow those for a new tab. */
 async function clicksOn(link: Locator) {
   const clicks = await link.evaluateHandle((anchor) => {
     const seen: { forTab: boolean; isLeftToBrowser: boolean }[] = [];
@@ -178,7 +177,7 @@ atEveryWidthInFull(() => {
     await expectPage(page, customer.name);
     await page.goBack();
 
-    // Whether a tab opens is the browser's doing, which without a screen it forgets now and then, on plain links too.
+    // Headless browsers sometimes fail to open tabs, even for plain links.
     const beside = row(customer.name).getByRole('cell', { name: 'PC ' });
     const clicked = await clicksOn(link);
     await beside.click({ modifiers: ['ControlOrMeta'] });

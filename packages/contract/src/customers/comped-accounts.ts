@@ -7,11 +7,10 @@ const area = 'customers';
 const path = '/api/customers/admin/users/{id}/comped-accounts';
 const params = z.object({ id });
 
-/** What a comped account pays for; blank is null. */
 export const compedTerms = z.object({
-  /** What a week is worth; null is unlimited. */
+  /** Per week; null is unlimited. */
   amount: money.refine((amount) => amount >= 0, 'The amount must not be below zero.').nullable(),
-  /** For how many weeks; null is forever. */
+  /** Null is forever. */
   number_of_weeks: z.int().min(1).max(1_000).nullable(),
 });
 

@@ -7,13 +7,15 @@ const params = z.object({ id });
 
 const counted = z.object({ name: z.string(), count: z.int() });
 
-/** What erasing a customer would do, why it cannot be done yet, and when it was done. */
 const erasure = z
   .object({
     erased_at: moment.nullable(),
-    /** Sentences; none when nothing stands in the way. */
+    /** Empty when the customer can be erased. */
     refusals: z.array(z.string()),
-    /** How many of what will be overwritten or deleted, and of what will stay without a name; of an erased customer, what the gateway has still to forget. */
+    /**
+     * Counts of data that will be overwritten and that will stay. For an erased customer: cards that the gateway has
+     * not deleted yet.
+     */
     goes: z.array(counted),
     stays: z.array(counted),
     credits_left: moneySum,
@@ -31,7 +33,7 @@ export const showErasure = route({
   answer: erasure,
 });
 
-/** Superadmins only; the customer's e-mail is typed out, since nothing brings them back. */
+/** CUST-31 */
 export const eraseCustomer = route({
   method: 'POST',
   path: '/api/customers/admin/users/{id}/erasure',
@@ -60,13 +62,13 @@ const opening = z
   .meta({ id: 'CustomerOpening' });
 
 const CURSOR = /^(\d{4}-\d\d-\d\d)_(.+)_\d{1,15}$/;
-/** Where a page ends: the day, the moment and the member of staff of its last opening. */
+/** `day_moment_staff id` of the last entry. */
 const cursor = z.string().refine((text) => {
   const [, on, at] = CURSOR.exec(text) ?? [];
   return day.safeParse(on).success && z.iso.datetime().safeParse(at).success;
 }, 'Use the cursor from the previous answer unchanged.');
 
-/** A member of staff stands here once a day, with when they came first. Pages are found by the last opening of the one before. */
+/** One entry per staff member and day, with the first moment. */
 export const listOpenings = route({
   method: 'GET',
   path: '/api/customers/admin/users/{id}/openings',
@@ -76,6 +78,6 @@ export const listOpenings = route({
   params,
   query: z.object({ cursor: cursor.optional(), per_page: z.int().min(1).max(100).default(20) }),
   answer: z.array(opening),
-  /** Asks for the page after; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   meta: z.object({ next: z.string().nullable() }),
 });

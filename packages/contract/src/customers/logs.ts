@@ -4,16 +4,16 @@ import { pageQuery } from '../wire/page.ts';
 import { route } from '../wire/route.ts';
 import { id, moment } from '../wire/values.ts';
 
-/** What was or is, field by field. */
+/** By field. */
 export const fields = z.record(z.string(), z.unknown()).nullable();
 
-/** Who did something: a member of staff, perhaps as a customer, or, by the id of the log's user, the customer. */
+/** A staff member, perhaps acting as a customer, or the customer. */
 export const causer = z
   .object({ id, email: z.string(), acting_as: z.object({ id, email: z.string() }).nullable() })
   .meta({ id: 'Causer' });
 export type Causer = z.output<typeof causer>;
 
-/** What happened to a customer (rulings 12); without a causer the system did it. */
+/** Null causer: the system. */
 export const logEntry = z
   .object({
     id,
@@ -27,7 +27,7 @@ export const logEntry = z
 export type LogEntry = z.output<typeof logEntry>;
 
 const ofUser = z.object({ id });
-/** Logs are read from their newest end: as much as a page can hold, unless less is asked for. */
+/** As many as a page can hold by default. */
 const newest = { ...pageQuery, per_page: z.int().min(1).max(100).default(100) };
 
 export const listProfileLog = route({

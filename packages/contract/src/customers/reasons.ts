@@ -5,13 +5,13 @@ import { id } from '../wire/values.ts';
 
 const asked = z.enum(['none', 'optional', 'required']);
 
-/** Why staff did something, and what the form asks for with it (rulings 12). */
+/** MON-12 */
 export const reason = z
   .object({
     id,
     type: z.enum(REASON_TYPES),
     title: z.string(),
-    /** May hold markdown. */
+    /** May contain Markdown. */
     description: z.string(),
     question: z.string().nullable(),
     answer_required: z.boolean(),

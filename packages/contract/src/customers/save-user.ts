@@ -16,7 +16,7 @@ import {
 import { compedTerms } from './comped-accounts.ts';
 import { user } from './user.ts';
 
-// What the forms of a user send. Apart from the reads, which stand in the first load of the console.
+// Separate from the reads, which are part of the first load of the console.
 
 const account = z.object({
   email,

@@ -5,17 +5,17 @@ import { route } from '../wire/route.ts';
 import { id, moment } from '../wire/values.ts';
 import { causer, fields } from './logs.ts';
 
-/** One thing that happened to a customer, whatever wrote it down (rulings 12). */
+/** CUST-27 */
 const customerEvent = z
   .object({
     id: z.string(),
     kind: z.enum(TIMELINE_KINDS),
     at: moment,
     title: z.string(),
-    /** Why, in the words of whoever did it. */
+    /** In the words of the actor. */
     reason: z.string().nullable(),
     causer: causer.nullable(),
-    /** What it happened to, and where staff see that in the console. */
+    /** `path` is its place in the console. */
     subject: z.object({ type: z.string(), id: z.string(), path: z.string().nullable() }),
     before: fields,
     after: fields,
@@ -26,7 +26,7 @@ export type CustomerEvent = z.output<typeof customerEvent>;
 
 const CURSOR = /^([^_]+)_[1-9]_\d{1,15}$/;
 
-/** Where a page ends: the moment, the source and the id of its last entry. */
+/** `moment_source_id` of the last entry. */
 const cursor = z
   .string()
   .refine(
@@ -34,12 +34,11 @@ const cursor = z
     'Use the cursor from the previous answer unchanged.',
   );
 
-/** The system, the customer, or a member of staff by their id. */
 const actor = z
   .string()
   .regex(/^(system|customer|[1-9]\d{0,14})$/, 'Use system, customer or the ID of a staff member.');
 
-/** Pages are found by the last entry of the one before: an entry that comes meanwhile moves none. */
+/** Keyset pages: new entries do not shift them. */
 export const listCustomerTimeline = route({
   method: 'GET',
   path: '/api/customers/admin/users/{id}/timeline',
@@ -56,9 +55,9 @@ export const listCustomerTimeline = route({
   }),
   answer: z.array(customerEvent),
   meta: z.object({
-    /** Asks for the page after; null on the last one. */
+    /** Cursor of the next page; null on the last one. */
     next: z.string().nullable(),
-    /** The staff who did something of it, and the weeks that it was about. */
+    /** Choices for the filters. */
     actors: z.array(z.object({ id, email: z.string() })),
     weeks: z.array(z.object({ id, number: z.int() })),
   }),

@@ -5,7 +5,7 @@ import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { include, relation } from '../wire/include.ts';
 import { day, id, moment, money } from '../wire/values.ts';
 
-// The shapes of rulings 12. A relation stands inside only when it was included.
+// A relation is present only if it was included (STAFF-4).
 
 export const address = z
   .object({
@@ -83,12 +83,10 @@ export const promoCodeApplication = z
   })
   .meta({ id: 'PromoCodeApplication' });
 
-/** A saved card. */
 export const paymentMethod = z
   .object({ id, card_last_four: z.string(), is_default: z.boolean() })
   .meta({ id: 'PaymentMethod' });
 
-/** A role of staff. */
 export const role = z.object({ id, name: z.enum(STAFF_ROLES) }).meta({ id: 'Role' });
 
 const rowFields = {
@@ -113,10 +111,9 @@ export const user = z
     is_min_plan_exception: z.boolean(),
     price_variance_group_id: id.nullable(),
     referral_id: z.string(),
-    /** Whose referral id brought them here. */
     referred_by: z.object({ id, email: z.string() }).nullable(),
     promo_code: z.string().nullable(),
-    /** Since when nothing about them can be changed any more. */
+    /** The customer cannot be changed since then. */
     erased_at: moment.nullable(),
     version: z.int(),
     payment_methods: z.array(paymentMethod),

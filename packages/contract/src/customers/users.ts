@@ -16,15 +16,15 @@ export const listUsers = route({
     ...pageQuery,
     include: userInclude,
     keyword: z.string().max(200).optional(),
-    /** The server ignores it when staff or comped accounts are asked for (rulings 7). */
+    /** CUST-7: ignored for staff and comped accounts. */
     status: list(z.enum(CUSTOMER_STATUSES)).optional(),
     is_admin: z.boolean().optional(),
     is_comped: z.boolean().optional(),
-    /** PC A and PC B (specification 9). */
+    /** PC A and PC B (TIME-12). */
     production_cycle: z.literal([1, 2]).optional(),
     sort: z.enum(['id', 'subscription', 'subscriptionAsc', 'subscriptionDesc']).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    /** `exact` asks for the exact total where it would be estimated (rulings 1). */
+    /** STAFF-3: `exact` counts a total that would be estimated. */
     count: z.literal('exact').optional(),
   }),
   answer: z.array(userRow),

@@ -1,22 +1,18 @@
 import type { CustomerStatus } from '../values/customer-statuses.ts';
 import type { SubscriptionStatus } from '../values/subscription-statuses.ts';
 
-/** What a customer's status is reckoned from. */
 export interface CustomerStanding {
   readonly is_banned: boolean;
   readonly is_suspended: boolean;
-  /** Null when the customer never subscribed. */
+  /** Null if the customer never subscribed. */
   readonly subscription_status: SubscriptionStatus | null;
-  /** Weeks skipped in a row up to now, weeks inside a pause left out. */
+  /** Without the weeks inside a pause. */
   readonly weeks_skipped_in_a_row: number;
-  /** The setting `lapsed_after_weeks`. */
+  /** Setting `lapsed_after_weeks`. */
   readonly lapsed_after_weeks: number;
 }
 
-/**
- * The one status a customer is listed under, by precedence: banned, suspended, cancelled, paused,
- * lapsed, active; abandoned never subscribed (rulings 7).
- */
+/** CUST-1: banned, suspended, cancelled, paused, lapsed, active; abandoned never subscribed. */
 export function customerStatus(standing: CustomerStanding): CustomerStatus {
   if (standing.is_banned) return 'banned';
   if (standing.is_suspended) return 'suspended';
@@ -25,13 +21,12 @@ export function customerStatus(standing: CustomerStanding): CustomerStatus {
   return standing.weeks_skipped_in_a_row >= standing.lapsed_after_weeks ? 'lapsed' : 'active';
 }
 
-/** A badge of the customer list: its word and its colour. */
 export interface CustomerBadge {
   readonly label: 'Active' | 'Admin' | 'Inactive' | 'Suspended' | 'Banned';
   readonly tone: 'teal' | 'gray' | 'pink' | 'orange' | 'red';
 }
 
-/** The badge of a user row: Admin for staff, Inactive for every status without its own (rulings 7). */
+/** CUST-3 */
 export function badgeOf(user: { readonly status: CustomerStatus; readonly is_admin: boolean }): CustomerBadge {
   if (user.is_admin) return { label: 'Admin', tone: 'gray' };
   if (user.status === 'active') return { label: 'Active', tone: 'teal' };

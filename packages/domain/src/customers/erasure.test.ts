@@ -109,7 +109,7 @@ describe('an e-mail is told from its neighbours', () => {
   const of = (characters: string, min: number, max: number) =>
     fc.string({ unit: fc.constantFrom(...characters.split('')), minLength: min, maxLength: max });
   const label = of('abnz09', 1, 4);
-  /** E-mails that another could have, and that hold this one: it begins before, or its domain goes on. */
+  /** Other e-mails that contain this one. */
   const neighbour = fc.oneof(
     fc
       .tuple(of('anz09_%+-', 1, 3), fc.constantFrom('', '.', "'", '+', '-', '_'))
@@ -118,7 +118,7 @@ describe('an e-mail is told from its neighbours', () => {
     fc.tuple(fc.constantFrom('.', '-', '--', '-.'), label).map(([joint, more]) => `${ANN}${joint}${more}`),
     label.map((more) => `ann@${more}.mail.test`),
   );
-  /** What may stand beside an e-mail in a text: all that is no part of one. */
+  /** Characters next to an e-mail that are not part of one. */
   const beside = fc.constantFrom('', ' ', '"', "'", '<', '>', '(', ')', ',', ';', ':', '=', '/', '\n', '\t', '. ', '|');
 
   test('what is another’s stays to the letter, wherever it stands', () => {

@@ -1,22 +1,20 @@
 import { type Account, isSuperadmin } from '../staff/staff-rules.ts';
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** What stands in the way of erasing a customer. */
 export interface Erasable {
   readonly is_admin: boolean;
   readonly is_erased: boolean;
   readonly subscription_status: 'active' | 'paused' | 'cancelled' | null;
-  /** Orders that are still to be charged. */
+  /** Not charged yet. */
   readonly coming_orders: number;
-  /** Orders whose deadline is ahead: money may still be charged or go back. */
+  /** Before their deadline: money may still be charged or refunded. */
   readonly open_orders: number;
-  /** Boxes that still need their address. */
   readonly boxes_on_the_way: number;
   readonly pending_payments: number;
   readonly pending_refunds: number;
 }
 
-/** Why this member of staff may not erase anybody: what cannot be undone is a superadmin's to do. */
+/** CUST-31 */
 export const refusalToErase = (actor: Account): Refusal | null =>
   isSuperadmin(actor)
     ? null
@@ -24,7 +22,7 @@ export const refusalToErase = (actor: Account): Refusal | null =>
 
 const many = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
 
-/** Everything that keeps a customer from being erased, so that staff see it all at once: what runs first runs out. */
+/** CUST-32: every reason at once. */
 export function refusalsOfErasure(customer: Erasable): Refusal[] {
   if (customer.is_admin)
     return [refusal('staff', 'Staff members cannot be erased. Deactivate their account on the Staff page.')];
@@ -48,26 +46,25 @@ export function refusalsOfErasure(customer: Erasable): Refusal[] {
     .map((words) => refusal('not_over', words));
 }
 
-/** Why nothing more is done with an erased customer, but that money which was taken goes back. */
+/** CUST-35. Refunds remain possible. */
 export const ERASED_STAYS = 'This customer was erased and can no longer be changed.';
 
-/** What stands in place of a personal text. */
 export const ERASED = 'Erased';
 
-/** Fields whose words are of closed lists. */
+/** Fields with enumerated values. */
 const PLAIN_KEYS = new Set(
   (
     'status type kind charge code sku strategy post_cutoff_funds_return_strategy stage cart funds_return ' +
     'default_delivery_day ship_day_name ship_weekday category_name'
   ).split(' '),
 );
-/** What somebody eats and does not, and by what name a child goes: not a field of it is kept. */
+/** Names and diets of kids are removed whole. */
 const PERSONAL_KEYS = new Set(['kids', 'filters']);
 const IS_TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
 
 /**
- * What of a recorded `before` or `after` may stay when its customer is erased: numbers, yes and no, days and moments, and
- * words of closed lists by the name of their field. Any other text could say who it was.
+ * CUST-33: keeps numbers, booleans, dates and enumerated values of a recorded `before` or `after`, and overwrites every
+ * other text.
  */
 export function withoutPersonalTexts(value: unknown, key = ''): unknown {
   if (PERSONAL_KEYS.has(key)) return null;
@@ -82,18 +79,18 @@ export function withoutPersonalTexts(value: unknown, key = ''): unknown {
 }
 
 const ESCAPED = /[\^$\\.*+?()[\]{}|/]/g;
-/** What an e-mail goes on with: to the left a dot or an apostrophe may stand between, to the right another label. */
+/** Continuations of an e-mail: a dot or apostrophe to the left, another label to the right. */
 const LONGER_LEFT = "[A-Za-z0-9_%+-][.']*";
 const LONGER_RIGHT = '-*[.]?[A-Za-z0-9]';
 
-/** E-mails where they stand whole, whatever their case: `ann@mail.test` is no part of `joann@mail.test` or of `ann@mail.test.example`. */
+/** CUST-34: `ann@mail.test` does not match `joann@mail.test` or `ann@mail.test.example`. */
 const wholeEmails = (emails: readonly string[]): RegExp =>
   new RegExp(
     `(?<!${LONGER_LEFT})(?:${emails.map((each) => each.replace(ESCAPED, '\\$&')).join('|')})(?!${LONGER_RIGHT})`,
     'gi',
   );
 
-/** The same value with one customer's e-mails overwritten wherever they stand: for what is about others as well. */
+/** Overwrites whole e-mails only, for records about others as well. */
 export function withoutEmails(value: unknown, emails: readonly string[]): unknown {
   if (emails.length === 0) return value;
   const whole = wholeEmails(emails);
@@ -108,6 +105,5 @@ export function withoutEmails(value: unknown, emails: readonly string[]): unknow
   return without(value);
 }
 
-/** Whether a value names one of the e-mails. */
 export const namesEmail = (value: unknown, emails: readonly string[]): boolean =>
   JSON.stringify(withoutEmails(value, emails)) !== JSON.stringify(value);

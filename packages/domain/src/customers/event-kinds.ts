@@ -1,6 +1,6 @@
 import type { TimelineKind } from '../values/timeline-kinds.ts';
 
-/** The kind of each recorded event on the customer's timeline; an event that is not here is an act of staff. */
+/** Events that are not listed are staff actions. */
 export const EVENT_KINDS: Readonly<Record<string, TimelineKind>> = {
   order_created: 'order',
   order_resumed: 'order',
@@ -31,9 +31,9 @@ export const EVENT_KINDS: Readonly<Record<string, TimelineKind>> = {
   impersonation_ended: 'impersonation',
 };
 
-/** Changes of preferences are one event: those of these fields are about the kids, the others about where it goes. */
+/** One event with two kinds: these fields are kids, the others delivery. */
 export const PREFERENCES_EVENT = 'profile_preferences_changed';
 export const KIDS_FIELDS: readonly string[] = ['kids', 'kids_same_meals'];
 
-/** Recorded beside a transaction, which stands on the timeline itself. */
+/** Recorded along with a transaction, which has its own entry. */
 export const EVENTS_OF_LEDGER: readonly string[] = ['credit_added', 'credit_debited'];

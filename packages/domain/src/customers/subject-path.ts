@@ -1,20 +1,19 @@
 import type { TimelineKind } from '../values/timeline-kinds.ts';
 
-/** An order of a customer, as far as it decides where staff work on it. */
 export interface PlacedOrder {
   readonly id: number;
   readonly order_week_id: number;
-  /** Of an active week whose cutoff is ahead. */
+  /** Active week, before its cutoff. */
   readonly is_ahead: boolean;
 }
 
-/** The orders of the customer that have a screen of their own (rulings 5, step 4); null where none has. */
+/** CUST-28; null if there is none. */
 export interface OrdersInWindow {
   readonly eligible: number | null;
   readonly reactivated: number | null;
 }
 
-/** Where in the console staff see an order: its screen, its panel, else all that happened in its week. */
+/** Its own page, else its panel, else the timeline of its week. */
 export function orderPath(userId: number, order: PlacedOrder, { eligible, reactivated }: OrdersInWindow): string {
   const user = `/users/${userId}`;
   if (order.id === eligible) return `${user}/post-cutoff`;
@@ -23,11 +22,10 @@ export function orderPath(userId: number, order: PlacedOrder, { eligible, reacti
   return orderWeekPath(userId, order.order_week_id);
 }
 
-/** All that happened to a customer's orders of a week. */
 export const orderWeekPath = (userId: number, weekId: number): string =>
   `/users/${userId}/timeline?order_week_id=${weekId}`;
 
-/** The panel of the user's page where each kind of thing stands. */
+/** Panels of the user page by kind. */
 const PANELS: Readonly<Record<TimelineKind, string | null>> = {
   order: 'change-meals-log',
   ledger: 'credit-ledger',
@@ -42,7 +40,7 @@ const PANELS: Readonly<Record<TimelineKind, string | null>> = {
   batch: null,
 };
 
-/** Events of the account that have a panel of their own. */
+/** Override the panel of the kind. */
 const PANELS_OF_EVENTS: Readonly<Record<string, string>> = {
   comped_account_activated: 'comped-account',
   comped_account_changed: 'comped-account',
@@ -59,7 +57,7 @@ const PANELS_OF_EVENTS: Readonly<Record<string, string>> = {
   user_experiments_changed: 'experiments',
 };
 
-/** Panels of subjects that have one whatever the kind of what happened to them. */
+/** Override kind and event. */
 const PANELS_OF_TYPES: Readonly<Record<string, string>> = {
   refund: 'refunds',
   credit_account: 'credit-ledger',
@@ -68,17 +66,16 @@ const PANELS_OF_TYPES: Readonly<Record<string, string>> = {
 
 interface Happened {
   readonly kind: TimelineKind;
-  /** What it happened to: `user`, `refund`. */
+  /** `user`, `refund`… */
   readonly type: string;
-  /** As it was recorded; null for what is no recorded event, such as a mail. */
+  /** Null for e-mails and other entries without an event. */
   readonly event: string | null;
 }
 
-/** Where in the console staff see what is no order; null where there is no such place. */
+/** Null if the console has no place for it. */
 export function subjectPath(userId: number, { kind, type, event }: Happened): string | null {
   const panel = PANELS_OF_TYPES[type] ?? PANELS_OF_EVENTS[event ?? ''] ?? PANELS[kind];
   return panel === null ? null : `/users/${userId}#${panel}`;
 }
 
-/** Where a batch is watched. */
 export const batchPath = (id: number | string): string => `/batches/${id}`;

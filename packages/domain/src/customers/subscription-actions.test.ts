@@ -12,7 +12,7 @@ const of = (status: 'active' | 'paused' | 'cancelled', to_be_cancelled_at: strin
   status,
   to_be_cancelled_at,
 });
-// 23:59:59 on Saturday 2026-11-21 in Chicago
+// Saturday 2026-11-21 23:59:59 in Chicago.
 const now = Temporal.Instant.from('2026-11-22T05:59:59Z');
 
 it.each([

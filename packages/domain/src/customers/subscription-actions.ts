@@ -4,7 +4,6 @@ import { showDay } from '../values/show-date.ts';
 import type { SubscriptionStatus } from '../values/subscription-statuses.ts';
 import { weekdayOf, type Weekday } from '../values/weekdays.ts';
 
-/** What decides what may be done with a subscription. */
 export interface ActionableSubscription {
   readonly status: SubscriptionStatus;
   readonly to_be_cancelled_at: string | null;
@@ -12,15 +11,14 @@ export interface ActionableSubscription {
 
 const NOT_RUNNING = refusal('subscription_cancelled', 'This subscription is already cancelled.');
 
-/** Why a subscription cannot be cancelled at once. */
 export const refusalToCancelSubscription = ({ status }: ActionableSubscription): Refusal | null =>
   status === 'cancelled' ? NOT_RUNNING : null;
 
-/** Why it cannot be activated: only a paused or a cancelled one can. */
+/** Only paused or cancelled ones can. */
 export const refusalToActivateSubscription = ({ status }: ActionableSubscription): Refusal | null =>
   status === 'active' ? refusal('subscription_active', 'This subscription is already active.') : null;
 
-/** Why its cancellation cannot be scheduled: it runs, and the day is tomorrow or later in Chicago. */
+/** Requires a running subscription, and tomorrow or later in Chicago. */
 export function refusalToScheduleCancellation(
   { status }: ActionableSubscription,
   when: Temporal.PlainDate,
@@ -33,17 +31,16 @@ export function refusalToScheduleCancellation(
     : null;
 }
 
-/** Why a scheduled cancellation cannot be taken back. */
 export const refusalToUnschedule = ({ to_be_cancelled_at }: ActionableSubscription): Refusal | null =>
   to_be_cancelled_at === null ? refusal('not_scheduled', 'No cancellation is scheduled for this subscription.') : null;
 
-/** Between which days a pause may end: tomorrow, and so many months ahead (setting `pause_max_months`). */
+/** CUST-13: from tomorrow to `pause_max_months` ahead. */
 export const pauseBounds = (today: Temporal.PlainDate, maxMonths: number) => ({
   first: today.add({ days: 1 }),
   last: today.add({ months: maxMonths }),
 });
 
-/** Why a subscription cannot be paused until a day: `until` is the first day delivered again (rulings 7). */
+/** `until` is the first day that is delivered again (CUST-12, CUST-13). */
 export function refusalToPause(
   { status }: ActionableSubscription,
   pause: {

@@ -11,7 +11,7 @@ import { usable } from '../staff/show-invitation.ts';
 import { tellSuperadmins } from '../staff/tell-superadmins.ts';
 import { insertUser } from './users.queries.ts';
 
-/** Makes the account of who was invited, with the password that they choose; the link is used up with it (rulings 13). */
+/** Uses up the link (STAFF-53). */
 export async function acceptInvitation(call: CallContext, token: string, password: string): Promise<{ email: string }> {
   const link = tokenHash(token);
   refusePassword(password, usable(await findInvitationOfLink(call.db, link)), 'password');

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** A customer, locked, with the terms of their account; staff have none. */
+/** Locks a customer; undefined for staff. */
 export const lockTerms = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')

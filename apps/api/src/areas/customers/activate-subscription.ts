@@ -19,7 +19,7 @@ import {
   updateSubscription,
 } from './subscriptions.queries.ts';
 
-/** Unpauses a paused subscription, activates a cancelled one: its coming orders are there again (rulings 7). */
+/** CUST-14, CUST-16 */
 export const activateSubscription = (ctx: StaffContext, userId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { subscription, now } = await lockedSubscription(tx, userId);
@@ -66,8 +66,8 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
 }
 
 /**
- * What the end of a pause or of a cancellation gives back: where nothing live stands in the week and cycle, and of
- * several that would be live there the newest (rulings 5). A pause that a cancellation ended is over as well.
+ * The orders that the end of a pause or cancellation restores: per week and cycle at most one, the newest (CUST-16,
+ * ORD-2). A cancellation also ends a pause.
  */
 function returningOf(coming: ComingOrder[]): ComingOrder[] {
   const live = new Set(coming.filter(isLive).map(slotOf));
@@ -80,12 +80,12 @@ function returningOf(coming: ComingOrder[]): ComingOrder[] {
 
 const slotOf = (order: ComingOrder) => `${order.order_week_id}:${order.production_cycle_id}`;
 const isLive = (order: ComingOrder) => order.status !== 'cancelled' && !order.is_skipped;
-/** It is neither skipped for another reason nor cancelled on its own. */
+/** Neither skipped for another reason nor cancelled on its own. */
 const becomesLive = (order: ComingOrder) =>
   (order.status !== 'cancelled' || order.is_cancelled_with_subscription) &&
   (!order.is_skipped || order.skipped_by_pause_id !== null);
 
-/** A pause is over at 00:00 Chicago of the first day that is delivered again (rulings 7). */
+/** CUST-14 */
 export const endPauses: DueStep = {
   name: 'end-pauses',
   async nextDue(db, now) {

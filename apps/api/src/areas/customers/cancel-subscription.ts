@@ -27,7 +27,7 @@ interface Reason {
   details: string | null;
 }
 
-/** Cancels at once: orders before their cutoff are cancelled, later ones settle (rulings 7). */
+/** CUST-15 */
 export const cancelSubscription = (
   ctx: StaffContext,
   userId: number,
@@ -105,7 +105,7 @@ export const unscheduleCancellation = (ctx: StaffContext, userId: number): Promi
     });
   });
 
-/** A scheduled cancellation happens at 00:00 Chicago of its day (rulings 7). */
+/** CUST-17 */
 export const cancelScheduled: DueStep = {
   name: 'cancel-scheduled',
   async nextDue(db, now) {

@@ -13,7 +13,7 @@ import { unusedReferralId } from './users.queries.ts';
 
 type Written = Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason'>;
 
-/** Locks a customer, lets `change` do its part, and writes it down under the record's new version; null changed nothing. */
+/** Locks a customer, runs `change` and records it with the new version. `change` returns null if nothing changed. */
 export const changeTerms = (
   ctx: StaffContext,
   userId: number,
@@ -28,7 +28,7 @@ export const changeTerms = (
     await record(tx, ctx.actor, { ...written, subject: { type: 'user', id: userId, version }, userId });
   });
 
-/** A new referral id; the old one is never given to another customer (rulings 6). */
+/** MKT-30 */
 export const regenerateReferralId = (ctx: StaffContext, userId: number): Promise<void> =>
   changeTerms(ctx, userId, async (tx, { referral_id: old }) => {
     const referral_id = await unusedReferralId(tx);
@@ -42,7 +42,7 @@ export const regenerateReferralId = (ctx: StaffContext, userId: number): Promise
     };
   });
 
-/** Whether 5 products are enough for a customer's order (specification 2). */
+/** ORD-32 */
 export const setMovExclusion = (ctx: StaffContext, userId: number, isExcluded: boolean): Promise<void> =>
   changeTerms(ctx, userId, async (tx, terms) => {
     if (terms.is_min_plan_exception === isExcluded) return null;
@@ -55,7 +55,7 @@ export const setMovExclusion = (ctx: StaffContext, userId: number, isExcluded: b
     };
   });
 
-/** The group whose prices a customer pays, or none; orders before their cutoff follow (rulings 4). */
+/** CUST-23 */
 export const setPriceVarianceGroup = (ctx: StaffContext, userId: number, groupId: number | null): Promise<void> =>
   changeTerms(ctx, userId, async (tx, terms) => {
     if (terms.price_variance_group_id === groupId) return null;
@@ -81,7 +81,6 @@ async function joinableGroup(tx: Tx, id: number): Promise<string> {
   return group.name;
 }
 
-/** Ends the active promo code; it is a field of the customer's record. */
 export const depletePromoCode = (ctx: StaffContext, userId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const terms = found(await lockTerms(tx, userId), `Customer ${userId}`);

@@ -14,10 +14,7 @@ import { findZipCode } from '../shipping/delivery-facts.queries.ts';
 import { deliveryWeekday } from '../shipping/quote-delivery.ts';
 import { findCycleOf, setCycle } from './profile.queries.ts';
 
-/**
- * Moves a customer to a cycle: coming orders follow where both cutoffs are ahead, and get new dates (rulings 3). Answers
- * which orders stay and why, in words.
- */
+/** ORD-14, ORD-15. Returns a sentence for each order that stays. */
 export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId: number): Promise<string[]> =>
   ctx.transaction(async (tx) => {
     await shareComingMoments(tx);

@@ -22,7 +22,7 @@ interface Role {
   name: StaffRole;
 }
 
-/** Gives a user a role; who has it already keeps it. */
+/** Idempotent. */
 export const grantRole = (ctx: StaffContext, userId: number, roleId: number): Promise<void> =>
   changeRoles(ctx, userId, async (tx, actor, subject) => {
     const role = await findRole(tx, roleId);
@@ -33,7 +33,7 @@ export const grantRole = (ctx: StaffContext, userId: number, roleId: number): Pr
     return { name: 'role_granted', description: `Granted the role ${role.name}`, roles: [...subject.roles, role.name] };
   });
 
-/** Takes a role away; the last superadmin stays one (rulings 2). Who does not have the role stays without. */
+/** STAFF-50. Idempotent. */
 export const removeRole = (ctx: StaffContext, userId: number, roleId: number): Promise<void> =>
   changeRoles(ctx, userId, async (tx, actor, subject) => {
     const { name } = found(await findRole(tx, roleId), `Role ${roleId}`);
@@ -51,7 +51,7 @@ interface ChangedRoles {
   roles: StaffRole[];
 }
 
-/** Locks all roles, so that whoever acts still is what they were when the rules are asked, and writes the change down. */
+/** Locks all roles first, so that the roles of the actor cannot change between check and change. */
 const changeRoles = (
   ctx: StaffContext,
   userId: number,

@@ -16,8 +16,8 @@ import {
 } from './subscriptions.queries.ts';
 
 /**
- * Locks the moments of the coming cycles and the dating of orders, then the customer, then the subscription. The clock is
- * read after that, so that no cutoff passes between the clock and the change.
+ * Locks moments, order dates, customer and subscription, in this order. Reads the clock last, so that no cutoff passes
+ * between clock and change.
  */
 export async function lockedSubscription(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function lockedSubscription(
   return { subscription, now: await businessNow(tx) };
 }
 
-/** A reason of a type, with the answer that it asks for; `field` is the path of its id. */
+/** Checks the answer that the reason asks for; `field` is the path of its id. */
 export async function reasonOf(
   tx: Tx,
   type: 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE',
@@ -45,7 +45,7 @@ export async function reasonOf(
   return reason;
 }
 
-/** Changes coming orders alike, prices them, and writes down each. */
+/** Updates, prices and records orders. */
 export async function changeComingOrders(
   tx: Tx,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function changeComingOrders(
   );
 }
 
-/** Writes a change of the subscription down and lists the customer under what they are now. */
+/** Records a change of the subscription and updates the status of the customer. */
 export async function subscriptionChanged(
   tx: Tx,
   actor: Actor,

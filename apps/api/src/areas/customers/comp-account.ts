@@ -12,8 +12,7 @@ import { endCompedAccount, lockCompedAccount, upsertCompedAccount } from './comp
 type Terms = Received<typeof saveCompedAccount>['body'];
 
 /**
- * Comps a customer, or changes what their comped account pays for. What an order costs stays: comped money is taken when
- * an order is paid, at its cutoff or deadline, from the account as it is then (rulings 4).
+ * Order totals do not change: comped money is taken when an order is charged, from the account as it is then (MON-26).
  */
 export const compAccount = (ctx: StaffContext, userId: number, terms: Terms): Promise<void> =>
   changeTerms(ctx, userId, async (tx) => {
@@ -43,7 +42,7 @@ const inWords = ({ amount_cents, number_of_weeks }: { amount_cents: Cents | null
     number_of_weeks === null ? 'forever' : `for ${number_of_weeks} ${number_of_weeks === 1 ? 'week' : 'weeks'}`,
   ].join(', ');
 
-/** Ends a comped account; the reasons are those of a cancellation (rulings 7). What it paid stays paid. */
+/** CUST-20 */
 export const deactivateComped = (
   ctx: StaffContext,
   userId: number,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** A customer's comped account, if they ever had one; call it with the customer locked. */
+/** Requires the lock on the customer. */
 export const lockCompedAccount = async (tx: Tx, userId: number) =>
   (await tx
     .selectFrom('comped_accounts')

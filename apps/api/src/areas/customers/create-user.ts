@@ -30,7 +30,6 @@ import { welcomeMail } from './welcome.mail.ts';
 
 type NewComped = Extract<NewUser, { role: 'comped' }>;
 
-/** Staff create comped customers, who subscribe at once, and further staff, who have nothing but an account. */
 export async function createUser(ctx: StaffContext, body: NewUser): Promise<User> {
   if (body.role === 'admin') refuseIf(refusalToAddStaff({ ...ctx.staff, is_admin: true }));
   refusePassword(body.account.password, body.account, 'account.password');
@@ -53,7 +52,7 @@ const accountFields = ({ account }: NewUser, password_hash: string) => ({
   password_hash,
 });
 
-/** Making an admin mails all superadmins (rulings 2). The password is good for the first sign-in, which asks for an own one. */
+/** STAFF-51, STAFF-52 */
 async function createStaff(tx: Tx, ctx: StaffContext, body: NewUser, passwordHash: string): Promise<number> {
   await refuseAddingStaff(tx, ctx);
   const { id, version } = await refusingUnder(

@@ -96,7 +96,7 @@ describe('the export', () => {
     const { rows } = await sql<{ table: string }>`
       select distinct table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'user_id'`.execute(server.db);
-    // Roles are of staff; a code that was mailed is a hash and gone within a day.
+    // Roles belong to staff; a challenge holds a hash and lives a day.
     const leftOut = ['user_roles', 'login_challenges'];
     const known = new Set([...SECTIONS.map(({ table }) => table), ...leftOut]);
     expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([]);

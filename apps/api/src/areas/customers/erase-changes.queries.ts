@@ -14,7 +14,7 @@ interface Words {
   reason: string | null;
 }
 
-/** Their own changes, and those of their gift cards: that they happened, when and by whom stays, the words go. */
+/** Their changes and those of their gift cards: event, time and actor stay, texts go. */
 export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
   rewrite(
     tx,
@@ -22,7 +22,7 @@ export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
     sql<boolean>`(user_id = ${userId} or (user_id is null and subject_type = 'gift_card'
       and subject_id = any(${giftCards.map(String)})))`,
     ({ before, after }) => ({
-      // The name of the event in place of what was said about it.
+      // Falls back to the name of the event.
       description: null,
       before: withoutPersonalTexts(before),
       after: withoutPersonalTexts(after),
@@ -31,14 +31,13 @@ export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
   );
 
 /**
- * Records of nobody whose changes cannot name anybody, so that they are not looked through. Only what comes by the hundred
- * thousand is worth a place here; `changes_that_may_name` is the index of all others, with the same words (migration 0045).
- * - zip_code: a file changes tens of thousands at a time. Codes, days, numbers and the names of our carriers; what staff
- *   type into one is held to codes (`codes` in the contract), and the name of the file stands in the import's own change.
+ * Records that name no customer, so they are not searched. Only kinds with hundreds of thousands of rows belong here;
+ * the index `changes_that_may_name` (migration 0045) lists the same kinds. zip_code: an import changes tens of
+ * thousands, and holds codes, days, numbers and carriers only.
  */
 const NAMING_NOBODY = sql.join(['zip_code'].map((type) => sql.lit(type)));
 
-/** Changes of what is nobody's own, such as the e-mails of a promo code: only the customer's go out of them. */
+/** Changes of shared records, such as promo codes: only the e-mails go. */
 export const eraseFromOtherChanges = (tx: Tx, userId: number, emails: string[]) =>
   rewrite(
     tx,
@@ -52,7 +51,7 @@ export const eraseFromOtherChanges = (tx: Tx, userId: number, emails: string[]) 
 
 type Erased = Omit<Words, 'id' | 'description'> & { description: string | null };
 
-/** Some at a time, by id, so that no statement carries more than a chunk. */
+/** In chunks by id. */
 async function rewrite(
   tx: Tx,
   userId: number,
@@ -78,7 +77,6 @@ async function rewrite(
   }
 }
 
-/** An event without a description is called by its name. */
 const write = (tx: Tx, userId: number, rows: (Erased & { id: number; name: string })[]) =>
   eraseRecordedWords(
     tx,

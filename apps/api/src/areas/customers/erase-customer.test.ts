@@ -44,7 +44,7 @@ const at = (id: number) => `/api/customers/admin/users/${id}/erasure`;
 const preview = (id: number, as = session) => server.call('GET', at(id), { as });
 const erase = (id: number, email: unknown, as = session) => server.call('POST', at(id), { as, body: { email } });
 
-/** A customer whose one order is charged, settled and delivered, and whose subscription is cancelled. */
+/** One order charged, settled and delivered; subscription cancelled. */
 async function buildDeparted() {
   const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
   const now = Temporal.Now.instant();
@@ -61,7 +61,7 @@ async function buildDeparted() {
   return { customer, order };
 }
 
-/** What holds no words about anybody: names of closed lists, keys and references of ours and of the gateway. */
+/** Enumerations, keys and references. */
 const NOT_PERSONAL = new Set(
   (
     'users.referral_id changes.name changes.subject_type changes.subject_id changes.request_id ' +
@@ -72,7 +72,6 @@ const NOT_PERSONAL = new Set(
   ).split(' '),
 );
 
-/** The columns of texts that are a customer's own. */
 async function ownTextColumns() {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select c.table_name as table, c.column_name as column, c.data_type as type
@@ -85,7 +84,7 @@ async function ownTextColumns() {
   return rows.filter(({ table, column }) => !NOT_PERSONAL.has(`${table}.${column}`));
 }
 
-/** Puts the marker into every such column that lets a free text in; constraints and foreign keys say which do not. */
+/** Writes the marker into every text column that accepts it. */
 async function markOwnRows(userId: number, marker: string): Promise<string[]> {
   const marked: string[] = [];
   for (const { table, column, type } of await ownTextColumns()) {
@@ -102,14 +101,14 @@ async function markOwnRows(userId: number, marker: string): Promise<string[]> {
         if (numAffectedRows) marked.push(`${table}.${column}`);
       });
     } catch (error) {
-      // A column of a closed list, or a key of another table.
+      // An enumeration or a foreign key.
       expect(String(error)).toMatch(/violates (check|foreign key|unique) constraint|restrict/);
     }
   }
   return marked;
 }
 
-/** Where in the whole database a text stands, whatever the table. */
+/** Searches every table. */
 async function whereIs(text: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; table: string; column: string }>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -467,7 +466,7 @@ test('the words of a customer who is not erased cannot be changed, not even by s
       await eraseRecordedWords(tx, another.id, given);
     });
   await expect(erasingAnother(words)).rejects.toThrow('would get other words');
-  // The trigger on the audit log says no as well.
+  // Also refused by the trigger on the audit log.
   await expect(erasingAnother([entry])).rejects.toThrow('never changed');
 });
 

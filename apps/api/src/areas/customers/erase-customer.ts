@@ -14,7 +14,6 @@ import { eraseOwnRows, eraseUser } from './erase-personal.queries.ts';
 import { countHoldings, findErasable, listEmailsOf, lockForErasure } from './erasure.queries.ts';
 import { forgetCards } from './forget-cards.job.ts';
 
-/** What erasing would do and what stands in its way; of an erased customer, when it was done. */
 export async function showErasure(db: Db, userId: number): Promise<Erasure> {
   const { customer, refusals } = await erasable(db, userId);
   const { goes, stays, credits_left } = await countHoldings(db, userId, await listEmailsOf(db, userId));
@@ -22,17 +21,14 @@ export async function showErasure(db: Db, userId: number): Promise<Erasure> {
   return {
     erased_at: customer.erased_at?.toString() ?? null,
     refusals: refusals.map(({ message }) => message),
-    // Of an erased customer only cards may still have to go: the gateway is asked for it until it answers.
+    // Cards that the gateway has not deleted yet.
     goes: customer.erased_at ? counts(goes).filter(({ name, count }) => name === 'Cards' && count > 0) : counts(goes),
     stays: counts(stays),
     credits_left,
   };
 }
 
-/**
- * Overwrites what is personal wherever it stands; entries and money stay (rulings 2). It is done wholly or not at all; the
- * gateway forgets the cards after, by a job with tries of its own.
- */
+/** CUST-33: all in one transaction; a job deletes the cards at the gateway afterwards. */
 export async function eraseCustomer(ctx: StaffContext, userId: number, email: string): Promise<Erasure> {
   refuseIf(refusalToErase({ ...ctx.staff, is_admin: true }));
   const { customer, refusals } = await erasable(ctx.db, userId);

@@ -4,16 +4,16 @@ import { withoutEmails } from '@larder/domain/customers/erasure.ts';
 import type { Tx } from '../../platform/database.ts';
 import { mayName } from './erase-mentions.queries.ts';
 
-/** Names and more go as well, by what is said of each elsewhere. */
+/** Erased elsewhere, with more than e-mails. */
 const ELSEWHERE = ['users', 'gift_cards', 'batch_jobs', 'idempotency_keys', 'sign_in_failures'];
-/** Codes, weekdays and names of carriers, and they come by the hundred thousand. */
+/** Codes, weekdays and carriers, by the hundred thousand. */
 const CODES = ['zip_codes', 'shipping_rules', 'zip_code_import_rows', 'zip_code_import_zip_codes'];
-/** Keys and references, which the program makes. */
+/** Generated keys. */
 const KEYS = ['gift_card_refunds', 'sandbox_gateway_entries', 'schema_migrations'];
-/** Tables that are not looked through here: all others are, those that come later too. */
+/** All other tables are searched, new ones too. */
 const NOT_HERE = [...ELSEWHERE, ...CODES, ...KEYS];
 
-/** Tables with texts, none of them a customer's own, and what of their columns is written and not reckoned. */
+/** Tables with writable text columns. */
 async function tablesWithTexts(tx: Tx): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as "table", json_agg(c.column_name) as columns
@@ -26,7 +26,7 @@ async function tablesWithTexts(tx: Tx): Promise<{ table: string; columns: string
   return rows;
 }
 
-/** What staff wrote into records of any kind, notes and names of files among them: the e-mails alone go out of it. */
+/** Notes, file names and other texts of staff lose only the e-mails. */
 export async function eraseFromFreeTexts(tx: Tx, emails: string[]): Promise<void> {
   for (const { table, columns } of await tablesWithTexts(tx)) {
     const { rows } = await sql<{ place: string; texts: Record<string, unknown> }>`
@@ -39,7 +39,7 @@ export async function eraseFromFreeTexts(tx: Tx, emails: string[]): Promise<void
 interface Texts {
   table: string;
   columns: string[];
-  /** Where the row stands; it is locked. */
+  /** ctid; the row is locked. */
   place: string;
   texts: Record<string, unknown>;
 }
@@ -54,7 +54,7 @@ async function rewrite(tx: Tx, { table, columns, place, texts }: Texts, emails: 
     where t.ctid = ${place}::tid`.execute(tx);
 }
 
-/** Of a file's name the ending is no part of an e-mail before it, as `.csv` would be: it might be a domain's. */
+/** `.csv` must not count as part of the e-mail before it. */
 function cleaned(column: string, text: unknown, emails: string[]): unknown {
   if (column !== 'file_name' || typeof text !== 'string') return withoutEmails(text, emails);
   const { name, ext } = parse(text);

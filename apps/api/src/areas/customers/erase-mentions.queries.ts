@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { ERASED, namesEmail, withoutEmails, withoutPersonalTexts } from '@larder/domain/customers/erasure.ts';
 import type { Tx } from '../../platform/database.ts';
 
-// What is not the customer's own, and names them by an e-mail that they have or had.
+// Records of others that name the customer by an e-mail they have or had.
 
 const NOBODY = 'erased@erased.invalid';
 
-/** Rows whose text may name one of the e-mails: `withoutEmails` tells them from those of others that hold the same letters. */
+/** Finds candidates; `withoutEmails` decides which are whole e-mails (CUST-34). */
 export const mayName = (text: string, emails: string[]) =>
   sql<boolean>`exists (select 1 from unnest(${emails}::text[]) e where strpos(lower(${sql.raw(text)}), e) > 0)`;
 
-/** Mails to them; one that is still to go is not sent any more. */
+/** Queued e-mails are not sent. */
 const eraseOwnMails = (tx: Tx, userId: number, emails: string[]) =>
   sql`update mails set recipient = ${ERASED}, subject = ${ERASED}, text = null, html = null,
       idempotency_key = 'erased:' || id, sent_at = coalesce(sent_at, now())
     where user_id = ${userId} or (user_id is null and lower(recipient) = any(${emails}))`.execute(tx);
 
-/** Mails to others lose the e-mail alone, and go all the same; to the e-mail itself nothing goes. */
+/** E-mails to others lose only the address, and are still sent. */
 async function eraseFromOtherMails(tx: Tx, emails: string[]): Promise<void> {
   const mails = await tx
     .selectFrom('mails')
@@ -39,7 +39,7 @@ async function eraseFromOtherMails(tx: Tx, emails: string[]): Promise<void> {
   }
 }
 
-/** As buyer and as receiver; what the card is worth stays, and so does its code. The ids of the cards. */
+/** As buyer or recipient; value and code stay. Returns the ids. */
 async function eraseGiftCards(tx: Tx, emails: string[]): Promise<number[]> {
   const given = await tx
     .updateTable('gift_cards')
@@ -61,10 +61,7 @@ async function eraseGiftCards(tx: Tx, emails: string[]): Promise<number[]> {
   return [...new Set([...given, ...received].map(({ id }) => id))];
 }
 
-/**
- * Out of the lists of whom something is for: promo codes, offers, whatever else keeps such a list. One that had nobody else
- * would be for all: it keeps a place.
- */
+/** Lists of e-mails, such as those of promo codes. An empty list would mean everyone, so a placeholder stays. */
 async function eraseFromEmailLists(tx: Tx, emails: string[]): Promise<void> {
   const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.columns
     where table_schema = current_schema() and column_name = 'whitelisted_emails'`.execute(tx);
@@ -75,8 +72,8 @@ async function eraseFromEmailLists(tx: Tx, emails: string[]): Promise<void> {
 }
 
 /**
- * Lines of files and lists that staff sent, and what came of them: their own lose every word, what was another's loses the
- * e-mail. A line is whose it was applied to; before, whose e-mail it has.
+ * Batch rows of the customer lose every text, rows of others only the e-mail. A row belongs to whom it was applied to,
+ * before that to its e-mail.
  */
 export async function eraseFromBatchJobs(tx: Tx, userId: number, emails: string[]): Promise<void> {
   const { rows } = await sql<{ batch_id: number; position: number; is_own: boolean; input: unknown; result: unknown }>`
@@ -92,7 +89,7 @@ export async function eraseFromBatchJobs(tx: Tx, userId: number, emails: string[
   }
 }
 
-/** Answers kept for a day: the key stays spent, and who sends it again is told to reload. */
+/** The key stays used; a repeated call is told to reload. */
 async function eraseKeptAnswers(tx: Tx, userId: number, emails: string[]): Promise<void> {
   const { rows } = await sql<{ staff_id: number; method: string; path: string; key: string; answer: unknown }>`
     select staff_id, method, path, key, answer from idempotency_keys
@@ -106,7 +103,7 @@ async function eraseKeptAnswers(tx: Tx, userId: number, emails: string[]): Promi
         ${naming.map(({ key }) => key)}::text[])))`.execute(tx);
 }
 
-/** Everything elsewhere that names the customer; the ids of gift cards, whose changes name them too. */
+/** Returns the ids of their gift cards. */
 export async function eraseMentions(tx: Tx, userId: number, emails: string[]): Promise<number[]> {
   await eraseOwnMails(tx, userId, emails);
   await eraseFromOtherMails(tx, emails);

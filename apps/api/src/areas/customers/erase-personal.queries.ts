@@ -6,11 +6,11 @@ import { beginRemoval } from '../billing/payment-methods.queries.ts';
 const NO_ZIP_CODE = '00000';
 const NO_CARD = '0000';
 
-/** The one way to change rows that stand: what they say of an erased customer, or of nobody (migration 0061). */
+/** The only way to change audit log and ledger rows (migration 0061). */
 export const eraseRecordedWords = (tx: Tx, userId: number, changes: object[]) =>
   sql`select erase_recorded_words(${userId}, ${JSON.stringify(changes)}::jsonb)`.execute(tx);
 
-/** Who it was. The e-mail becomes one that cannot be written to and that nobody else can have. */
+/** The new e-mail is undeliverable and unique. */
 export const eraseUser = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
   tx
     .updateTable('users')
@@ -28,7 +28,7 @@ export const eraseUser = (tx: Tx, id: number, version: number, at: Temporal.Inst
     .where('id', '=', id)
     .execute();
 
-/** Where they lived. The state stays: sales tax is accounted for by it. */
+/** The state stays for sales tax. */
 const eraseAddresses = (tx: Tx, userId: number) =>
   tx
     .updateTable('addresses')
@@ -43,7 +43,7 @@ const eraseAddresses = (tx: Tx, userId: number) =>
     .where('user_id', '=', userId)
     .execute();
 
-/** Cards are charged no more; the reference stays until the gateway has forgotten what it stands for. */
+/** The reference stays until the gateway has deleted the card. */
 async function eraseCards(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
   await beginRemoval(tx, userId, at);
   await tx.updateTable('payment_methods').set({ card_last_four: NO_CARD }).where('user_id', '=', userId).execute();
@@ -59,7 +59,6 @@ export const eraseForgottenReferences = (tx: Tx, userId: number) =>
     .where('removed_at', 'is not', null)
     .execute();
 
-/** What they or staff wrote in their own words; of the ledger too. */
 async function eraseNotes(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('subscriptions').set({ cancellation_details: null }).where('user_id', '=', userId).execute();
   await tx.updateTable('subscription_pauses').set({ details: null }).where('user_id', '=', userId).execute();
@@ -68,7 +67,7 @@ async function eraseNotes(tx: Tx, userId: number): Promise<void> {
   await eraseRecordedWords(tx, userId, []);
 }
 
-/** What only served to serve them: kids with what they do not eat, choices, and what they were signed in with. */
+/** Kids, choices and sessions are deleted. */
 async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('kids').where('user_id', '=', userId).execute();
   await tx.deleteFrom('preferred_carriers').where('user_id', '=', userId).execute();
@@ -79,7 +78,7 @@ async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
 }
 
-/** All rows that are the customer's own, but for the record of changes. */
+/** All but the audit log. */
 export async function eraseOwnRows(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
   await eraseAddresses(tx, userId);
   await eraseNotes(tx, userId);

@@ -12,7 +12,6 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let session: string;
-/** What stands in a path, and in a body. */
 let known: Record<
   'user' | 'order' | 'coming' | 'account' | 'week' | 'group' | 'pause' | 'credit' | 'cancellation' | 'skip',
   number
@@ -93,16 +92,15 @@ const REFUSED = /^This customer was erased and can no longer be changed\.$/;
 type Known = 'user' | 'order' | 'coming';
 interface Case {
   body?: () => object;
-  /** Whose id stands in the path, where it is not the one of its name. */
+  /** Id for the path, if it is not the one of its name. */
   of?: Known;
-  /** `done`: still possible. `nothing`: there is nothing to change. A text: what anybody in this state is refused by, before. */
+  /** `done`: still possible. `nothing`: nothing to change. A pattern: refused for another reason first. */
   answers?: 'done' | 'nothing' | RegExp;
 }
 
 const PAST = /window of this order has closed/;
 const CANCELLED = /cancelled/;
 
-/** Every call that changes something about a customer, with a body that would do it. */
 const CALLS: Record<string, Case> = {
   impersonate: {},
   updateUser: { body: () => ({ first_name: 'Ada', last_name: 'Again', email: 'again@example.test' }) },
@@ -157,7 +155,7 @@ const CALLS: Record<string, Case> = {
   unsuspendOrder: { body: () => ({ items: [{ sku, quantity: 9 }], chargeCustomer: 'later' }), answers: PAST },
   collectPayment: { answers: PAST },
   decideOrder: { body: () => ({ decision: 'return' }), answers: /Nothing is wrong with this order/ },
-  // In the background, where cancelled orders are left alone.
+  // In the background; cancelled orders are skipped.
   regenerateOrders: {
     body: () => ({ order_ids: [known.coming], actions: { refill_cart: true, recalculate_dates: true } }),
     answers: 'nothing',
@@ -232,7 +230,6 @@ describe('of an erased customer', () => {
   });
 });
 
-/** All rows of the customer, in one text. */
 async function stored(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' and table_name not in ('sessions', 'changes') order by 1`.execute(

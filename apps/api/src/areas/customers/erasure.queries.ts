@@ -16,7 +16,7 @@ interface Facts {
   pending_refunds: number;
 }
 
-/** What decides whether a customer can be erased (`domain/customers/erasure.ts`); `today` is Chicago's. */
+/** `today` is a Chicago day. */
 export async function findErasable(db: Db | Tx, userId: number, today: string): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select u.id, u.email, u.is_admin, u.erased_at, u.version, s.status as subscription_status,
@@ -41,7 +41,7 @@ export async function findErasable(db: Db | Tx, userId: number, today: string): 
   return rows[0];
 }
 
-/** Whoever changes the customer, their orders or their money locks this row first; what is inserted for them waits too. */
+/** Every change of the customer, their orders or money locks this row first; inserts that reference it wait too. */
 export const lockForErasure = async (tx: Tx, userId: number) =>
   (await sql<{ id: number }>`select id from users where id = ${userId} for update /* with references */`.execute(tx))
     .rows[0];
@@ -52,7 +52,7 @@ export interface Holdings {
   credits_left: Cents;
 }
 
-/** How much of what is held about a customer, by the names that staff read. */
+/** Counts by the label that staff read. */
 export async function countHoldings(db: Db, userId: number, emails: string[]): Promise<Holdings> {
   const of = (table: string) => sql`(select count(*)::int from ${sql.table(table)} where user_id = ${userId})`;
   const { rows } = await sql<Holdings>`select
@@ -89,10 +89,7 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
   return row;
 }
 
-/**
- * The e-mails that are a customer's, in small letters: the one they have, and those they had that nobody took after them. An
- * e-mail is whose it was last.
- */
+/** Lowercase: the current e-mail and former ones that no other user has taken since. */
 export async function listEmailsOf(db: Db | Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from users where id = ${userId}

@@ -5,13 +5,13 @@ type Of<T> = (userId: number, emails: string[]) => RawBuilder<T>;
 
 interface Section {
   table: string;
-  /** Of a row that is for others as well these columns alone. */
+  /** Only these columns, for rows shared with others. */
   only?: string[];
-  /** Never given out: hashes, keys of ours, references that charge a card. */
+  /** Columns with secrets. */
   without?: string[];
-  /** What makes an id readable, or is theirs of a list. */
+  /** Extra columns, such as the name behind an id. */
   beside?: Of<unknown>;
-  /** Whose rows, where it is not `user_id`. */
+  /** Default: `user_id`. */
   of?: Of<boolean>;
 }
 
@@ -22,7 +22,7 @@ const WEEK = () => sql`jsonb_build_object('week', (select number from order_week
 const OWN_EMAILS: Of<unknown> = (_, emails) => sql`jsonb_build_object('whitelisted_emails',
   (select jsonb_agg(e) from unnest(t.whitelisted_emails) e where lower(e) = any(${emails})))`;
 
-/** All that is held about a customer, table by table; a test compares it with the schema. */
+/** CUST-30; a test compares the list with the schema. */
 export const SECTIONS: readonly Section[] = [
   { table: 'users', without: ['password_hash', 'search'], of: (id) => sql`t.id = ${id}` },
   { table: 'addresses' },
@@ -55,7 +55,7 @@ export const SECTIONS: readonly Section[] = [
   { table: 'experiment_choices' },
   { table: 'retired_referral_ids' },
   { table: 'gift_cards', without: ['charge_reference', 'code'], of: isOnGiftCard },
-  // Whom a code, an offer and the popup are for: that they are among them, and nobody else's e-mail.
+  // Lists of e-mails show only the customer’s own.
   { table: 'promo_codes', only: ['id', 'code'], beside: OWN_EMAILS, of: isListed },
   { table: 'skip_pc_change_offers', only: ['id', 'order_index'], beside: OWN_EMAILS, of: isListed },
   {
@@ -68,9 +68,9 @@ export const SECTIONS: readonly Section[] = [
   { table: 'sign_in_devices', without: ['token_hash'] },
   { table: 'refused_access', without: ['address', 'request_id'] },
   { table: 'impersonations' },
-  // From where staff worked is theirs.
+  // The address is personal data of staff.
   { table: 'customer_openings', without: ['address'] },
-  // A code in a subject is for whom it was sent to, and may still be good.
+  // Subjects may hold codes that are still valid.
   {
     table: 'mails',
     without: ['idempotency_key', 'text', 'html'],
@@ -88,7 +88,7 @@ function isOnGiftCard(_: number, emails: string[]): RawBuilder<boolean> {
   return sql`(lower(t.gifter_email) = any(${emails}) or lower(t.recipient_email) = any(${emails}))`;
 }
 
-/** The rows of one table that are about a customer, as JSON texts. */
+/** JSON, one row each. */
 export async function listHeld(db: Db, section: Section, userId: number, emails: string[]): Promise<string[]> {
   const { table, only, without = [], beside = NOTHING, of = OWN } = section;
   const row = only

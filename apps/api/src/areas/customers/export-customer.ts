@@ -10,7 +10,7 @@ import { listEmailsOf } from './erasure.queries.ts';
 import { listHeld, SECTIONS } from './export-customer.queries.ts';
 import { findCustomer } from './logs.queries.ts';
 
-/** All that is held about a customer as a JSON file, a table at a time. The export is written down before it begins. */
+/** Recorded before the export begins. */
 export async function exportCustomer(ctx: StaffContext, userId: number): Promise<FileAnswer> {
   const now = await ctx.transaction(async (tx) => {
     const subject = found(await findCustomer(tx, userId), `Customer ${userId}`);

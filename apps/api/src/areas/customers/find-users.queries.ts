@@ -19,8 +19,8 @@ export interface UserFilter {
 }
 
 /**
- * Up to here a total is counted, beyond it is the planner's estimate (rulings 1). Measured at a million customers: a search
- * p95 7.6 ms with 1,000, 20 ms with 10,000; without a search the count comes off an index alone.
+ * Totals above these are estimates (STAFF-3). With a million customers a search has p95 7.6 ms at 1,000 and 20 ms at
+ * 10,000.
  */
 const CAP = 1_000;
 const CAP_WITHOUT_SEARCH = 10_000;
@@ -29,10 +29,8 @@ const capOf = (filter: UserFilter) => (filter.keyword === undefined ? CAP_WITHOU
 type Users = SelectQueryBuilder<Tables, 'users', object>;
 type Ids = { ids: number[]; total: number; isEstimate: boolean };
 const NOBODY: Ids = { ids: [], total: 0, isEstimate: false };
-/** What is asked of those whom the text finds: the page, less those whom a number named before them. */
 type Asked = UserFilter & { offset: number; limit: number };
 
-/** The ids of one page and how many match in all. */
 export async function findUserIds(db: Db, filter: UserFilter): Promise<{ ids: number[]; pagination: Pagination }> {
   const named = await idsNamedBy(db, filter);
   const start = (filter.page - 1) * filter.per_page;
@@ -54,10 +52,10 @@ async function idsOfText(db: Db, matching: Users, asked: Asked): Promise<Ids> {
   return settleTotal(db, matching, asked, found);
 }
 
-/** A word of digits and punctuation is part of a phone number, which is kept as digits. */
+/** Digits and punctuation are part of a phone number, which is stored as digits. */
 const asStored = (word: string) => (/^[\d()+.-]+$/.test(word) && /\d/.test(word) ? word.replace(/\D/g, '') : word);
 
-/** Every word must be found in name, e-mail or phone. */
+/** Every word must match (CUST-5). */
 function withText(users: Users, { keyword = '' }: UserFilter, besides: number[]): Users {
   const words = keyword.split(/\s+/).filter(Boolean).map(asStored);
   const others = besides.length > 0 ? users.where('id', 'not in', besides) : users;
@@ -77,16 +75,13 @@ function filtered(db: Db, filter: UserFilter): Users {
   return query;
 }
 
-/** Ids have at most 15 digits. */
 const NUMBER = /^#?(\d{1,15})$/;
-/** `#6` is a number and no text: the sign would have every row read for an e-mail with it. */
+/** `#6` means an id only; as a text it would scan every e-mail. */
 const isOnlyNumber = ({ keyword = '' }: UserFilter) => keyword.trim().startsWith('#') && NUMBER.test(keyword.trim());
 
 /**
- * Whom a number names: the customer of that id, then the customer of the order of that id. They stand before all whom the
- * text finds, and are looked up apart by their keys, so that the others still come off the index that sorts: at a million
- * customers, keyword 6, that takes 0.6 ms; with the number as a further sort key of one query all 700,000 who have a 6 in
- * their phone are sorted, 600 to 900 ms.
+ * CUST-6: the customer with this id, then the customer of this order. Looked up separately: 0.6 ms with a million
+ * customers, against 600 to 900 ms with a sort key in one query.
  */
 async function idsNamedBy(db: Db, filter: UserFilter): Promise<number[]> {
   const digits = NUMBER.exec(filter.keyword?.trim() ?? '')?.[1];
@@ -117,7 +112,7 @@ function sortedBy(filter: UserFilter, isReversed = false) {
   return sql`activated_at ${isAscending(filter) ? backwards : forwards} ${last}, id ${forwards}`;
 }
 
-/** Few match: one pass over the search index gives them all, and so the page and the exact total. */
+/** One pass over the search index gives page and exact total. */
 async function pageOfFew(db: Db, matching: Users, asked: Asked): Promise<Ids | null> {
   const { rows } = await sql<{ total: number; ids: number[] | null }>`
     with matches as materialized (${matching.select(['id', 'activated_at']).limit(CAP + 1)}),
@@ -129,7 +124,7 @@ async function pageOfFew(db: Db, matching: Users, asked: Asked): Promise<Ids | n
   return { ids: (row.ids ?? []).map(Number), total: row.total, isEstimate: false };
 }
 
-/** Many match: the page comes off the index that sorts; the total is counted up to the cap, then estimated. */
+/** The page comes from the sort index; the total is counted up to the cap, then estimated. */
 async function pageOfMany(db: Db, matching: Users, asked: Asked, estimate: number): Promise<Ids> {
   if (asked.count === 'exact') {
     const total = await countOf(db, matching);
@@ -144,7 +139,7 @@ async function pageOfMany(db: Db, matching: Users, asked: Asked, estimate: numbe
     : { ids, total: Math.max(counted, estimate), isEstimate: true };
 }
 
-/** The page that runs out knows the total; a page beyond the end has it counted, so that the last one can be found. */
+/** The last page knows the total; beyond it, the total is counted. */
 async function settleTotal(db: Db, matching: Users, { offset, limit }: Asked, found: Ids): Promise<Ids> {
   const seen = offset + found.ids.length;
   if (!found.isEstimate || found.ids.length === limit) {
@@ -168,7 +163,7 @@ const pageOf = async (matching: Users, asked: Asked): Promise<number[]> => {
   return rows.map((row) => row.id);
 };
 
-/** A page past the middle is read from the end: the last of 100,000 pages costs what the first does. */
+/** Pages past the middle are read from the end: the last of 100,000 costs as much as the first. */
 async function pageFromNearerEnd(matching: Users, asked: Asked, total: number): Promise<number[]> {
   const { offset: start, limit } = asked;
   const end = Math.min(start + limit, total);

@@ -24,7 +24,6 @@ test('the id of an order finds its customer', async () => {
   );
   const customer = await buildSubscriber(server.db);
   const orderId = await buildOrder(server.db, { customer, weekId: week.id, lines: [] });
-  // No customer has the order's id by chance.
   await sql`update orders set id = 987654321 where id = ${orderId}`.execute(server.db);
   const { body } = await list('keyword=987654321');
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([customer.id]);
@@ -32,7 +31,7 @@ test('the id of an order finds its customer', async () => {
 });
 
 describe('a number', () => {
-  // Everybody below has it in their phone; of two, the newer stands first.
+  // Everyone below has it in their phone; newer customers come first.
   const NUMBER = '4242424';
   const ids = async (query: string): Promise<number[]> =>
     (await list(query)).body.data.map(({ id }: { id: number }) => id);
@@ -84,7 +83,7 @@ describe('a number', () => {
   }
 });
 
-/** So many customers more, known to the planner. */
+/** Analyzes the table afterwards. */
 async function addCustomers(count: number, lastName: string): Promise<void> {
   await sql`insert into users (email, first_name, last_name, password_hash, referral_id, status)
     select ${lastName} || n || '@example.test', 'Ada', ${lastName}, 'x', ${lastName} || n, 'active'

@@ -7,11 +7,11 @@ import { gatewayOf } from '../billing/gateway/gateway-of.ts';
 import { listSavedMethods, markMethodRemoved } from '../billing/payment-methods.queries.ts';
 import { eraseForgottenReferences } from './erase-personal.queries.ts';
 
-/** Has the gateway forget the cards of an erased customer, each for itself; what is left is shown on the user's page. */
+/** One attempt per card; the user page shows what is left. */
 export const forgetCards = defineJob({
   name: 'forget-cards',
   data: z.object({ user_id: z.int() }),
-  retries: 60, // with the pauses doubling up to an hour: some two days
+  retries: 60, // about two days, with the delay doubling up to an hour
   longestRetrySeconds: 3600,
   async run({ user_id }, ctx) {
     for (const { id, gateway_reference } of await listSavedMethods(ctx.db, user_id)) {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { findCustomer } from './logs.queries.ts';
 import { listOpeningsOf } from './openings.queries.ts';
 
-/** A page of who opened a customer; one more than asked for says whether there is a page after. */
+/** Reads one more row to know whether there is a next page. */
 export async function openingsOf(
   db: Db,
   userId: number,

@@ -7,7 +7,7 @@ interface Who {
   acting_email: string | null;
 }
 
-/** Who did it, as the wire shows them; null where the system did. */
+/** Null for the system. */
 export function causerOf({ causer_id, causer_email, acting_id, acting_email }: Who): Causer | null {
   if (causer_id === null || causer_email === null) return null;
   const acting_as = acting_id === null || acting_email === null ? null : { id: acting_id, email: acting_email };

@@ -17,7 +17,6 @@ const emailOf = (id: Expression<number | null>) => sql<string | null>`(select em
 export const findCustomer = (db: Db, id: number) =>
   db.selectFrom('users').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
 
-/** What was recorded of a customer under a name, the newest first, with who did it: staff, else whoever acted, else nobody. */
 export async function listLog(
   db: Db,
   userId: number,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** A customer, or what is a customer's own and named by its id alone. */
 export type Opened =
   | { of: 'user'; id: number }
   | { of: 'order'; id: number }
@@ -15,7 +14,7 @@ const CUSTOMER_OF: Record<Opened['of'], (id: number) => RawBuilder<unknown>> = {
   subscription: (id) => sql`(select user_id from subscriptions where id = ${id})`,
 };
 
-/** Once a day of Chicago for each member of staff and customer; staff who are opened are no customers. */
+/** CUST-29: once per Chicago day, staff member and customer. */
 export const insertOpening = (db: Db, { of, id }: Opened, staffId: number, address: string) =>
   sql`insert into customer_openings (user_id, day, staff_id, opened_at, address)
     select u.id, (moment.at at time zone 'America/Chicago')::date, ${staffId}::bigint, moment.at, ${address}::text
@@ -23,7 +22,6 @@ export const insertOpening = (db: Db, { of, id }: Opened, staffId: number, addre
     where u.id = ${CUSTOMER_OF[of](id)} and not u.is_admin
     on conflict do nothing`.execute(db);
 
-/** The last opening of the page before. */
 interface Place {
   day: string;
   at: string;

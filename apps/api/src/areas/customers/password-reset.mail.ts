@@ -7,7 +7,7 @@ interface PasswordReset {
   resetBy: string;
 }
 
-/** To whoever's password was reset. It carries no password: many have the same one until they sign in. */
+/** Has no password: many customers share the default. */
 export const passwordResetMail = ({ firstName, isStaff, resetBy }: PasswordReset): MailText =>
   writeMail({
     subject: 'Your password was reset',

@@ -26,7 +26,7 @@ interface Pause {
   reason_details?: string | null | undefined;
 }
 
-/** Answers the customer. Covered deliveries before their cutoff are skipped, others go on (rulings 7). */
+/** CUST-12. Returns the id of the customer. */
 export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pause: Pause): Promise<number> =>
   ctx.transaction(async (tx) => {
     const { user_id } = found(await findSubscriptionsCustomer(tx, subscriptionId), `Subscription ${subscriptionId}`);
@@ -70,7 +70,7 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
       reason: reason.title,
       at: now,
     });
-    // Those that are not skipped: the promo code does not apply to deliveries inside the pause.
+    // The promo code does not apply to the deliveries that remain inside the pause.
     await priceCustomersOrders(tx, user_id, now);
     await subscriptionChanged(tx, ctx.actor, subscription, {
       to: 'paused',
@@ -82,7 +82,6 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
     return user_id;
   });
 
-/** When a pause of this subscription may end. */
 export async function pauseSettings(
   db: Db,
   subscriptionId: number,

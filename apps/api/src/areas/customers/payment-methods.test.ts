@@ -33,7 +33,7 @@ const remove = (id: number, headers: Record<string, string> = {}) =>
 const changesOf = (userId: number) =>
   server.db.selectFrom('changes').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** A customer with the default card 4242 and another, 0341. */
+/** Cards 4242 (default) and 0341. */
 async function buildHolder() {
   const customer = await buildSubscriber(server.db);
   await server.db

@@ -46,7 +46,7 @@ const changing = (ctx: StaffContext, userId: number, description: string, change
     });
   });
 
-/** Which carrier a customer has in a cycle; coming orders get its dates (rulings 3). */
+/** SHIP-4 */
 export const savePreferredCarriers = (ctx: StaffContext, userId: number, carriers: Preferred[]): Promise<void> =>
   changing(ctx, userId, 'Changed the preferred carrier', async (tx) => {
     const known = await listKnownCarriers(tx, carriers);
@@ -64,6 +64,5 @@ export const savePreferredCarriers = (ctx: StaffContext, userId: number, carrier
     for (const carrier of carriers) await putPreferredCarrier(tx, userId, carrier);
   });
 
-/** Back to the rules of the zip code. */
 export const resetPreferredCarrier = (ctx: StaffContext, userId: number, cycleId: number): Promise<void> =>
   changing(ctx, userId, 'Set the preferred carrier to auto', (tx) => deletePreferredCarrier(tx, userId, cycleId));

@@ -3,7 +3,7 @@ import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** A customer's cycle and where they live; staff have neither. */
+/** Undefined for staff. */
 export const findCycleOf = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users as u')
@@ -34,7 +34,7 @@ interface Preferred {
   days_in_transit: number;
 }
 
-/** Of what is named, the carriers and cycles that there are. */
+/** Only those that exist. */
 export async function listKnownCarriers(tx: Tx, carriers: Preferred[]) {
   const carrierIds = carriers.map(({ carrier_id }) => carrier_id);
   const there = await tx.selectFrom('carriers').select('id').where('id', 'in', carrierIds).execute();
@@ -75,7 +75,7 @@ export async function listKidIds(tx: Tx, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All kids of a customer as they are wanted, in that order; those left out are removed with what is theirs. */
+/** In the given order; kids that are left out are deleted. */
 export async function replaceKids(tx: Tx, userId: number, kids: WantedKid[]): Promise<void> {
   const kept = kids.flatMap(({ id }) => id ?? []);
   let gone = tx.deleteFrom('kids').where('user_id', '=', userId);

@@ -6,13 +6,10 @@ import { insertOpening, type Opened } from './openings.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_KNOWN = 10_000;
-/** What this process wrote down within the hour, by database: a page that is read again and again asks nothing. */
+/** Recorded within the hour by this process, so that repeated reads cost nothing. */
 const known = new WeakMap<Db, Set<string>>();
 
-/**
- * Writes down who opened a customer. It goes beside the answer, which does not wait for it: the page that staff open most
- * is as quick as before, and a failure is logged.
- */
+/** Does not delay the answer; failures are logged. */
 function recordOpening({ db, staff, address, log }: StaffContext, opened: Opened): void {
   const hour = Math.floor(machineNow().epochMilliseconds / HOUR_MS);
   const opening = `${staff.id}:${opened.of}:${opened.id}:${hour}`;
@@ -34,7 +31,7 @@ type Named = [of: Opened['of'], where: keyof Asked, field: string];
 const USER: Named = ['user', 'params', 'id'];
 const USER_ASKED: Named = ['user', 'query', 'user_id'];
 
-/** Every call that shows one customer, or something of theirs, and by what it names them. Who opened is read unrecorded. */
+/** Every call that shows one customer, and its parameter (CUST-29). The access log itself is not recorded. */
 export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showUser: USER,
   listPaymentMethods: USER,
@@ -59,7 +56,6 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showPauseSettings: ['subscription', 'params', 'id'],
 };
 
-/** The same handlers; those that show a customer write down who opened them. */
 export function recordingOpenings(handlers: Handlers): Handlers {
   const recording = Object.entries(SHOWING_A_CUSTOMER).map(([name, named]) => [
     name,

@@ -16,13 +16,10 @@ import { lockTerms, updateTerms } from './account-terms.queries.ts';
 
 type Method = Awaited<ReturnType<typeof listSavedMethods>>[number];
 
-/**
- * Removes a customer's cards, each at the gateway first (rulings 7) and then here: what the gateway has forgotten is
- * never shown as saved, though a later one fails. Asked for again it goes on with those that are left.
- */
+/** CUST-25: at the gateway first. A repeated call continues with the remaining cards. */
 export async function removePaymentMethods(ctx: StaffContext, userId: number): Promise<string> {
   await inTransaction(ctx.db, async (tx) => {
-    // Whoever charges the customer holds the same row: a charge is pending by now, or finds no card.
+    // Charges lock the same row: by now one is pending, or finds no card.
     found(await lockTerms(tx, userId), `Customer ${userId}`);
     refuseIf(refusalToRemoveMethods(await countPendingCharges(tx, userId)));
     await beginRemoval(tx, userId, await businessNow(tx));

@@ -11,7 +11,7 @@ import { setPassword } from '../staff/passwords.queries.ts';
 import { passwordResetMail } from './password-reset.mail.ts';
 import { lockUser } from './users.queries.ts';
 
-/** Sets the fixed default password, which must be changed at the next sign-in, and ends all sessions (rulings 2 and 7). */
+/** STAFF-52, STAFF-56 */
 export async function resetPassword(ctx: StaffContext, userId: number): Promise<void> {
   const password_hash = await hashPassword(defaultPassword(ctx.config));
   await ctx.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { findUser } from './show-user.queries.ts';
 
 type Kids = Parameters<typeof replaceKids>[2];
 
-/** All kids of a customer; carts that are made from now on follow them (rulings 4). */
+/** CUST-24 */
 export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockCustomers(tx, [userId]);
@@ -36,7 +36,7 @@ export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise
     });
   });
 
-/** Whether all kids get the same meals. Answers the words for staff. */
+/** Returns the message. */
 export const setSameMeals = (ctx: StaffContext, userId: number, isSame: boolean): Promise<string> =>
   ctx.transaction(async (tx) => {
     await lockCustomers(tx, [userId]);

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/tables.ts';
 export const findSubscriptionsCustomer = (db: Db | Tx, subscriptionId: number) =>
   db.selectFrom('subscriptions').select('user_id').where('id', '=', subscriptionId).executeTakeFirst();
 
-/** A customer's subscription; call it with the customer locked. */
+/** Requires the lock on the customer. */
 export const lockSubscription = (tx: Tx, userId: number) =>
   tx
     .selectFrom('subscriptions as s')
@@ -42,7 +42,6 @@ export const insertPause = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Ends the open pause, if there is one. */
 export const endPause = (tx: Tx, subscriptionId: number, at: Temporal.Instant) =>
   tx
     .updateTable('subscription_pauses')
@@ -51,7 +50,7 @@ export const endPause = (tx: Tx, subscriptionId: number, at: Temporal.Instant) =
     .where('ended_at', 'is', null)
     .execute();
 
-/** While the subscription is paused so is the promo code application (rulings 4). */
+/** MKT-15 */
 export const setApplicationStatus = (tx: Tx, userId: number, from: 'active' | 'paused', to: 'active' | 'paused') =>
   tx
     .updateTable('promo_code_applications')
@@ -60,7 +59,7 @@ export const setApplicationStatus = (tx: Tx, userId: number, from: 'active' | 'p
     .where('status', '=', from)
     .execute();
 
-/** The customer's orders whose cutoff is ahead, the first cutoff first, the newest of a week and cycle last. */
+/** Before their cutoff, by cutoff; the newest of a week and cycle last. */
 export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) =>
   tx
     .selectFrom('orders as o')
@@ -105,13 +104,13 @@ export const findReason = (tx: Tx, id: number, type: 'SUBSCRIPTION_CANCELLATION'
     .where('type', '=', type)
     .executeTakeFirst();
 
-/** The day, 00:00 Chicago, of a scheduled cancellation or of a pause's end, as a moment. */
+/** 00:00 in Chicago. */
 const startOfDay = (column: string) =>
   sql<Temporal.Instant>`${sql.ref(column)}::timestamp at time zone 'America/Chicago'`;
 
 /**
- * The customer has an order whose cutoff came before this day and has not been processed. A step that was set aside after
- * faults is overtaken by those of later moments, and its orders must not be changed under it.
+ * An order has an earlier cutoff that is not processed yet. A failed step is overtaken by later ones, which must not
+ * change its orders.
  */
 const isBeingCharged = (userId: string, day: string) =>
   sql<boolean>`exists (select from orders o

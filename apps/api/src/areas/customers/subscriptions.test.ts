@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A customer with an order in each of the three coming weeks, delivered on its Thursday, and one past its cutoff. */
+/** One order in each of the next three weeks, delivered on Thursday, and one past its cutoff. */
 async function build() {
   const customer = await buildSubscriber(server.db);
   await server.db
@@ -233,7 +233,6 @@ describe('a pause', () => {
     await pauseUntil(subscriptionId, until);
     const midnight = startOfChicagoDay(until);
     expect(await endPauses.nextDue(server.db, midnight)).toBeNull();
-    // The cutoffs before it have been processed.
     await server.db
       .updateTable('orders')
       .set((row) => ({ total_at_cutoff_cents: row.ref('total_cents') }))
@@ -267,7 +266,7 @@ describe('a pause', () => {
 });
 
 describe('two boxes of a week that a change of cycle put into one place', () => {
-  /** A second box in the other cycle of the week after next, before the customer moves there as well. */
+  /** A second order in the other cycle of the week after next. */
   async function buildBoxes() {
     const built = await build();
     const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];

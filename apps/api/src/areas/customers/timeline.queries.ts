@@ -4,7 +4,7 @@ import type { TimelineKind } from '@larder/domain/values/timeline-kinds.ts';
 import type { Db } from '../../platform/database.ts';
 import { wireMoment } from '../../platform/sql/wire-moment.ts';
 
-/** Where entries come from; entries of one moment stand by these numbers, so that a page ends at one of them. */
+/** Breaks ties of entries at one moment, so that a page ends at one of them. */
 export const SOURCES = { mail: 1, batch: 2, ledger: 3, change: 4 } as const;
 
 export interface TimelineAsked {
@@ -12,9 +12,8 @@ export interface TimelineAsked {
   actor: 'system' | 'customer' | 'staff' | null;
   staffId: number | null;
   weekId: number | null;
-  /** What was mailed to staff is not for everybody to read. */
+  /** E-mails to staff are private (STAFF-54). */
   withMails: boolean;
-  /** Entries before this one only. */
   before: { at: string; source: number; id: number } | null;
   limit: number;
   now: Temporal.Instant;
@@ -26,7 +25,6 @@ export interface TimelineRow {
   at: Temporal.Instant;
   kind: TimelineKind;
   words: string;
-  /** The recorded event's name. */
   event: string | null;
   reason: string | null;
   causer_id: number | null;
@@ -37,7 +35,7 @@ export interface TimelineRow {
   subject_id: string;
   before: unknown;
   after: unknown;
-  /** Of a transaction: cents, signed, what the account held after it, and the account. */
+  /** Ledger only: signed cents, balance after it, account. */
   amount_cents: number | null;
   balance_cents: number | null;
   account: string | null;
@@ -47,14 +45,12 @@ export interface TimelineRow {
 }
 
 const MOST_ID = 999_999_999_999_999;
-/** As the JSON of a parameter: a text that is the same whatever is asked, planned once. */
+/** As a JSON parameter the SQL text never varies, so it is planned once. */
 const KINDS = JSON.stringify(EVENT_KINDS);
 
 /**
- * All that happened to a customer, the newest first. Each source gives as many as a page holds, off an index by customer,
- * and the page is the newest of them. Changes and mails come by moment as well; of the ledger all of the customer is read,
- * which the balances need, and of batches all that the customer or their orders were in: dozens. One text whatever is
- * asked, so that it is planned once.
+ * Each source returns up to a page off an index by customer; the page is the newest of them. The ledger is read whole
+ * for its balances, and batches whole: dozens of rows. One SQL text for all filters, planned once.
  */
 export async function listTimelineRows(db: Db, userId: number, asked: TimelineAsked): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
@@ -91,7 +87,6 @@ function changes(userId: number, asked: TimelineAsked) {
     order by h.at desc, h.id desc limit ${asked.limit}`;
 }
 
-/** The balance after each is what all up to it come to. */
 function transactions(userId: number, asked: TimelineAsked) {
   return sql`select ${SOURCES.ledger}::int, t.id, t.created_at, 'ledger', t.reason, null, t.reason_details,
       t.staff_id, null::bigint, 'credit_transaction', t.id::text,
@@ -105,7 +100,7 @@ function transactions(userId: number, asked: TimelineAsked) {
     order by t.created_at desc, t.id desc limit ${asked.limit}`;
 }
 
-/** Without its text; a code in the subject is for whom it was sent to. */
+/** Subjects may hold codes. */
 function mails(userId: number, asked: TimelineAsked) {
   return sql`select ${SOURCES.mail}::int, m.id, m.created_at, 'mail', regexp_replace(m.subject, '\\d{4,}', '…', 'g'), null, null,
       null::bigint, null::bigint, 'mail', m.id::text, null::jsonb,
@@ -118,7 +113,7 @@ function mails(userId: number, asked: TimelineAsked) {
     order by m.created_at desc, m.id desc limit ${asked.limit}`;
 }
 
-/** One entry for each batch that had the customer, or orders of theirs, in it. */
+/** One entry per batch. */
 function batches(userId: number, asked: TimelineAsked) {
   return sql`select ${SOURCES.batch}::int, b.id, b.created_at, 'batch', b.name, null, null, b.created_by, null::bigint, 'batch',
       b.id::text, null::jsonb, j.after, null::bigint, null::bigint, null, j.order_id
@@ -142,7 +137,7 @@ function batches(userId: number, asked: TimelineAsked) {
     order by b.created_at desc, b.id desc limit ${asked.limit}`;
 }
 
-/** Of entries at the cursor's own moment, those of lower sources are still to come, those of higher ones were there. */
+/** At the moment of the cursor, lower sources come next; higher ones are done. */
 function isBefore({ before }: TimelineAsked, source: number, at: Expression<unknown>, id: Expression<unknown>) {
   const lastId = before === null || source < before.source ? MOST_ID : source > before.source ? 0 : before.id;
   return sql<boolean>`(${at}, ${id}) < (${before?.at ?? 'infinity'}::timestamptz, ${lastId}::bigint)`;
@@ -155,7 +150,7 @@ const isOfWeek = ({ weekId }: TimelineAsked, userId: number, orderId: Expression
   sql<boolean>`(${weekId}::bigint is null or ${orderId} in
     (select id from orders where user_id = ${userId} and order_week_id = ${weekId}::bigint))`;
 
-/** Who has no member of staff behind it is the customer where somebody acted, else the system. */
+/** Without a staff member, the actor is the customer or the system. */
 const isBy = (
   { actor, staffId }: TimelineAsked,
   staff: Expression<unknown>,
@@ -167,7 +162,6 @@ const isBy = (
     when 'staff' then ${staff} = ${staffId}::bigint
     else true end`;
 
-/** The staff who did something of a customer's timeline. */
 export const listTimelineStaff = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -189,7 +183,6 @@ export const listTimelineStaff = (db: Db, userId: number) =>
     .orderBy('email')
     .execute();
 
-/** The weeks that a customer has orders in, the newest first. */
 export const listWeeksOfOrders = (db: Db, userId: number) =>
   db
     .selectFrom('order_weeks')

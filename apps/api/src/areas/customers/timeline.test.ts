@@ -220,7 +220,7 @@ describe('with 500 orders and 5,000 events among those of others', () => {
 
   test('is asked for by as many statements as of somebody new, the first page and the hundredth', async () => {
     const { id: fresh } = await buildCustomer(server.db);
-    // That a customer was opened is written down once a day, by the first who reads.
+    // Opening a customer is recorded on the first read of the day.
     for (const each of [fresh, id]) await read(each);
     const few = await statementsOf(() => read(fresh));
     const first = await statementsOf(() => read(id, '?per_page=100'));
@@ -237,7 +237,7 @@ describe('with 500 orders and 5,000 events among those of others', () => {
       await read(id, query);
       quickest = Math.min(quickest, performance.now() - started);
     }
-    // Some 10 ms on two cores; twenty times that would be a plan that reads the tables of everybody.
+    // About 10 ms on two cores; twenty times that would mean scanning whole tables.
     expect(quickest).toBeLessThan(200);
   });
 });

@@ -21,7 +21,7 @@ import {
 
 type Query = Received<typeof listCustomerTimeline>['query'];
 
-/** A page of all that happened to a customer; the statements are as many whatever it holds. */
+/** A constant number of statements. */
 export async function customerTimeline(
   db: Db,
   reader: Account,
@@ -32,7 +32,7 @@ export async function customerTimeline(
   const withMails = refusalToReadStaff(reader, subject) === null;
   const now = await businessNow(db);
   const limit = query.per_page;
-  // One more than asked for says whether there is a page after.
+  // One more row tells whether there is a next page.
   const rows = await listTimelineRows(db, userId, { ...askedOf(query), withMails, now, limit: limit + 1 });
   const inWindow = await findOrdersInWindow(db, userId, now);
   const shown = rows.slice(0, limit);
@@ -80,7 +80,6 @@ function eventOf(row: TimelineRow, userId: number, inWindow: OrdersInWindow): Cu
   };
 }
 
-/** Of a transaction the balance, of all else what was recorded. */
 function fieldsOf({
   before,
   after,

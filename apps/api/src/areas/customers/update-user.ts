@@ -11,7 +11,6 @@ import { deleteOpenChallenges } from '../staff/sign-in.queries.ts';
 import { findUser } from './show-user.queries.ts';
 import { lockUser, updateUserFields } from './users.queries.ts';
 
-/** The User Info form: name, e-mail and, where it differs from the active one, a promo code to apply. */
 export async function updateUser(ctx: StaffContext, id: number, body: UserChanges): Promise<User> {
   await ctx.transaction(async (tx) => {
     const user = found(await lockUser(tx, id), `Customer ${id}`);
@@ -46,7 +45,7 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
         after,
       });
       if (user.is_admin && after.email !== undefined) {
-        // A code on its way to the old address opens nothing.
+        // A code on its way to the old address must not work.
         await deleteOpenChallenges(tx, id);
         await tellBothAddresses(tx, ctx, id, user.email, after.email);
       }

@@ -3,9 +3,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { wireMoment } from '../../platform/sql/wire-moment.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-// What belongs to a user, each a subselect of the statement that finds the user.
+// Relations of a user, as subselects of its statement.
 
-// Written into the statement: with a parameter in its place the one plan for all users could not use a partial index.
+// Literals, since a generic plan with parameters cannot use a partial index.
 export const LITERAL = { yes: sql.lit(true), active: sql.lit<'active'>('active') };
 
 type OfUser = ExpressionBuilder<Tables & { u: Tables['users'] }, 'u'>;

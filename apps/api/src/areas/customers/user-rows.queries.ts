@@ -15,7 +15,7 @@ const rowColumns = [
   'production_cycle_id',
 ] as const;
 
-/** The rows of a list in the order of their ids; with addresses, two statements in all. */
+/** At most two statements. */
 export async function listUserRows(db: Db, ids: number[], withAddress: boolean): Promise<UserRow[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('users').select(rowColumns).where('id', 'in', ids).execute();

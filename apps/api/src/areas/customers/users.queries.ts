@@ -5,14 +5,14 @@ import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** Letters and digits that nobody mistakes for another on the phone. */
+/** No characters that are confused on the phone. */
 const REFERRAL_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const REFERRAL_LENGTH = 10;
 
 const newReferralId = (): string =>
   Array.from({ length: REFERRAL_LENGTH }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');
 
-/** An id that no user has or ever had (rulings 6); of 30^10 ids the first is all but always free. */
+/** MKT-30. With 30^10 ids the first is practically always free. */
 export async function unusedReferralId(tx: Tx): Promise<string> {
   for (;;) {
     const referralId = newReferralId();
@@ -33,7 +33,7 @@ export const insertUser = async (tx: Tx, user: Omit<Insertable<Tables['users']>,
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-/** Every customer has the three accounts from the beginning (rulings 6). */
+/** MON-5 */
 export async function insertCreditAccounts(tx: Tx, userId: number): Promise<void> {
   const types = ['CREDIT', 'REFERRAL', 'REFERRER'] as const;
   await tx
@@ -67,7 +67,6 @@ export async function insertSubscriptionLines(
     .execute();
 }
 
-/** Of these categories, those that staff may put into a plan. */
 export async function listOpenCategories(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -79,7 +78,7 @@ export async function listOpenCategories(tx: Tx, ids: number[]): Promise<Set<num
   return new Set(rows.map((row) => row.id));
 }
 
-/** The user with the row locked, and the roles that the rules about staff ask for. */
+/** Locks the user; includes the roles for the staff rules. */
 export const lockUser = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')

@@ -123,7 +123,6 @@ describe('the list of users', () => {
   });
 });
 
-/** Counts what goes to the database through the pool of the server until it is asked. */
 function countStatements({ db }: TestServer): () => number {
   let count = 0;
   const { executeQuery } = db.getExecutor();

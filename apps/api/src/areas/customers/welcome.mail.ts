@@ -7,7 +7,7 @@ interface Welcome {
   storefrontUrl: string;
 }
 
-/** To a new customer or a new member of staff, when whoever made the account asked for it. It carries no password. */
+/** Has no password. */
 export const welcomeMail = ({ firstName, email, storefrontUrl }: Welcome): MailText =>
   writeMail({
     subject: 'Welcome to Larder',

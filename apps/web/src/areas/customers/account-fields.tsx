@@ -64,7 +64,7 @@ export function AccountFields({ form, role, onRole }: AccountFieldsProps) {
         autoComplete="new-password"
         key={form.key('account.password')}
         {...field('account.password')}
-        // Mantine marks the frame of a password, not the field.
+        // Mantine marks the frame, not the field.
         aria-invalid={form.errors['account.password'] ? true : undefined}
         visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
       />

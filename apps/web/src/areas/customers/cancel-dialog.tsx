@@ -19,7 +19,6 @@ interface Values extends Record<string, unknown> {
   reason: { id: string; details: string };
 }
 
-/** Cancels at once, with the reason that the customer gave. */
 export function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState('');
   const { reasonOf } = useReasons('SUBSCRIPTION_CANCELLATION');
@@ -62,7 +61,6 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
   );
 }
 
-/** The orders that go with the subscription, by their weeks. */
 function ComingOrders({ userId }: { userId: number }) {
   const read = useRead(listCreatableOrders, { params: { id: userId } }, { staleSeconds: 0 });
   if (read.isPending) return <PanelSkeleton lines={1} />;

@@ -10,7 +10,6 @@ import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 import { CancelledFacts } from './user-facts.tsx';
 import { nameOf } from './users-columns.tsx';
 
-/** Cancels the subscription with a reason, or takes a cancelled one up again. */
 export function CancelPanel({ user }: { user: User }) {
   const [cancelling, setCancelling] = useState(false);
   const subscription = user.subscription.data;

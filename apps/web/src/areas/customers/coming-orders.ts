@@ -2,7 +2,6 @@ import type { CreatableOrder } from '@larder/contract/orders/manual-orders.ts';
 
 type Row = Pick<CreatableOrder, 'order' | 'is_cutoff_passed' | 'order_week_number'>;
 
-/** How many coming orders end with the subscription, and of which weeks. */
 export function cancelledInWords(rows: readonly Row[]): string {
   const ending = rows.filter(
     ({ order, is_cutoff_passed }) => !is_cutoff_passed && order && order.status !== 'cancelled',

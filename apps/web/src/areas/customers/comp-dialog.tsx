@@ -15,7 +15,7 @@ type Account = NonNullable<NonNullable<User['compedAccount']>['data']>;
 
 interface CompDialogProps {
   user: User;
-  /** The account as it runs; null to activate one. */
+  /** Null to activate one. */
   account: Account | null;
   onClose: () => void;
 }
@@ -28,11 +28,11 @@ interface Values extends Record<string, unknown> {
 const valuesOf = (account: Account | null): Values => ({
   amount: account?.amount ?? null,
   number_of_weeks: account?.number_of_weeks?.toString() ?? '',
-  // Specification, constants: an activation shows the banner unless it is switched off.
+  // CUST-21: the banner is shown by default.
   with_banner: account?.with_banner ?? true,
 });
 
-/** What a comped account pays for: activates it, or changes one that runs. */
+/** Activates a comped account, or changes an active one. */
 export function CompDialog({ user, account, onClose }: CompDialogProps) {
   const {
     form,

@@ -8,7 +8,6 @@ import { DeactivateCompedDialog } from './deactivate-comped-dialog.tsx';
 
 type Account = NonNullable<NonNullable<User['compedAccount']>['data']>;
 
-/** What the house pays for a customer every week: activated, changed, and deactivated with a reason. */
 export function CompedPanel({ user }: { user: User }) {
   const [opened, setOpened] = useState<'comp' | 'deactivate' | null>(null);
   const account = user.compedAccount?.data ?? null;

@@ -11,7 +11,7 @@ import { DebitDialog } from './debit-dialog.tsx';
 import { ReasonCell } from './reason-cell.tsx';
 import { nameOf } from './users-columns.tsx';
 
-/** What is shown until all are asked for: a customer of some years has hundreds. */
+/** Customers of some years have hundreds. */
 const NEWEST = 10;
 
 interface OfAccount {
@@ -19,7 +19,6 @@ interface OfAccount {
   user: User;
 }
 
-/** One credit account: its balance, its transactions, and the debit that opens for it. */
 export function CreditAccountLedger({ account, user }: OfAccount) {
   const [debiting, setDebiting] = useState(false);
   const name = ACCOUNT_NAMES[account.type];

@@ -8,7 +8,6 @@ import { useRead } from '../../calls/use-read.ts';
 import { GivingButton } from './giving-button.tsx';
 import { CreditAccountLedger } from './credit-account-ledger.tsx';
 
-/** The three accounts with what they hold and every transaction. */
 export function CreditLedgerPanel({ user }: { user: User }) {
   const read = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
   if (read.isPending) return <PanelSkeleton />;

@@ -12,10 +12,9 @@ import { CycleFacts } from './user-facts.tsx';
 import { nameOf } from './users-columns.tsx';
 import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
-/** The customer's cycle, and a change of it; orders that could not follow are named. */
 export function CyclePanel({ user }: { user: User }) {
   const [wanted, setWanted] = useState('');
-  // They stand longer than a toast does.
+  // State, because they must outlive the toast.
   const [left, setLeft] = useState<string[]>([]);
   const { run } = useCall(changeProductionCycle, { refreshes: SUBSCRIPTION_READS });
   const label = CYCLE_LABELS[Number(wanted)] ?? '';

@@ -13,7 +13,6 @@ import { useFeed } from '../../calls/use-feed.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { EraseCustomer } from './erase-customer.tsx';
 
-/** What is held about a customer: who looked at it, all of it as a file, and its end. */
 export function DataProtectionPanel({ user }: { user: User }) {
   if (user.is_admin)
     return <Text size="sm">Staff members cannot be erased. Deactivate their account on the Staff page.</Text>;

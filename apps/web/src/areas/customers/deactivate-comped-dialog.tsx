@@ -16,7 +16,7 @@ interface Values extends Record<string, unknown> {
   reason_details: string;
 }
 
-/** Ends a comped account; its reasons are those of a cancellation (rulings 7). */
+/** CUST-20 */
 export function DeactivateCompedDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState('');
   const { reasonOf } = useReasons('SUBSCRIPTION_CANCELLATION');

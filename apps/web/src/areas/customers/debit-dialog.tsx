@@ -24,7 +24,6 @@ interface Values extends Record<string, unknown> {
   reason_details: string;
 }
 
-/** Takes an amount from a credit account; what will be left is said before. */
 export function DebitDialog({ account, from, onClose }: DebitDialogProps) {
   const [amount, setAmount] = useState<Cents | null>(null);
   const {

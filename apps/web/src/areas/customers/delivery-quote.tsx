@@ -7,10 +7,9 @@ import { Day } from '@larder/ui/controls/day.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import type { NewUserValues } from './new-user-values.ts';
 
-/** Specification 9: the quote waits until typing of the zip code rests for 333 ms. */
+/** STAFF-61 */
 const QUIET_MILLISECONDS = 333;
 
-/** When the first box would arrive at the zip code in the form. */
 export function DeliveryQuote({ form }: { form: UseFormReturnType<NewUserValues> }) {
   const [zipCode, setZipCode] = useState(form.getValues().shipping.zip_code.trim());
   const ask = useDebouncedCallback(setZipCode, QUIET_MILLISECONDS);

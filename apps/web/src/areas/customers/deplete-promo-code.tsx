@@ -10,7 +10,7 @@ import { nameOf } from './users-columns.tsx';
 
 type Application = NonNullable<User['promoCodeApplications']>['data'][number];
 
-/** Ends an active promo code after asking; of another one nothing can be ended, and a paused one says why. */
+/** Deactivates an active promo code; a paused one shows the reason why it cannot. */
 export function DepletePromoCode({ user, application }: { user: User; application: Application }) {
   const { run } = useCall(depletePromoCode, { refreshes: SUBSCRIPTION_READS });
   if (application.status === 'deactivated') return null;

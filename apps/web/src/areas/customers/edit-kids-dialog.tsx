@@ -19,7 +19,6 @@ import { nameOf } from './users-columns.tsx';
 const namesOf = (read: { data?: { data: { id: number; name: string }[] } | undefined }) =>
   read.data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 
-/** All kids of a customer: who they are, what they eat, what they must not get. */
 export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const tags = namesOf(useRead(listTags, {}, { staleSeconds: 300 }));
   const indicators = namesOf(useRead(listIndicators, {}, { staleSeconds: 300 }));

@@ -19,7 +19,7 @@ interface EraseCustomerProps {
   erasure: Erasure;
 }
 
-/** Erases a customer once nothing runs any more; says what does where something does. */
+/** Lists the reasons where a customer cannot be erased (CUST-32). */
 export function EraseCustomer({ user, erasure }: EraseCustomerProps) {
   const me = useRead(showMe, {}, { staleSeconds: 300 });
   const [email, setEmail] = useState('');

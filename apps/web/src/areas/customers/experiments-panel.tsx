@@ -16,7 +16,6 @@ import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-/** Which variant of each running experiment a customer gets; staff may choose another. */
 export function ExperimentsPanel({ user }: { user: User }) {
   if (user.is_admin) return <Text size="sm">Staff members are not part of experiments.</Text>;
   return <Experiments user={user} />;
@@ -53,7 +52,7 @@ interface VariantsFormProps {
   user: User;
   experiments: Experiment[];
   variants: Record<string, string>;
-  /** The code that staff chose, by the name of the experiment. */
+  /** Code by experiment name. */
   chosen: Record<string, string>;
 }
 

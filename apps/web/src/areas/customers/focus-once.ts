@@ -1,2 +1,2 @@
-/** Where the focus goes when a step of a dialog appears: what held it before is gone with the last step. */
+/** Focuses a new dialog step: the element that had the focus is gone. */
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();

@@ -9,11 +9,10 @@ interface GivingButtonProps {
   user: User;
   first: GivenAs;
   label: string;
-  /** Why it cannot be given. */
   refusal?: string | null;
 }
 
-/** Opens the form of credits and refunds; its code comes when it is wanted. */
+/** Loads the dialog when it is opened. */
 export function GivingButton({ user, first, label, refusal = null }: GivingButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

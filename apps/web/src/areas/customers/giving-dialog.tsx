@@ -11,14 +11,14 @@ import { nameOf } from './users-columns.tsx';
 
 interface GivingDialogProps {
   user: User;
-  /** What is given unless staff choose the other. */
+  /** Selected at first. */
   first: GivenAs;
   onClose: () => void;
 }
 
 const ACTIONS: Record<GivenAs, string> = { credit: 'Add credit', refund: 'Issue refund' };
 
-/** Gives a customer credit, or money back to the card: the form, then what will happen, then it is done. */
+/** Form, review, result. */
 export function GivingDialog({ user, first, onClose }: GivingDialogProps) {
   const giving = useGivingDialog(user, first);
   const { money, isDone, as } = giving;

@@ -9,7 +9,6 @@ import { labelOf } from './giving-values.ts';
 import { PricedPicks } from './priced-picks.tsx';
 import type { Giving } from './use-giving-dialog.ts';
 
-/** What is given, for which order, why, and how much. */
 export function GivingFields({ giving }: { giving: Giving }) {
   const { as, form, orders, order, reason, accounts } = giving;
   const field = form.getInputProps;

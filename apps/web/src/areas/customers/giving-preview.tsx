@@ -17,7 +17,6 @@ interface GivingPreviewProps {
   action: string;
 }
 
-/** What will happen, before it does. */
 export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
   const { reviewed, busy, commit, back } = giving.money;
   if (reviewed === null) return null;

@@ -4,7 +4,6 @@ import { Described } from '../../shell/described.tsx';
 import type { ReactNode } from 'react';
 import type { Giving } from './use-giving-dialog.ts';
 
-/** Why: a reason, what may be chosen of it, and a note. */
 export function GivingReason({ giving: { form, reasons, reason } }: { giving: Giving }) {
   const field = form.getInputProps;
   return (
@@ -17,7 +16,6 @@ export function GivingReason({ giving: { form, reasons, reason } }: { giving: Gi
         {...field('reason_id')}
         onChange={(event) => {
           form.setValues({ reason_id: event.currentTarget.value, chosen: [] });
-          // Each reason asks for something else.
           for (const path of ['reason_id', 'chosen', 'reason_details', 'products']) form.clearFieldError(path);
         }}
       />
@@ -70,7 +68,7 @@ function Choices({ mode, options, title, chosen, error, onChange }: ChoicesProps
         </Group>
       </Radio.Group>
     );
-  // In the reason's own order, whatever the order of the clicks.
+  // Keep the order of the options.
   const sorted = (next: string[]) => options.filter((option) => next.includes(option));
   return (
     <Checkbox.Group label={title} required value={chosen} error={error} onChange={(next) => onChange(sorted(next))}>
@@ -83,5 +81,5 @@ function Choices({ mode, options, title, chosen, error, onChange }: ChoicesProps
   );
 }
 
-/** Where the form finds the choice, to lead there when it is missing. */
+/** Lets the form focus the choices on an error. */
 const firstOf = (index: number) => (index === 0 ? { 'data-path': 'chosen' } : {});

@@ -9,16 +9,15 @@ import {
 } from '@larder/domain/billing/reason-form.ts';
 import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 
-/** What the form of credits and refunds holds; ids are texts while they are chosen. */
+/** Ids are strings, as the selects hold them. */
 export interface GivingValues extends Record<string, unknown> {
   account_id: string;
   order_id: string;
   reason_id: string;
-  /** Of the reason's options. */
   chosen: string[];
-  /** The note beside the options; both travel as one text. */
+  /** Sent as one text with the options. */
   reason_details: string;
-  /** How many of which product, by SKU. */
+  /** By SKU. */
   picks: Record<string, number>;
   amount: Cents | null;
 }
@@ -33,13 +32,13 @@ export const EMPTY_GIVING: GivingValues = {
   amount: null,
 };
 
-/** The picked products; those of quantity zero are dropped (specification 5). */
+/** CUST-19: quantity 0 is dropped. */
 export const picksOf = (picks: GivingValues['picks']): ProductPick[] =>
   Object.entries(picks).flatMap(([sku, quantity]) => (quantity > 0 ? [{ sku, quantity }] : []));
 
 const idOf = (text: string): number => Number(text || 0);
 
-/** The body that both calls take; what the reason does not ask for is left out. */
+/** The request body of both calls, without what the reason does not ask for. */
 export function givingOf(values: GivingValues, form: ReasonForm | null) {
   const chosen = form?.choices ? values.chosen : [];
   const note = form?.details === 'none' && !form.choices ? '' : values.reason_details;
@@ -52,15 +51,14 @@ export function givingOf(values: GivingValues, form: ReasonForm | null) {
   };
 }
 
-/** What the form is filled in against. */
 interface GivingAsked {
   as: GivenAs;
   reason: AskingReason | null;
-  /** The cap of the chosen order, in cents; null without one. */
+  /** Null without an order. */
   maximum: Cents | null;
 }
 
-/** All that keeps it from being given, field by field, in the server's sentences: who is told of one fault meets the next. */
+/** All errors by field at once, in the words of the server. */
 export function givingErrors(values: GivingValues, { as, reason, maximum }: GivingAsked): Record<string, string> {
   const { reason_details: details, products, amount, order_id } = givingOf(values, reason?.form ?? null);
   const errors: Record<string, string> = {};
@@ -68,7 +66,7 @@ export function givingErrors(values: GivingValues, { as, reason, maximum }: Givi
   else if (reason?.form.products === 'required' && order_id === null)
     errors['order_id'] = 'Please choose an order for the products.';
   if (reason === null) errors['reason_id'] = 'Please select a reason.';
-  // Without an order there are no products on the screen to pick from.
+  // Products can be picked only once an order is chosen.
   else {
     const { products: unpicked, ...missing } = missingOfForm(reason, { details, picks: products.length });
     Object.assign(errors, missing, unpicked !== undefined && order_id !== null && { products: unpicked });
@@ -81,9 +79,9 @@ export function givingErrors(values: GivingValues, { as, reason, maximum }: Givi
 const paidOf = (order: Order, as: GivenAs) =>
   as === 'refund' ? order.paid_amount : order.paid_amount + order.credits_used;
 
-/** Orders that something was paid for: only for these can it be given back. */
+/** Orders that something was paid for. */
 export const givableOrders = (orders: Order[], as: GivenAs): Order[] => orders.filter((order) => paidOf(order, as) > 0);
 
-/** An order in a line: `#812 · week 202648 · $96.12`. */
+/** `#812 · week 202648 · $96.12` */
 export const labelOf = ({ id, week, total_cost }: Order): string =>
   `#${id} · week ${week.number} · ${formatDollars(total_cost)}`;

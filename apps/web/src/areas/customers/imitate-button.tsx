@@ -1,7 +1,7 @@
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { useImpersonate } from '../../session/use-impersonate.ts';
 
-/** Acts as this customer on the storefront. Staff cannot be imitated (rulings 2). */
+/** STAFF-39 */
 export function ImitateButton({
   user,
 }: {

@@ -13,7 +13,6 @@ const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).joi
 
 const OF = { of: 'same meals' };
 
-/** Who eats the meals, what of, and what is left out for them. */
 export function KidsPanel({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const kids = user.kids?.data ?? [];
@@ -51,7 +50,7 @@ function SameMeals({ user }: { user: User }) {
       label="Same meals for all kids"
       checked={isSame}
       aria-busy={isChanging}
-      // The second press of a double click would switch it back.
+      // The second click of a double click would switch it back.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
       onChange={() => void change()}
     />

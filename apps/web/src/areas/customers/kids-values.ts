@@ -1,11 +1,11 @@
 import type { User } from '@larder/contract/customers/user.ts';
 
 export interface KidValues {
-  /** Names the row on the screen. */
+  /** React key of the row. */
   key: string;
   id: number | undefined;
   name: string;
-  /** How many meals of which category, by the category's id. */
+  /** By category id. */
   meals: Record<string, number | string>;
   tags: string[];
   indicators: string[];
@@ -36,7 +36,7 @@ export const kidsOf = (user: User): KidsValues => ({
   })),
 });
 
-/** The body's kids; categories without a meal are left out. */
+/** The kids of the request body, without categories of no meals. */
 export const kidsToSend = ({ kids }: KidsValues) =>
   kids.map(({ id, name, meals, tags, indicators }) => ({
     ...(id !== undefined && { id }),
@@ -47,5 +47,5 @@ export const kidsToSend = ({ kids }: KidsValues) =>
     filters: { tags: tags.map(Number), indicators: indicators.map(Number) },
   }));
 
-/** A category's meals as a field is called; "Kids Meals" says it already. */
+/** Does not repeat the word in "Kids Meals". */
 export const mealsOf = (category: string): string => (/meals$/i.test(category) ? category : `${category} meals`);

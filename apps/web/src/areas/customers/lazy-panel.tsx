@@ -6,7 +6,7 @@ import type { User } from '@larder/contract/customers/user.ts';
 
 type Body = ComponentType<{ user: User }>;
 
-/** A panel whose code comes after the page; one that cannot be fetched, or breaks, leaves the others standing. */
+/** A panel that loads after the page. If it fails, the other panels still work. */
 export function lazyPanel(load: () => Promise<Body>): Body {
   const Loaded = lazy(async () => ({ default: await load() }));
   return ({ user }) => (

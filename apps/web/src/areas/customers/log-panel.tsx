@@ -10,7 +10,7 @@ import type { CallFailure } from '../../calls/call-failure.ts';
 import { describeCauser } from '../../shell/describe-causer.ts';
 import { describeChanges } from '../../shell/describe-changes.ts';
 
-/** How many entries are shown at first, and how many at most: as many as one page of the call holds. */
+/** 100 is the largest page. */
 const FEW = 5;
 const MOST = 100;
 
@@ -26,7 +26,6 @@ interface Log {
   useLog: (userId: number, perPage: number) => LogReading;
 }
 
-/** The panel of one log, newest first: a few entries, the newest hundred when older ones are asked for. */
 export const logPanel = ({ label, useLog }: Log) =>
   function LogPanel({ user }: { user: User }) {
     const [perPage, setPerPage] = useState(FEW);

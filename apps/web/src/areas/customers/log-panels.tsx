@@ -2,10 +2,9 @@ import { listOrderLog, listProfileLog, listUserEvents } from '@larder/contract/c
 import { useRead } from '../../calls/use-read.ts';
 import { logPanel } from './log-panel.tsx';
 
-/** While older entries are fetched the newest stay. */
 const KEPT = { keepPrevious: true };
 
-// Which event stands in which panel: rulings 7.
+// CUST-26
 
 export const ShipDayChanges = logPanel({
   label: 'Ship Day Changes',

@@ -21,7 +21,6 @@ import { useRead } from '../../calls/use-read.ts';
 
 const REFRESHES = [listCreatableOrders, listOrdersOfUser];
 
-/** Each week and cycle before its cutoff: an order can be made there by hand, taken up again, or cancelled. */
 export function ManualOrdersPanel({ user }: { user: User }) {
   return user.is_admin ? <Text size="sm">Staff members do not receive orders.</Text> : <CreatableOrders user={user} />;
 }
@@ -30,7 +29,7 @@ function CreatableOrders({ user }: { user: User }) {
   const read = useRead(listCreatableOrders, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
-  // What can still be done comes first.
+  // Rows with actions first.
   const rows = read.data.data.toSorted((a, b) => Number(a.is_cutoff_passed) - Number(b.is_cutoff_passed));
   if (rows.length === 0) return <Text size="sm">No weeks are open for orders.</Text>;
   return (
@@ -62,7 +61,6 @@ function CreatableOrders({ user }: { user: User }) {
   );
 }
 
-/** Another box in the same week is no fault, but staff should know of it before they send one. */
 const besideInWords = ({ other_cycle_order: other }: CreatableOrder): string | null =>
   other && `This week already has order #${other.id} in ${other.production_cycle_name}.`;
 
@@ -72,7 +70,7 @@ const BesideNote = ({ row }: { row: CreatableOrder }) =>
 const nameOf = ({ order_week_number, production_cycle_name }: CreatableOrder) =>
   `Week ${order_week_number}, ${production_cycle_name}`;
 
-/** Chicago's wall clock, as it comes: `2026-11-24T23:59:59` is `11/24/2026 11:59 PM CST`. */
+/** `2026-11-24T23:59:59` is Chicago wall time: `11/24/2026 11:59 PM CST`. */
 function cutoffOf({ delivery_quote }: CreatableOrder): string {
   const at = Temporal.PlainDateTime.from(delivery_quote.cutoff_date_local);
   const hour = at.hour % 12 === 0 ? 12 : at.hour % 12;
@@ -80,7 +78,7 @@ function cutoffOf({ delivery_quote }: CreatableOrder): string {
   return `${at.month}/${at.day}/${at.year} ${hour}:${minute} ${at.hour < 12 ? 'AM' : 'PM'} CST`;
 }
 
-/** The questions are the specification's, letter for letter (8). */
+/** Fixed texts. */
 const WORDS = {
   create: { label: 'Create', done: 'created', question: 'Please confirm you want to create a new order' },
   resume: { label: 'Reactivate', done: 'reactivated', question: 'Please confirm you want to active this order?' },

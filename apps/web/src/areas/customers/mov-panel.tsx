@@ -11,7 +11,6 @@ import { nameOf } from './users-columns.tsx';
 
 const OF = { of: 'mov' };
 
-/** Whether the minimum order holds for a customer. */
 export function MovPanel({ user }: { user: User }) {
   const exclude = useCall(excludeFromMov, { refreshes: [showUser] });
   const include = useCall(includeInMov, { refreshes: [showUser] });

@@ -14,10 +14,9 @@ import { EMPTY_NEW_USER, newUserOf, type NewUserValues } from './new-user-values
 import { ShippingFields } from './shipping-fields.tsx';
 import { SubscriptionFields } from './subscription-fields.tsx';
 
-/** Whoever comes from the staff page makes staff. */
+/** The staff page links here with `admin`. */
 const SEARCH = z.object({ role: z.enum(['comped', 'admin']).default(EMPTY_NEW_USER.role) });
 
-/** Create New User: a comped customer, or another member of staff. */
 export function NewUserPage() {
   const { history } = useRouter();
   const { role: first } = readSearch(SEARCH, useLocation().search);

@@ -2,7 +2,7 @@ import type { createUser, NewUser } from '@larder/contract/customers/save-user.t
 import type { Sent } from '@larder/contract/wire/route.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 
-/** The form as it stands while it is filled in; switching the type of user keeps what was typed. */
+/** Switching the role keeps what was typed. */
 export interface NewUserValues extends Record<string, unknown> {
   role: NewUser['role'];
   with_welcome_email: boolean;
@@ -17,7 +17,7 @@ export interface NewUserValues extends Record<string, unknown> {
     type: 'personal' | 'business';
     delivery_instructions: string;
   };
-  /** Blank is unlimited, and for ever. */
+  /** Blank means unlimited, and forever. */
   comped: { amount: Cents | null; number_of_weeks: string };
   subscription: { category_id: number; quantity: number }[];
 }
@@ -40,10 +40,10 @@ export const EMPTY_NEW_USER: NewUserValues = {
   subscription: [],
 };
 
-/** Weeks as a number; what is no number is left for the schema to refuse under its field. */
+/** NaN fails the schema and shows under the field. */
 export const weeksOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** What is sent: an admin has nothing but an account (specification 2). */
+/** CUST-10: an admin has only an account. */
 export function newUserOf(values: NewUserValues): Sent<typeof createUser> {
   const { role, with_welcome_email, account, shipping, comped, subscription } = values;
   if (role === 'admin') return { body: { role, with_welcome_email, account } };

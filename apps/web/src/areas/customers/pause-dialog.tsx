@@ -26,10 +26,9 @@ interface Values extends Record<string, unknown> {
   reason_details: string;
 }
 
-/** Tomorrow to three months ahead, until the server has said what holds (specification, constants). */
+/** CUST-13: used until the settings of the server arrive. */
 const LOCAL_MONTHS = 3;
 
-/** A pause up to the day of the first delivery after it. */
 export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps) {
   const [chosen, setChosen] = useState('');
   const { reasonOf } = useReasons('SUBSCRIPTION_PAUSE');

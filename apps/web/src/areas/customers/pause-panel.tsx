@@ -12,7 +12,6 @@ import { nameOf } from './users-columns.tsx';
 
 const OF = { of: 'unpause' };
 
-/** Pauses an active subscription, unpauses a paused one. */
 export function PausePanel({ user }: { user: User }) {
   const [pausing, setPausing] = useState(false);
   const subscription = user.subscription.data;

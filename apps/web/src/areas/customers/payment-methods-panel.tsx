@@ -14,7 +14,6 @@ import { nameOf } from './users-columns.tsx';
 
 type Method = User['payment_methods'][number];
 
-/** The saved cards of a customer, removed all at once. */
 export function PaymentMethodsPanel({ user }: { user: User }) {
   const read = useRead(listPaymentMethods, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton lines={2} />;

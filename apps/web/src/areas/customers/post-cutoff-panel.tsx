@@ -12,7 +12,6 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
 
-/** The order whose window is open in short, and the ways to what can be done with it. */
 export function PostCutoffPanel({ user }: { user: User }) {
   const read = useRead(findEligibleOrder, { query: { user_id: user.id } });
   if (read.isPending) return <PanelSkeleton />;

@@ -23,11 +23,10 @@ interface PreferredCarrierFormProps {
 
 const OF = { of: 'preferred carrier' };
 
-/** Specification, constants: days in transit 1 to 10. */
+/** SHIP-4 */
 const TRANSIT = Array.from({ length: 10 }, (_, index) => String(index + 1));
 const choices = (first: string, rest: { value: string; label: string }[]) => [{ value: '', label: first }, ...rest];
 
-/** The preferred carrier of one cycle; coming orders get its dates when it is saved. */
 export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrierFormProps) {
   const carriers = useRead(listCarriers, { query: { per_page: 100 } }, { staleSeconds: 300 });
   const [carrier, setCarrier] = useState(String(preferred?.carrier_id ?? ''));
@@ -100,7 +99,7 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
 
 type Wanted = Omit<Preferred, 'production_cycle_id'>;
 
-/** Saves, or sets back to auto with null. */
+/** Null resets to auto. */
 function useSaving(user: User, cycleId: number) {
   const save = useCall(savePreferredCarriers, { refreshes: SUBSCRIPTION_READS });
   const reset = useCall(resetPreferredCarrier, { refreshes: SUBSCRIPTION_READS });

@@ -3,7 +3,6 @@ import type { User } from '@larder/contract/customers/user.ts';
 import { PreferredCarrierForm } from './preferred-carrier-form.tsx';
 import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
-/** Which carrier, ship day and transit the customer has in each cycle; without one the zip code decides. */
 export function PreferredCarrierPanel({ user }: { user: User }) {
   if (user.is_admin) return <Text size="sm">Staff members do not receive deliveries.</Text>;
   const carriers = user.profile?.data.preferredCarriers?.data ?? [];

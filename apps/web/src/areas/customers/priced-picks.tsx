@@ -9,7 +9,7 @@ import { picksOf } from './giving-values.ts';
 import { ProductPicks } from './product-picks.tsx';
 import type { Giving } from './use-giving-dialog.ts';
 
-/** Products to pick of an order; what was paid for them becomes the amount, as far as the cap goes. */
+/** Sets the amount to what was paid for the picked products, at most the cap (MON-13). */
 export function PricedPicks({ giving: { form, as }, order }: { giving: Giving; order: Order }) {
   const latest = useRef(0);
   const pick = async (picks: Record<string, number>) => {

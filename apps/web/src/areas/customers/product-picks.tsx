@@ -14,7 +14,6 @@ const PICKS_ERROR = 'picks-error';
 
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => String(count));
 
-/** The products of an order, each up to the quantity that its cart holds. */
 export const ProductPicks = ({ items, picks, error, onChange }: ProductPicksProps) => (
   <>
     <Table aria-label="Products">
@@ -36,7 +35,7 @@ export const ProductPicks = ({ items, picks, error, onChange }: ProductPicksProp
               <NativeSelect
                 aria-label={`Quantity of ${name}`}
                 size="xs"
-                // Where the form finds the products, to lead there when none is picked.
+                // Lets the form focus the products on an error.
                 {...(index === 0 ? { 'data-path': 'products' } : {})}
                 {...(error ? { 'aria-invalid': true, 'aria-describedby': PICKS_ERROR } : {})}
                 data={upTo(quantity)}

@@ -11,7 +11,6 @@ const BADGES: Record<'active' | 'paused' | 'deactivated', { tone: Tone; label: s
   deactivated: { tone: 'gray', label: 'Deactivated' },
 };
 
-/** Every code that was applied to this customer, the newest first; the active one can be deactivated. */
 export function PromoCodeHistoryPanel({ user }: { user: User }) {
   const applications = user.promoCodeApplications?.data ?? [];
   if (applications.length === 0) return <Text size="sm">No promo codes applied yet.</Text>;

@@ -4,7 +4,6 @@ interface ReasonCellProps {
   of: { reason: string; reason_details: string | null };
 }
 
-/** Why something was given or returned: the reason that was chosen, and below it what staff wrote to it. */
 export const ReasonCell = ({ of: { reason, reason_details } }: ReasonCellProps) => (
   <>
     {reason}

@@ -7,13 +7,12 @@ import { useReasons } from './use-reasons.ts';
 
 interface ReasonFieldsProps {
   type: ReasonType;
-  /** The id that is chosen, as the select holds it; '' for none. */
+  /** '' for none. */
   chosen: string;
   select: ComponentProps<typeof NativeSelect>;
   details: ComponentProps<typeof Textarea>;
 }
 
-/** A reason of a type, its description, and the answer that it asks for. */
 export function ReasonFields({ type, chosen, select, details }: ReasonFieldsProps) {
   const { read, reasonOf } = useReasons(type);
   if (read.error) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;

@@ -13,9 +13,8 @@ import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { nameOf } from './users-columns.tsx';
 
-/** By whom a customer came, whom they may bring along, and what they earned with it. */
 export function ReferralPanel({ user }: { user: User }) {
-  // The same reading as the ledger's: the balances cost no call of their own.
+  // Same query as the ledger, so no extra call.
   const accounts = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
   const balanceOf = (type: CreditAccountType) => {
     const account = accounts.data?.data.find((each) => each.type === type);

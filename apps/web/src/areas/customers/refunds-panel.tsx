@@ -14,10 +14,9 @@ import { useRead } from '../../calls/use-read.ts';
 import { ResolveRefund } from '../../shell/resolve-refund.tsx';
 import classes from './refunds-panel.module.css';
 
-/** While the gateway has not answered the list looks again. */
+/** Poll while a refund is pending. */
 const LOOK_AGAIN_SECONDS = 2;
 
-/** What went back to the card, for which order and why, and what the gateway said of each part. */
 export function RefundsPanel({ user }: { user: User }) {
   const [isWaiting, setIsWaiting] = useState(false);
   const read = useRead(

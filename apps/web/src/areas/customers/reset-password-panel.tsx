@@ -12,7 +12,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { LOG_READS } from './log-reads.ts';
 import { nameOf } from './users-columns.tsx';
 
-/** Sets the fixed default password; of staff only a superadmin does (rulings 2). */
+/** STAFF-46, STAFF-56 */
 export function ResetPasswordPanel({ user }: { user: User }) {
   const me = useRead(showMe, {}, { staleSeconds: 300 });
   const { run } = useCall(resetPassword, { refreshes: LOG_READS });

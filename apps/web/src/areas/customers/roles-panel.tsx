@@ -16,12 +16,11 @@ import { nameOf } from './users-columns.tsx';
 
 type Role = User['roles']['data'][number];
 
-/** How many superadmins there are the server counts: it alone knows who is the last. */
+/** Only the server knows who is the last superadmin. */
 const SEVERAL = 2;
 const CHANGED = [showUser, showMe, ...LOG_READS];
 const accountOf = (user: User): Account => ({ ...user, roles: user.roles.data.map(({ name }) => name) });
 
-/** The roles of a user: given and taken away by superadmins, never to oneself. */
 export function RolesPanel({ user }: { user: User }) {
   const roles = useRead(listRoles, {}, { staleSeconds: 300 });
   const me = useRead(showMe, {}, { staleSeconds: 300 });

@@ -12,7 +12,6 @@ import { CallFailure } from '../../calls/call-failure.ts';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 import { nameOf } from './users-columns.tsx';
 
-/** Cancels the subscription at the beginning of a coming day, or takes that back. */
 export function SchedulePanel({ user }: { user: User }) {
   const subscription = user.subscription.data;
   if (!subscription) return <Text size="sm">Never subscribed. There is nothing to cancel.</Text>;

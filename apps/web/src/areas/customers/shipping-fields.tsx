@@ -24,7 +24,7 @@ export function ShippingFields({ form }: { form: UseFormReturnType<NewUserValues
         <NativeSelect
           label="State"
           required
-          // The select takes its value from the form once its options are there.
+          // Remount once the options are there, so that the select takes its value.
           key={`${form.key('shipping.state_id')} ${options.length}`}
           data={[
             { value: '', label: states.isError ? 'The states could not be loaded' : 'Choose a state' },

@@ -12,7 +12,6 @@ import type { NewUserValues } from './new-user-values.ts';
 
 type Line = NewUserValues['subscription'][number];
 
-/** The plan: a category and a quantity a line, each category once. Adding needs both. */
 export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserValues> }) {
   const [lines, setLines] = useState(form.getValues().subscription);
   const [said, setSaid] = useState('');
@@ -27,7 +26,7 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
   };
   const change = (next: Line[], words: string) => {
     form.setFieldValue('subscription', next);
-    // What was said of the third line is not true of the one that now stands there.
+    // Errors belong to indexes, which have changed.
     form.setErrors(
       Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('subscription'))),
     );
@@ -84,13 +83,12 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
 interface LineRowProps {
   name: string;
   line: Line;
-  /** Where the form knows the line. */
   path: string;
   errorAt: (path: string) => string | null;
   onRemove: () => void;
 }
 
-/** A line of the plan. Its cells hold no field, but what is wrong with them is said, and led to, there. */
+/** Cells show their errors and take the focus, though they hold no field. */
 function LineRow({ name, line, path, errorAt, onRemove }: LineRowProps) {
   const cell = (field: keyof Line, words: ReactNode) => {
     const error = errorAt(`${path}.${field}`);
@@ -116,7 +114,6 @@ function LineRow({ name, line, path, errorAt, onRemove }: LineRowProps) {
 
 interface AddLineProps {
   options: { id: number; name: string }[];
-  /** What is wrong with the plan as a whole. */
   error: string | null;
   onType: () => void;
   onAdd: (line: Line) => void;
@@ -124,7 +121,7 @@ interface AddLineProps {
 
 const BAD_QUANTITY = 'From 1 to 100';
 
-/** The next line. What stands here is no part of the plan yet, so the form is not saved over it without a word. */
+/** Typed values are not part of the plan until they are added, so saving is blocked. */
 function AddLine({ options, error, onType, onAdd }: AddLineProps) {
   const [category, setCategory] = useState('');
   const [quantity, setQuantity] = useState('');
@@ -171,7 +168,7 @@ function AddLine({ options, error, onType, onAdd }: AddLineProps) {
           onType();
         }}
         onKeyDown={(event) => {
-          // Enter adds the line here; elsewhere in the form it saves.
+          // Adds the line instead of submitting the form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           add();

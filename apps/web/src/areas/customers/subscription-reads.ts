@@ -4,7 +4,7 @@ import { findEligibleOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { listCreatableOrders } from '@larder/contract/orders/manual-orders.ts';
 import { LOG_READS } from './log-reads.ts';
 
-/** What shows a subscription, or the orders that change with it. */
+/** Calls to refetch after a subscription changes. */
 export const SUBSCRIPTION_READS = [
   showUser,
   listUsers,

@@ -42,7 +42,6 @@ export const TimelineEntries = ({ entries, userId, choices }: TimelineEntriesPro
   />
 );
 
-/** Which order of which week, and why. */
 function noteOf({ subject, order_week_id, title, reason }: CustomerEvent, choices: TimelineChoices): string {
   const order = subject.type === 'order' ? `Order #${subject.id}` : null;
   const week = order_week_id === null ? null : weekInWords(order_week_id, choices);

@@ -21,7 +21,7 @@ interface Choice {
   label: string;
 }
 
-/** What an address names is chosen though it is not among what there is. */
+/** Adds a value from the address that the choices do not have. */
 const including = (choices: Choice[], chosen: Choice | null) =>
   chosen === null || choices.some(({ value }) => value === chosen.value) ? choices : [...choices, chosen];
 

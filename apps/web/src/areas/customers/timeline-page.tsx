@@ -17,7 +17,6 @@ import { useTimeline } from './use-timeline.ts';
 import { UserBadge } from './user-badge.tsx';
 import { nameOf } from './users-columns.tsx';
 
-/** All that happened to one user, in one list. */
 export function TimelinePage() {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showUser, { params: { id }, query: {} });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { TIMELINE_KINDS, type TimelineKind } from '@larder/domain/values/timeline-kinds.ts';
 
-/** What of the timeline is asked for, as it stands in the address. */
 export const timelineSearch = z.object({
   kind: z.enum(TIMELINE_KINDS).optional(),
   actor: z
@@ -26,7 +25,7 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   batch: 'Batches',
 };
 
-/** Whom and what the filters can name, as the server answers it. */
+/** The actors and weeks that the server offers. */
 export interface TimelineChoices {
   actors: { id: number; email: string }[];
   weeks: { id: number; number: number }[];
@@ -42,7 +41,7 @@ export function actorInWords(actor: string, { actors }: TimelineChoices): string
 export const weekInWords = (weekId: number, { weeks }: TimelineChoices): string =>
   `Week ${weeks.find(({ id }) => id === weekId)?.number ?? `#${weekId}`}`;
 
-/** What is asked for, for the timeline that found nothing; null when nothing is filtered. */
+/** Describes the filters for the empty list; null without filters. */
 export function timelineInWords(
   { kind, actor, order_week_id }: TimelineSearch,
   choices: TimelineChoices,

@@ -22,11 +22,10 @@ const FORM_REFUSED = 'Given data was invalid';
 
 export type Giving = ReturnType<typeof useGivingDialog>;
 
-/** The credit and refund dialog: what is typed, what it would do, and that it was done. */
 export function useGivingDialog(user: User, first: GivenAs) {
   const [as, setAs] = useState(first);
   const [isDone, setDone] = useState(false);
-  // What was refused is not what stands there once it is changed.
+  // Hide a refusal once the form changed.
   const [isRefusalOld, setRefusalOld] = useState(false);
   const form = useForm<GivingValues>({
     mode: 'controlled',
@@ -81,7 +80,6 @@ export function useGivingDialog(user: User, first: GivenAs) {
   };
 }
 
-/** What may be chosen, and what of it is. */
 function useChoices(user: User, as: GivenAs, values: GivingValues) {
   const accounts = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
   const read = useRead(listOrdersOfUser, { params: { id: user.id }, query: { include: ['cart', 'payments'] } });
@@ -90,7 +88,7 @@ function useChoices(user: User, as: GivenAs, values: GivingValues) {
   const priced = useRead(
     priceProducts,
     { params: { orderId: order?.id ?? 0 }, body: { products: [], as } },
-    // Others give for the order too: what was the cap a while ago is none.
+    // Others issue credits too, so the cap is read afresh.
     { enabled: order !== null, staleSeconds: 0 },
   );
   const reasons = useGivingReasons();

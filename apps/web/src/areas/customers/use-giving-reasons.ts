@@ -3,7 +3,6 @@ import { useRead } from '../../calls/use-read.ts';
 
 const KEPT = { staleSeconds: 300 };
 
-/** The reasons for which credits and refunds are given, in their three groups. */
 export function useGivingReasons() {
   const regular = useRead(listReasons, { query: { type: 'CREDIT_REGULAR' } }, KEPT);
   const product = useRead(listReasons, { query: { type: 'CREDIT_FOR_PRODUCT' } }, KEPT);

@@ -19,7 +19,6 @@ interface Wish {
 
 const PREVIEW = { preview: true };
 
-/** Asks what a credit or a refund would do, and does it. */
 export function useGiving(wish: () => Wish) {
   const credit = useCall(giveCredit, {
     refreshes: [listCreditAccounts, listCreditTransactions, listOrdersOfUser, priceProducts],

@@ -2,7 +2,6 @@ import { listReasons, type Reason } from '@larder/contract/customers/reasons.ts'
 import type { ReasonType } from '@larder/domain/values/reason-types.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-/** The reasons of a type, and the one that an id means, however a form or a record holds it. */
 export function useReasons(type: ReasonType) {
   const read = useRead(listReasons, { query: { type } }, { staleSeconds: 300 });
   const reasonOf = (id: string | number): Reason | null =>

@@ -3,7 +3,6 @@ import { call } from '../../calls/call.ts';
 import { useFeed } from '../../calls/use-feed.ts';
 import type { TimelineSearch } from './timeline-search.ts';
 
-/** The timeline that the address asks for, page after page. */
 export function useTimeline(userId: number, { kind, actor, order_week_id }: TimelineSearch) {
   const query = {
     ...(kind && { kind: [kind] }),

@@ -2,7 +2,6 @@ import { badgeOf } from '@larder/domain/customers/customer-status.ts';
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 
-/** The status of a user as the list and the page show it. */
 export const UserBadge = ({ user }: { user: { status: CustomerStatus; is_admin: boolean } }) => (
   <StatusBadge {...badgeOf(user)} />
 );

@@ -9,8 +9,6 @@ import { useRead } from '../../calls/use-read.ts';
 import { useReasons } from './use-reasons.ts';
 import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
-// What the user's record says today; the panels' own actions join it.
-
 interface OfUser {
   user: User;
 }
@@ -75,7 +73,7 @@ function ReasonTitle({ type, id }: { type: ReasonType; id: string | number }) {
   return <>{read.isPending ? 'Loading...' : (reasonOf(id)?.title ?? '—')}</>;
 }
 
-/** Excluded customers may order a minimum of 5 products (specification 2). */
+/** ORD-32 */
 export const MovFacts = ({ user }: OfUser) => (
   <Nothing words={user.is_min_plan_exception ? 'Excluded: may order a minimum of 5 products.' : 'Not excluded.'} />
 );

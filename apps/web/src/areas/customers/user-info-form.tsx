@@ -27,7 +27,6 @@ const valuesOf = ({ first_name, last_name, email, promo_code }: User): Values =>
   promo_code: promo_code === null ? null : { id: promo_code, name: promo_code },
 });
 
-/** A value where two are compared. */
 function showValue(path: string, values: Values): string {
   const value = values[path] ?? '';
   return (typeof value === 'string' ? value : value.name) || 'Nothing';
@@ -47,11 +46,11 @@ const searchPromoCodes: Search = async (term, signal) => {
 const takenAwayElsewhere = (code: string) =>
   `${code} cannot be removed here. Deactivate it in Promo Code History or choose another code.`;
 
-/** Who the user is; a promo code chosen here is applied when it differs from the active one (rulings 7). */
+/** MKT-5: a promo code is applied only if it differs from the active one. */
 export function UserInfoForm({ user }: { user: User }) {
   const { form, ...used } = useRecordForm(updateUser, {
     initial: valuesOf(user),
-    // The code that the form was opened with would be applied again, over one that somebody applied since.
+    // Sending an unchanged code would replace one that was applied in the meantime.
     toSent: ({ promo_code, ...values }, { version, isChanged }) => ({
       params: { id: user.id },
       body: { ...values, ...(isChanged('promo_code') && { promo_code: promo_code?.name ?? null }), version },

@@ -25,7 +25,6 @@ import classes from './user-page.module.css';
 
 const back = () => ({ href: lastList('/users'), label: 'All users' });
 
-/** Everything about one user: a form for who they are, and a panel for each other thing. */
 export function UserPage() {
   const { id } = useParams({ strict: false });
   const read = useRead(showUser, userAsked(Number(id)));
@@ -104,7 +103,7 @@ const drawn = ({ id, title, outlastsErasure = false, Body }: UserPanel, user: Us
   </Panel>
 );
 
-/** What changes a customer; of an erased one every control in it is disabled, whichever it is. */
+/** Disables every control for an erased customer. */
 const Changeable = ({ user, children }: { user: User; children: ReactNode }) => (
   <fieldset className={classes.changeable} disabled={user.erased_at !== null}>
     {user.erased_at === null ? null : (

@@ -6,12 +6,12 @@ export interface UserPanel {
   id: string;
   title: string;
   column: 'main' | 'side';
-  /** It only shows things, or is still done with an erased customer: money goes back, cards are forgotten. */
+  /** Read-only, or still possible for an erased customer: refunds, debits, removing cards. */
   outlastsErasure?: boolean;
   Body: ComponentType<{ user: User }>;
 }
 
-/** The page's layout in the order of the specification, each panel with its place. */
+/** In page order. */
 export const USER_PANELS: UserPanel[] = [
   {
     id: 'referral-credits',

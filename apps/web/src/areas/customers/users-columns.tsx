@@ -11,7 +11,6 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
   `${first_name} ${last_name}`;
 export const hrefOf = ({ id }: { id: number }) => `/users/${id}`;
 
-/** What the list of users shows of each (specification 2, All Users). */
 export const usersColumns: Column<UserRow>[] = [
   {
     key: 'name',

@@ -14,7 +14,7 @@ const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const ANY = { value: '', label: 'Any' };
 
-/** Native selects: they open with every keyboard and phone, and weigh nothing on the page that is loaded first. */
+/** Native selects keep the first page small. */
 export function UsersFilters({ search, change }: UsersFiltersProps) {
   const keyword = useTypedFilter(search.keyword ?? '', (text) =>
     change({ keyword: text || undefined }, { replace: true }),

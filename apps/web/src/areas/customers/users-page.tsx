@@ -9,7 +9,6 @@ import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { searchInWords, usersList } from './users-search.ts';
 
-/** All Users: the page that staff land on. */
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const add = (
@@ -35,7 +34,7 @@ export function UsersPage() {
   );
 }
 
-/** Where the total is an estimate the last page cannot be named: its link asks for the real total (rulings 1). */
+/** STAFF-3: the last page of an estimated list needs the exact total. */
 function countingLastPage<Row>(list: ListState<Row>): ListState<Row> {
   if (list.status !== 'ready' || !list.paging?.isEstimate) return list;
   const { paging } = list;

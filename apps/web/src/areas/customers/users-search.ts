@@ -4,7 +4,7 @@ import { CUSTOMER_STATUSES, type CustomerStatus } from '@larder/domain/values/cu
 import { listSearch } from '../../calls/use-list.ts';
 import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 
-/** The user list shows ten to a page (specification 9). */
+/** STAFF-60 */
 const PER_PAGE = 10;
 
 const MOST_LETTERS = 200;
@@ -18,16 +18,16 @@ const search = z.object({
   production_cycle: z.union([z.literal(1), z.literal(2)]).optional(),
   sort: z.enum(SORTS).optional(),
   page: z.int().min(1).default(1),
-  /** Set by the link to the last page of an estimated list: the real last page needs the real total. */
+  /** Set by the link to the last page. */
   count: z.literal('exact').optional(),
 });
 export type UsersSearch = z.output<typeof search>;
 
-/** Why a search cannot be asked; null where it can. The server takes as much (`keyword` of the contract). */
+/** The same limit as `keyword` of the contract. */
 export const refusalToSearch = (keyword: string): string | null =>
   keyword.trim().length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
 
-/** The list of users in the address. With the admin or comped filter on, the status is not sent (specification 2). */
+/** CUST-7: the status filter is dropped with the admin or comped filter. */
 export const usersList = listSearch(listUsers, {
   search,
   refusal: ({ keyword = '' }) => refusalToSearch(keyword),
@@ -56,7 +56,7 @@ export const STATUS_LABELS: Record<CustomerStatus, string> = {
 };
 export const ONLY_LABELS = { comped: 'Comped accounts', admins: 'Admins' } as const;
 
-/** What is asked for, in words, for the list that found nothing; null when nothing is filtered. */
+/** Describes the filters for the empty list; null without filters. */
 export function searchInWords({ keyword, status, only, production_cycle }: UsersSearch): string | null {
   const words = [
     keyword ? `"${keyword}"` : null,

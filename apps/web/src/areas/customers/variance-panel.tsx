@@ -17,7 +17,6 @@ import { nameOf } from './users-columns.tsx';
 const NO_GROUP = 'none';
 const OF = { of: 'price variance' };
 
-/** The group whose prices a customer pays; a deactivated one cannot be chosen. */
 export function VariancePanel({ user }: { user: User }) {
   const read = useRead(listPriceVarianceGroups, {}, { staleSeconds: 60 });
   const [wanted, setWanted] = useState('');
