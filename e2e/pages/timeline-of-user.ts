@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The page of all that happened to a user. */
 export const timelineOfUser = (page: Page) => {
   const main = page.getByRole('main');
-  const panel = main.getByRole('region', { name: 'All that happened' });
+  const panel = main.getByRole('region', { name: 'All activity' });
   return {
     heading: main.getByRole('heading', { level: 1 }),
     panel,
