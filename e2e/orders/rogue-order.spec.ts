@@ -67,7 +67,7 @@ test('a promo code that is not there is said to be so, and no order is looked at
   await sure.button('Back').click();
   await code.fill('WRONG');
   await button('Create Order').click();
-  await expect(main.getByText('There is no promo code WRONG. Choose one from the list.').first()).toBeVisible();
+  await expect(main.getByText('Promo code WRONG does not exist. Choose one from the list.').first()).toBeVisible();
   await button('Create Order').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
