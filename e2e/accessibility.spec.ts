@@ -5,7 +5,7 @@ import { SHELL_SCENES } from './scenes/shell-scenes.ts';
 import { SIGN_IN_SCENES } from './scenes/sign-in-scenes.ts';
 import { NARROW, test, WIDE } from './world.ts';
 
-// The journeys ask the same of the light pages that they pass; what is seen least is asked here each time.
+// The journeys check their light pages; this always checks the look that is seen least.
 const LOOKS = [
   { colorScheme: 'dark', viewport: NARROW, tag: [] },
   { colorScheme: 'light', viewport: WIDE, tag: ['@full'] },

@@ -4,9 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * No violation of WCAG 2.0 to 2.2, A and AA, on the page as it stands. Legacy mode leaves out frames of other origins,
- * which the security policy forbids anyway; with what is no violation left undescribed it takes a third of the time, and
- * these looks were a quarter of the suite's.
+ * Expects no violation of WCAG 2.0 to 2.2, A and AA. Legacy mode skips frames of other origins, which the security
+ * policy forbids anyway; reporting violations only takes a third of the time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -20,7 +19,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, 'violations of the accessibility guidelines').toEqual([]);
 }
 
-/** Nothing to scroll sideways to. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const root = document.documentElement;
@@ -29,7 +27,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(overflow, 'pixels beyond the right edge').toBe(0);
 }
 
-/** What has the focus is on the screen, and not under anything. */
+/** Expects the focused element to be visible and not covered. */
 export async function expectFocusInSight(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whereFocusIs)).toBe('in sight');
 }

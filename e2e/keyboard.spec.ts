@@ -11,10 +11,10 @@ import { toasts } from './pages/toasts.ts';
 import { codeIn, STAFF } from './sign-in-by-api.ts';
 import { atEveryWidthInFull, test } from './world.ts';
 
-/** More stops than any page has between two controls of a journey. */
+/** More tab stops than a page has between two controls of a journey. */
 const MOST_STOPS = 60;
 
-/** Tabs on until the control has the focus, and sees the focus at every stop on the way. */
+/** Tabs to a control and expects a visible focus at every stop. */
 async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < MOST_STOPS && !(await isThere()); stops++) {
@@ -24,7 +24,6 @@ async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Types over what the field holds. */
 async function type(page: Page, field: Locator, words: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
@@ -32,7 +31,7 @@ async function type(page: Page, field: Locator, words: string): Promise<void> {
   await expect(field).toHaveValue(words);
 }
 
-/** Opens the palette, goes where the words lead, and is there. */
+/** Navigates with the palette. */
 async function goTo(page: Page, words: string, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(palette(page).field).toBeFocused();

@@ -3,9 +3,9 @@ import { MARK, PASSWORD } from './made-by-api.ts';
 import { codeIn, mailbox, STAFF } from './sign-in-by-api.ts';
 import { address, expect, statePath, test } from './world.ts';
 
-// Runs after all other journeys: what they typed, were mailed and were given stands in the log of the program or not.
+// Runs after all other journeys and searches the program's log for what they typed and received.
 
-/** Said at the start of a demo, for whoever started it; no call wrote it. */
+/** Printed at the start of a demo; no call writes it. */
 const GREETING = /^Demo sign-in: /;
 
 const linesOfLog = () =>
@@ -45,7 +45,7 @@ test('every call in the log has its request id, and nothing failed', async () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const calls = entries.filter(({ msg }) => msg === 'call');
   expect(calls.length).toBeGreaterThan(100);
-  // Asked of all at once: an expectation for each of tens of thousands of calls takes 20 s.
+  // One expectation for all: one each for tens of thousands of calls takes 20 s.
   expect(calls.filter((call) => !/^[\da-f-]{36}$/.test(String(call['request_id'])))).toEqual([]);
   expect(new Set(calls.map((call) => call['request_id'])).size).toBe(calls.length);
   const faults = entries.filter(({ level, status }) => Number(level) >= 50 || Number(status) >= 500);

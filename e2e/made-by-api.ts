@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { newestMail, type Account } from './sign-in-by-api.ts';
 
-// What a journey changes it makes for itself, so that journeys side by side do not meet.
+// Each journey creates the records it changes, so that parallel journeys do not interfere.
 
-/** Stands in every text that the journeys type; the log is searched for it. */
+/** Part of every text that the journeys type; the log is searched for it. */
 export const MARK = 'Quince';
 
-/** Letters and digits that no other journey has. */
+/** Unique letters and digits. */
 export const unique = (): string => randomBytes(4).toString('hex');
 
 export const PASSWORD = `${MARK} password`;
 
-/** What a password reset sets in the program that the journeys start. */
+/** The password that a reset sets in the tested program. */
 export const RESET_PASSWORD = `${MARK} default`;
 
 export interface MadeUser extends Account {
@@ -22,7 +22,7 @@ export interface MadeUser extends Account {
   name: string;
 }
 
-/** A zip code of the demo world that is served, and its state. */
+/** A served zip code of the demo data, and its state. */
 export const SERVED = { zip_code: '60601', state_id: 'IL', state: 'Illinois' };
 
 export const newAccount = () => {
@@ -55,7 +55,7 @@ export async function makeCustomer(api: APIRequestContext): Promise<MadeUser> {
   });
 }
 
-/** A member of staff without a role, who accepted an invitation with a password of their own. */
+/** A staff member without a role, who accepted an invitation. */
 export async function makeStaff(api: APIRequestContext): Promise<MadeUser> {
   const { password, ...person } = newAccount();
   const token = await invite(api, person);
@@ -66,7 +66,7 @@ export async function makeStaff(api: APIRequestContext): Promise<MadeUser> {
   return { ...made, password, name: `${made.first_name} ${made.last_name}` };
 }
 
-/** Invites somebody, and answers what the link in the mail ends with. */
+/** Invites a person and returns the token from the mail's link. */
 export async function invite(api: APIRequestContext, person: Omit<ReturnType<typeof newAccount>, 'password'>) {
   await answerOf(api.post('/api/management/invitations', { data: { ...person, roles: [] } }));
   return invitationIn(await newestMail(process.env['LARDER_URL'] ?? '', person.email));
@@ -90,7 +90,7 @@ async function create(api: APIRequestContext, body: NewUser): Promise<MadeUser> 
   return { ...data, password: body.account.password, name: `${data.first_name} ${data.last_name}` };
 }
 
-/** The body of an answer, or what was refused. */
+/** Returns the JSON of an answer; throws where the call was refused. */
 export async function answerOf<Data>(answering: ReturnType<APIRequestContext['get']>): Promise<{ data: Data }> {
   const answer = await answering;
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);

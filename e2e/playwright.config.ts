@@ -15,7 +15,7 @@ export default defineConfig({
   grepInvert: isFull ? [] : [/@full/],
   projects: [
     { name: 'journeys', testIgnore: 'log.spec.ts' },
-    // What all the others did stands in the log by then.
+    // The log then contains all other journeys.
     { name: 'log', testMatch: 'log.spec.ts', dependencies: ['journeys'] },
   ],
   use: {
@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
-    // A trace of every test takes a fifth of the time: `--trace retain-on-failure` when looking for a fault.
+    // Tracing every test takes a fifth of the time: use `--trace retain-on-failure` to find a fault.
     trace: 'off',
   },
 });

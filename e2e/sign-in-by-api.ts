@@ -16,7 +16,7 @@ interface Mail {
 
 const MAIL_SECONDS = 15;
 
-/** The newest mail to an address from the development mailbox, waited for. */
+/** Waits for the newest mail to an address in the development mailbox. */
 export async function newestMail(
   address: string,
   to: string,
@@ -30,7 +30,6 @@ export async function newestMail(
   throw new Error('the mail did not come');
 }
 
-/** Everything that was mailed, newest first. */
 export async function mailbox(address: string): Promise<Mail[]> {
   const answer = await fetch(`${address}/dev/mailbox`, { headers: { accept: 'application/json' } });
   const { data } = (await answer.json()) as { data: Mail[] };
@@ -43,7 +42,7 @@ export const codeIn = (mail: Mail): string => {
   return code;
 };
 
-/** Signs in through the calls and writes the cookies where tests find them. */
+/** Signs in through the API and stores the cookies for the tests. */
 export async function signInByApi(address: string, statePath: string, staff = STAFF): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const signIn = await context.post('/api/management/auth', { data: staff });

@@ -21,8 +21,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the whole program on a database of its own with the demo world, signs in once, and stops it at the end. With
- * LARDER_URL the journeys run against a program that runs already; its log is then not searched.
+ * Starts the program on its own database with the demo data, signs in once, and stops it at the end. With LARDER_URL
+ * the journeys use a running program; its log is then not searched.
  */
 export default async function startLarder(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'larder-e2e-'));

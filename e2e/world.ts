@@ -10,19 +10,18 @@ import { launchOptions } from './chromium.ts';
 import { makeCustomer, makeStaff, type MadeUser } from './made-by-api.ts';
 
 interface World {
-  /** Calls as the demo's superadmin. */
   api: APIRequestContext;
-  /** A page of somebody signed in as the demo's superadmin. */
+  /** A page signed in as the demo's superadmin. */
   staffPage: Page;
-  /** A page of somebody who is not signed in. */
+  /** A signed-out page. */
   strangerPage: Page;
-  /** A member of staff made for this test: may be signed out, changed, locked out. */
+  /** A staff member created for this test: may be signed out, changed, locked out. */
   colleague: MadeUser;
-  /** A comped customer made for this test. */
+  /** A comped customer created for this test. */
   customer: MadeUser;
 }
 
-/** Tests of journeys: every page on the running program; a fault in a page fails the test. */
+/** The test function of all journeys; a fault in a page fails the test. */
 export const test = base.extend<World>({
   launchOptions: [launchOptions, { scope: 'worker' }] as never,
   baseURL: async ({}, use) => use(address()),
@@ -44,11 +43,11 @@ export const test = base.extend<World>({
 });
 export { expect };
 
-/** Wide as on a desk, narrow as on a telephone. */
+/** Desktop and phone. */
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
-/** The same journey on a wide and on a narrow screen. */
+/** Runs a journey on a wide and on a narrow screen. */
 export function atEveryWidth(declare: (viewport: { width: number; height: number }) => void): void {
   for (const viewport of [WIDE, NARROW]) {
     test.describe(`at ${viewport.width} px`, () => {
@@ -58,7 +57,7 @@ export function atEveryWidth(declare: (viewport: { width: number; height: number
   }
 }
 
-/** The same journey on a wide screen, and among the long tests on a narrow one. */
+/** Runs a journey on a wide screen, and on a narrow one in the full suite. */
 export function atEveryWidthInFull(declare: (viewport: { width: number; height: number }) => void): void {
   for (const viewport of [WIDE, NARROW]) {
     test.describe(`at ${viewport.width} px`, { tag: viewport === NARROW ? ['@full'] : [] }, () => {
@@ -76,7 +75,7 @@ const required = (name: string): string => {
 export const address = (): string => required('LARDER_URL');
 export const statePath = (): string => required('LARDER_STATE');
 
-/** A fault in any page of the browser, or something its security policy blocked, fails the test that saw it. */
+/** Fails the test for a fault in any page, or a violation of its security policy. */
 async function watched(context: BrowserContext, use: (page: Page) => Promise<void>): Promise<void> {
   const faults: string[] = [];
   context.on('weberror', (fault) => faults.push(fault.error().message));

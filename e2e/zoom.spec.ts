@@ -10,7 +10,7 @@ import { userPage } from './pages/user-page.ts';
 import { MARK } from './made-by-api.ts';
 import { test } from './world.ts';
 
-/** Every control can be brought into view, but for parts of a pixel whole, and nothing lies over it. */
+/** Expects every control to be fully in view after scrolling, with nothing on top. */
 async function expectUsable(controls: Locator[]): Promise<void> {
   for (const control of controls) {
     await control.click({ trial: true });
@@ -105,7 +105,7 @@ const secondsOfMotion = (element: Locator) =>
     return Math.max(...durations);
   });
 
-/** Lets the list be waited for until it is let go. */
+/** Holds the list's response until the returned function is called. */
 async function delayList(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/customers/admin/users?*', async (route) => {

@@ -1,5 +1,5 @@
-// What a visitor downloads: brotli bytes of the first load of /users and what each lazy part adds to it.
-// Run after the build: node apps/web/size.mjs
+// Prints the download size: brotli bytes of the first load of /users and of each lazy part. Run after the build: node
+// apps/web/size.mjs
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -31,7 +31,7 @@ const landing = keys.find((key) => key.endsWith('areas/customers/users-page.tsx'
 const firstLoad = new Set([...entry, ...(landing ? reach(landing) : [])]);
 const lazy = new Set(keys.flatMap((key) => manifest[key].dynamicImports ?? []));
 const parts = [...lazy].filter((key) => key !== landing).toSorted((a, b) => a.localeCompare(b));
-// Fetched by itself once the page is there.
+// Loaded automatically after the page.
 const following = parts.filter((key) => /toast-bell|timeline-dock/.test(key));
 
 const first = bytes(firstLoad);

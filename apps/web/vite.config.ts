@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const COMPRESSED = /\.(js|css|svg)$/;
-/** The program that answers the calls while the console is developed. */
+/** The API server during development. */
 const api = process.env['LARDER_API'] ?? 'http://localhost:3000';
 
-/** A .br beside every text file: brotli's slowest and smallest level, paid once at build instead of on each request. */
+/** Writes a .br file for every text file: brotli's slowest level, once at build time. */
 function brotliFiles(): Plugin {
   let folder = '';
   return {
@@ -31,8 +31,8 @@ function brotliFiles(): Plugin {
 const SCHEMA_WRITERS = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
 /**
- * Leaves out the part of zod that writes JSON schemas, 5 kB of the first load: the server does that, the console never.
- * Each of its functions is kept by name and answers with nothing.
+ * Removes zod's JSON schema writer, 5 kB of the first load, which only the server uses. Its functions keep their names
+ * and return nothing.
  */
 function withoutJsonSchemas(): Plugin {
   return {
@@ -50,7 +50,7 @@ function withoutJsonSchemas(): Plugin {
 
 const OWN_ENGLISH = /zod\/v4\/locales\/en\.js$/;
 
-/** Leaves out zod's own English, which nobody reads: `contract/wire/field-errors.ts` has the sentences. */
+/** Removes zod's own messages: `contract/wire/field-errors.ts` replaces them. */
 function withoutZodsEnglish(): Plugin {
   return {
     name: 'larder-without-zods-english',
@@ -63,8 +63,8 @@ function withoutZodsEnglish(): Plugin {
 }
 
 /**
- * What the entry names of each lazy part grows with every screen. Ahead of time it knows the files of the screens where
- * staff are all day; of the others it knows the styles, and their code is found once their first file is there.
+ * The entry's preload list grows with every screen. Keep all files of the pages used all day, and only styles of the
+ * others.
  */
 const AHEAD = /\/(users?-page|post-cutoff-page|timeline-dock|toast-bell)-/;
 const filesAhead = (part: string, files: string[]) =>
@@ -75,12 +75,12 @@ export default defineConfig({
   plugins: [react(), withoutJsonSchemas(), withoutZodsEnglish(), brotliFiles()],
   server: {
     port: 5173,
-    // The gallery is a page of the console; everything else under /dev is the program's.
+    // The gallery is a page of the console; the API server has everything else under /dev.
     proxy: { '^/(api|files)/': { target: api }, '^/dev/(?!gallery)': { target: api } },
   },
   build: {
     manifest: true,
-    // A browser that knows no module preload fetches the same files a little later.
+    // Browsers without module preload fetch the same files a little later.
     modulePreload: { polyfill: false, resolveDependencies: filesAhead },
     reportCompressedSize: false,
     target: 'es2023',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The form of credits and refunds over a user's page, and what it says will happen. */
+/** The dialog that issues credits and refunds, with its preview. */
 export const compensationDialog = (page: Page, title: string) => {
   const root = page.getByRole('dialog', { name: title });
   const order = root.getByLabel('Order');
@@ -17,7 +17,7 @@ export const compensationDialog = (page: Page, title: string) => {
     add: root.getByRole('button', { name: 'Add credit' }),
     refund: root.getByRole('button', { name: 'Issue refund' }),
     close: root.getByRole('button', { name: 'Close', exact: true }),
-    /** Chooses the n-th order that is offered, the newest being the first; answers its id. */
+    /** Chooses the n-th offered order, newest first, and returns its id. */
     chooseOrder: async (n: number): Promise<number> => {
       const option = order.locator('option').nth(n);
       await option.waitFor({ state: 'attached' });

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A dialog over the page, by its title. */
 export const dialog = (page: Page, title: string) => {
   const root = page.getByRole('dialog', { name: title });
   return {
@@ -11,7 +10,7 @@ export const dialog = (page: Page, title: string) => {
   };
 };
 
-/** Focus went in, stays in when it is moved on past the last control, and comes back to what opened the dialog. */
+/** Expects the focus inside a dialog and trapped there. */
 export async function expectFocusTrapped(page: Page, root: Locator): Promise<void> {
   const hasFocus = () => root.evaluate((element) => element.contains(document.activeElement));
   await expect.poll(hasFocus).toBe(true);

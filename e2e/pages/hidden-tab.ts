@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The tab as when another one is in front of it, and in front again. */
+/** Makes the page believe that its tab is hidden or visible. */
 export async function setTabHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

@@ -18,7 +18,7 @@ export const ledger = (page: Page) => {
   };
 };
 
-/** A user of the demo world by e-mail. */
+/** Finds a user of the demo data by e-mail. */
 export async function userNamed(api: APIRequestContext, email: string) {
   const found = await answerOf<{ id: number; email: string; first_name: string; last_name: string }[]>(
     api.get(`/api/customers/admin/users?keyword=${encodeURIComponent(email)}`),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A page that lists records, by its heading. */
+/** A list page, by its heading. */
 export const listPage = (page: Page, heading: string) => {
   const filters = page.getByRole('search', { name: `Filter ${heading}` });
   const table = page.getByRole('table', { name: heading });
@@ -11,7 +11,6 @@ export const listPage = (page: Page, heading: string) => {
     search: filters.getByRole('searchbox', { name: 'Search' }),
     filter: (label: string) => filters.getByRole('combobox', { name: label }),
     table,
-    /** The records: every row but that of the headings. */
     rows: table.locator('tbody').getByRole('row'),
     row: (words: string | RegExp) => table.locator('tbody').getByRole('row').filter({ hasText: words }),
     column: (name: string) => table.getByRole('columnheader', { name }),

@@ -9,7 +9,7 @@ export const newUserPage = (page: Page) => {
     ...form,
     type: form.select('User Type'),
     welcome: page.getByRole('checkbox', { name: 'Send Welcome Email' }),
-    /** What is said of the zip code: the first delivery, or that there is none. */
+    /** The zip code's first delivery, or that there is none. */
     quote: page.getByRole('status').filter({ hasText: /delivery/i }),
     category: form.select('Category'),
     quantity: form.text('Quantity'),

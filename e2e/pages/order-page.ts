@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The screens of a customer's order: post-cutoff changes, reactivation, rogue order. */
 export const orderPage = (page: Page) => {
   const main = page.getByRole('main');
   const panel = (title: string | RegExp) => main.getByRole('region', { name: title, exact: typeof title === 'string' });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog } from './dialog.ts';
 
-/** The command palette. */
 export const palette = (page: Page) => {
   const { root } = dialog(page, 'Go to');
   return {

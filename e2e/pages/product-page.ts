@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { answerOf, MARK, unique } from '../made-by-api.ts';
 import { recordForm } from './record-form.ts';
 
-/** The form of a product, and what stands about it. */
+/** The product form and the elements around it. */
 export const productPage = (page: Page) => {
   const form = recordForm(page, 'Save Product');
   const chosen = (label: string) => page.getByRole('list', { name: `Chosen ${label}` }).getByRole('listitem');
@@ -29,7 +29,7 @@ interface MadeProduct {
   name: string;
 }
 
-/** A product of this journey's own. */
+/** A new product for this journey. */
 export async function makeProduct(api: APIRequestContext, more: object = {}): Promise<MadeProduct> {
   const own = unique();
   const product = { sku: `${MARK}-${own}`, name: `${MARK} Tart ${own}`, category: 1, ...more };
@@ -37,7 +37,7 @@ export async function makeProduct(api: APIRequestContext, more: object = {}): Pr
   return product;
 }
 
-/** A picture of one pixel, as a file that is chosen. */
+/** A one-pixel image to upload. */
 export const PICTURE = {
   name: 'meal.png',
   mimeType: 'image/png',

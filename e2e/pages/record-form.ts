@@ -1,21 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog } from './dialog.ts';
 
-/** A form that edits one record, by the words on its button. */
+/** A record's form, by the label of its button. */
 export const recordForm = (page: Page, save: string) => {
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: save }) });
   const text = (label: string) => page.getByRole('textbox', { name: label, exact: true });
   return {
     form,
     text,
-    /** Passwords have no role of their own. */
+    /** Password inputs have no role. */
     password: page.getByLabel(/^Password/),
     select: (label: string) => page.getByRole('combobox', { name: label, exact: true }),
     save: page.getByRole('button', { name: save }),
     unsaved: page.getByRole('status').filter({ hasText: 'Unsaved changes' }),
-    /** Why the form was not saved, on top of it. */
     refused: form.getByRole('alert'),
-    /** The words on top of the form: what was refused, a line a field, each leading there. */
+    /** The error summary, with a link to each field. */
     summary: page.getByRole('alert').filter({ has: page.getByRole('link') }),
     leaving: dialog(page, 'Leave without saving?'),
     conflict: page.getByRole('region', { name: /^Changed by / }),
@@ -25,7 +24,7 @@ export const recordForm = (page: Page, save: string) => {
   };
 };
 
-/** The error stands under its field and belongs to it. */
+/** Expects an error that is connected to its field. */
 export async function expectFieldError(field: Locator, words: string | RegExp): Promise<void> {
   await expect(field).toHaveAccessibleDescription(words);
   await expect(field).toHaveAttribute('aria-invalid', 'true');

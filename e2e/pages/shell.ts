@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { dialog } from './dialog.ts';
 
-/** What stands around every page of signed-in staff. */
+/** The layout around every page. */
 export const shell = (page: Page) => {
   const bar = page.getByRole('banner');
   const menu = bar.getByRole('navigation', { name: 'Main' });
   return {
     bar,
     menu,
-    /** Opens the menu on narrow screens. */
     burger: bar.getByRole('button', { name: 'Menu', exact: true }),
     drawer: dialog(page, 'Menu'),
     more: menu.getByRole('button', { name: 'More' }),
@@ -22,7 +21,6 @@ export const shell = (page: Page) => {
   };
 };
 
-/** The page is there, with its name. */
 export async function expectPage(page: Page, name: string | RegExp): Promise<void> {
   await expect(shell(page).h1).toHaveText(name);
   await expect(page).toHaveTitle(typeof name === 'string' ? `${name} · Larder` : name);

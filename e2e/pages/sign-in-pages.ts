@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { codeIn, newestMail, type Account } from '../sign-in-by-api.ts';
 
-/** The screen that asks for e-mail and password; the same form stands in the dialog over a page. */
+/** The sign-in form, on its page or in the dialog over a page. */
 export const signInForm = (page: Page) => {
   const email = page.getByLabel('E-mail');
   const password = page.getByLabel('Password', { exact: true });
@@ -34,17 +34,17 @@ export const verificationForm = (page: Page) => {
   };
 };
 
-/** The verification that the screen waits for, from its address. */
+/** The verification id in the page's address. */
 export async function readVerificationId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/login\/verification\?/);
   return new URL(page.url()).searchParams.get('verificationId') ?? '';
 }
 
-/** The mail of one sign-in; of the newest when none is named. */
+/** The code's mail, of one sign-in or the newest. */
 export const codeMail = (page: Page, { email }: Account, verificationId = '') =>
   newestMail(new URL(page.url()).origin, email, ({ text }) => text.includes(verificationId));
 
-/** From the sign-in screen to wherever it leads. */
+/** Signs in through the pages. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await signInForm(page).signIn(account);
   const mail = await codeMail(page, account, await readVerificationId(page));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page that stands in for the storefront. */
+/** The stand-in for the storefront. */
 export const storefrontPage = (tab: Page) => ({
   heading: tab.getByRole('heading', { level: 1, name: 'Storefront' }),
   main: tab.getByRole('main'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page of all that happened to a user. */
+/** A user's timeline page. */
 export const timelineOfUser = (page: Page) => {
   const main = page.getByRole('main');
   const panel = main.getByRole('region', { name: 'All activity' });

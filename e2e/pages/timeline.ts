@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The production timeline under every page. */
 export const timeline = (page: Page) => {
   const root = page.getByRole('complementary', { name: 'Production timeline' });
   const tool = (name: string) => root.getByRole('button', { name, exact: true });
@@ -10,7 +9,7 @@ export const timeline = (page: Page) => {
     items: root.getByRole('listitem').getByRole('button'),
     /** The days above the rows, 'Mon 11/16'. */
     days: root.getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+\/\d+$/),
-    /** Says the chosen item. */
+    /** The selected item's text. */
     said: root.getByRole('status'),
     list: root.getByRole('region', { name: 'Production timeline as a list' }),
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The messages on the screen, and the places from which a screen reader hears them. */
+/** The visible messages and their live regions. */
 export const toasts = (page: Page) => {
   const region = page.getByRole('region', { name: 'Messages' });
   return {

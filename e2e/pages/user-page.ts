@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The page of one user. */
 export const userPage = (page: Page) => {
   const main = page.getByRole('main');
   return {

@@ -13,7 +13,7 @@ import type { Scene } from './scene.ts';
 
 const LIST_CALL = '**/api/customers/admin/users?*';
 
-/** A page without a colour of its own has the browser's, which is dark in the dark; axe takes it for white. */
+/** A page without its own color has the browser's, which is dark in dark mode; axe assumes white. */
 const paintCanvas = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.background = 'Canvas';

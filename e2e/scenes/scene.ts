@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** A screen in one of its states, as somebody meets it. */
+/** A screen in one of its states. */
 export interface Scene {
   name: string;
-  /** Shown by wide or by narrow screens only. */
+  /** Only for wide or narrow screens. */
   only?: 'wide' | 'narrow';
   open: (page: Page, api: APIRequestContext) => Promise<void>;
 }

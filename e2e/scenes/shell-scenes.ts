@@ -14,7 +14,6 @@ async function openUsers(page: Page): Promise<void> {
   await expectPage(page, 'All Users');
 }
 
-/** Saves a form, which says so. */
 async function saveSomething(page: Page, id: number): Promise<void> {
   await page.goto(`/users/${id}`);
   const form = recordForm(page, 'Save User');

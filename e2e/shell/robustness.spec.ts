@@ -8,9 +8,9 @@ import { timeline } from '../pages/timeline.ts';
 import { toasts } from '../pages/toasts.ts';
 import { address, expect, test } from '../world.ts';
 
-// What the console withstands: code that left the server with a deployment, keys where a mouse was meant, odd addresses.
+// The console survives missing code after a deployment, keys instead of a mouse, and odd addresses.
 
-/** The code of a part is no longer on the server. */
+/** Makes the code of a lazy part unavailable. */
 const remove = (page: Page, chunk: string) =>
   page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
 
@@ -34,7 +34,7 @@ test('a palette that is gone from the server leaves a form as it was, and says w
   await page.keyboard.type(' and typed on');
   await expect(name).toHaveValue(`${MARK} kept and typed on`);
 
-  // The form's guard asks first.
+  // The unsaved-changes guard asks first.
   const asked = page.waitForEvent('dialog');
   const pressed = toast('Error Occurred!').getByRole('button', { name: 'Reload' }).click();
   await (await asked).dismiss();
@@ -52,7 +52,7 @@ test('a menu that is gone from the server leaves the page', async ({ staffPage: 
   await expect(shell(page).burger).toHaveAttribute('aria-expanded', 'false');
 });
 
-/** Ends the page's session on the server, which the browser does not know of. */
+/** Ends the session on the server without the browser's knowledge. */
 async function endSession(page: Page): Promise<void> {
   const storageState = await page.context().storageState();
   const elsewhere = await request.newContext({ baseURL: address(), storageState });

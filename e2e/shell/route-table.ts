@@ -1,4 +1,4 @@
-/** The specifications' route table, each open place filled in, with the screens' names. */
+/** The specification's route table with example values and titles. */
 export const CUSTOMER_ROUTES: Record<string, string> = {
   '/users': 'All Users',
   '/users/new': 'Create New User',
@@ -77,7 +77,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/batches/2/reversal': 'Reverse a batch',
 };
 
-/** No screen; each leads to /users. */
+/** Unknown paths; each redirects to /users. */
 export const UNKNOWN_PATHS = [
   '/',
   '/nothing-here',

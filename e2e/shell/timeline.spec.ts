@@ -19,7 +19,7 @@ test('nothing asks for the timeline before the page has its rows', async ({ staf
 
 atEveryWidthInFull(({ width }) => {
   const isWide = width === WIDE.width;
-  /** From four before today to five after; on a telephone yesterday to tomorrow. */
+  /** From four days before today to five after; on a phone yesterday to tomorrow. */
   const DAYS = isWide ? 10 : 3;
   const BEFORE_TODAY = isWide ? 4 : 1;
 

@@ -12,13 +12,13 @@ import { watchSession } from './session/session.ts';
 import { styleNonce } from './settings.ts';
 import { AppLink } from './shell/app-link.tsx';
 
-// The page's Content-Security-Policy forbids the code that zod would otherwise write for itself.
+// The Content-Security-Policy forbids the code that zod would generate.
 z.config({ jitless: true });
-// The scroll lock under dialogs makes a style element of its own.
+// The scroll lock of dialogs adds a style element.
 setNonce(styleNonce);
 
 async function start(place: HTMLElement) {
-  // Browsers without Temporal get it before anything reckons with days.
+  // Polyfills Temporal before the first date is calculated.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const client = createQueryClient();
   const router = createConsoleRouter(client);

@@ -1,5 +1,5 @@
 import { MoneyPage } from './areas/billing/money-page.tsx';
 import { OrdersToDecide } from './areas/orders/orders-to-decide.tsx';
 
-/** The money page, with what the orders area adds to it. */
+/** Lets the orders area add to the money page. */
 export const MoneyScreen = () => <MoneyPage decisions={<OrdersToDecide />} />;

@@ -6,7 +6,7 @@ import { usersList } from './areas/customers/users-search.ts';
 import { prefetchList } from './calls/use-list.ts';
 import { prefetchRead } from './calls/use-read.ts';
 
-/** A screen that is built: its component in a chunk of its own, and what it reads, fetched along with that chunk. */
+/** A screen's component, loaded lazily, and its reads, prefetched along with the code. */
 export interface Page {
   component: AsyncRouteComponent<object>;
   prefetch?: (client: QueryClient, asked: PageRequest) => unknown;
@@ -20,8 +20,8 @@ interface PageRequest {
 const ordersAsked = () => import('./areas/orders/orders-asked.ts');
 
 /**
- * The screens by their path in `screens.ts`. Only where staff are all
- * day is what a page reads fetched along with its code: every route named here is a part of the first load.
+ * Screens by their path in `screens.ts`. Only the pages used all day prefetch: each route imported here adds to the
+ * first load.
  */
 export const PAGES: Readonly<Record<string, Page>> = {
   '/users': {

@@ -19,7 +19,7 @@ import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name on the tab until its own heading is there. */
+    /** The tab's title until the heading has loaded. */
     title?: string;
   }
 }
@@ -58,7 +58,7 @@ const invitation = createRoute({
 
 const fromOf = (search: object): unknown => ('from' in search ? search.from : undefined);
 
-/** Everything behind the sign-in stands in the shell. */
+/** All pages for signed-in staff are in the shell. */
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
@@ -79,7 +79,7 @@ function screenRoute(screen: Screen): AnyRoute {
       if (!isKnown) throw toLanding();
     },
     loaderDeps: ({ search }) => ({ search }),
-    // Not awaited: the page shows what it is waiting for.
+    // Not awaited: the page shows its loading state.
     loader: ({ context, params, deps }) => {
       void page?.prefetch?.(context.client, { params, search: deps.search });
     },
@@ -110,7 +110,7 @@ const home = createRoute({
   },
 });
 
-/** Real paths with the history of the browser. What a link leads to is fetched when it looks as if it will be followed. */
+/** Real paths with browser history; links preload their pages. */
 export const createConsoleRouter = (client: QueryClient) =>
   createRouter({
     routeTree: root.addChildren([
@@ -125,7 +125,7 @@ export const createConsoleRouter = (client: QueryClient) =>
     parseSearch,
     stringifySearch: writeSearch,
     defaultPreload: 'intent',
-    // Whether an answer is fresh is the query client's to say.
+    // The query client decides on freshness.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailedPage,
     scrollRestoration: true,

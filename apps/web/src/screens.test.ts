@@ -16,7 +16,7 @@ const TABLE = `/users /users/new /users/{id} /users/{id}/post-cutoff /users/{id}
   .split(/\s+/)
   .toSorted();
 
-/** What the specification does not have. */
+/** Screens that the specification does not have. */
 const OURS = [
   '/users/{id}/timeline',
   '/batches/{id}',

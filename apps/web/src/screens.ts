@@ -1,15 +1,14 @@
-// Every screen of the console: the route table of the specifications and what we add, with the title that the page, the tab, the menu
-// and the command palette give it.
+// Every screen: the specification's route table and our additions, with the title for page, tab, menu and command
+// palette.
 
 export const SCREEN_GROUPS = ['Customers', 'Catalogue', 'Marketing', 'Shipping', 'Operations'] as const;
 export type ScreenGroup = (typeof SCREEN_GROUPS)[number];
 
 export interface Screen {
-  /** With `{name}` for what the address leaves open. */
   path: string;
   title: string;
   group: ScreenGroup;
-  /** What may stand in the open place; anything else is an unknown path. Whole numbers from 1 when left out. */
+  /** The pattern of the open place, whole numbers from 1 by default; other values are an unknown path. */
   open?: RegExp;
 }
 
@@ -92,7 +91,7 @@ export const SCREENS: readonly Screen[] = [
   screen('Operations', '/batches/{id}/reversal', 'Reverse a batch'),
 ];
 
-/** Screens that an address alone reaches, without naming a record. */
+/** Screens whose address names no record. */
 export const OPEN_SCREENS = SCREENS.filter(({ path }) => !path.includes('{'));
 
 /** The menu of the top bar, in the specification's order and words. */
@@ -109,5 +108,5 @@ export const MENU: readonly { path: string; label: string }[] = [
   { path: '/order-weeks', label: 'Order Weeks' },
 ];
 
-/** Screens that have no place of their own in the menu. */
+/** Screens outside the menu. */
 export const MORE_SCREENS = OPEN_SCREENS.filter(({ path }) => !MENU.some((item) => item.path === path));

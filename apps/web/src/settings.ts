@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** What the server tells the console before its first call. */
+/** The settings that the server puts into the page. */
 const settingsSchema = z.object({
   environment: z.string(),
-  /** Empty where the operator named none. */
+  /** Empty where not configured. */
   cms_url: z.string().catch(''),
   marketing_url: z.string().catch(''),
   account_url: z.string().catch(''),
@@ -11,7 +11,7 @@ const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The development server hands out the page with its markers unfilled. */
+/** The development server leaves the page's markers unfilled. */
 const IN_DEVELOPMENT: Settings = {
   environment: 'development',
   cms_url: 'http://localhost:3000/dev/cms',
@@ -29,5 +29,5 @@ export function readSettings(text: string): Settings {
 
 export const settings: Settings = readSettings(contentOf('larder'));
 
-/** The nonce of this page's Content-Security-Policy, for the few style elements that the component library makes. */
+/** The nonce of the Content-Security-Policy, for the component library's style elements. */
 export const styleNonce: string = contentOf('csp-nonce');

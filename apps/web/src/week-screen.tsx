@@ -2,7 +2,7 @@ import { ActivateWeek } from './areas/catalogue/activate-week.tsx';
 import { Button } from '@mantine/core';
 import { WeekCockpitPage } from './areas/orders/week-cockpit-page.tsx';
 
-/** The cockpit of a week, with what the catalogue area adds to it. */
+/** Lets the catalog area add to a week's cockpit. */
 export const WeekScreen = () => (
   <WeekCockpitPage
     activate={(week) => (

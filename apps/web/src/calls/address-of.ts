@@ -1,6 +1,6 @@
 import { toQueryString } from '@larder/contract/wire/bracket-names.ts';
 
-/** Puts values in the places that a route's path leaves open: `/users/{id}` with 7 is `/users/7`. */
+/** Fills a route's path: `/users/{id}` with 7 is `/users/7`. Throws RangeError for a missing value. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -11,6 +11,5 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
   });
 }
 
-/** Where a call goes: path and query string. */
 export const addressOf = (path: string, sent: { params?: Readonly<Record<string, unknown>>; query?: object }): string =>
   fillPath(path, sent.params) + toQueryString(sent.query ?? {});

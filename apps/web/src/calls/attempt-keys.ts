@@ -1,16 +1,15 @@
 import { CallFailure } from './call-failure.ts';
 
-/** The idempotency key of what is being tried. */
 export interface AttemptKeys {
-  /** The key for these values: the one of the last try when its outcome is in doubt, a new one otherwise. */
+  /** The previous key where the last attempt with these values may have succeeded, a new one otherwise. */
   keyFor: (values: unknown) => string;
-  /** It was answered: the next try is a new thing, even with the same values. */
+  /** Call after an answer: the next attempt is a new one, even with the same values. */
   settled: () => void;
-  /** It failed. Only when it may have been done all the same is the key kept (rulings 1). */
+  /** Call after a failure: keeps the key only where the call may have succeeded (rulings 1). */
   failed: (error: unknown) => void;
 }
 
-/** So that trying again after a lost answer does a thing once, and doing it twice on purpose does it twice. */
+/** Retrying after a lost answer runs a call once; repeating it on purpose runs it twice. */
 export function attemptKeys(newKey: () => string = () => crypto.randomUUID()): AttemptKeys {
   let last: { values: string; key: string } | null = null;
   const settled = () => {
@@ -29,7 +28,7 @@ export function attemptKeys(newKey: () => string = () => crypto.randomUUID()): A
   };
 }
 
-/** Equal for equal values; a file counts by name, size and age. */
+/** Equal for equal values; files compare by name, size and modification time. */
 const fingerprintOf = (values: unknown): string =>
   JSON.stringify(values, (_, value: unknown) =>
     value instanceof File ? ['file', value.name, value.size, value.lastModified] : value,

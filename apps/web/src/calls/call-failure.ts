@@ -1,20 +1,20 @@
 import { errorBody, type ErrorCode, type FieldErrors } from '@larder/contract/wire/errors.ts';
 
 interface Failed {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   status: number;
   code: ErrorCode | 'unreachable' | 'unreadable';
   message: string;
-  /** The message is ours, the server gave none. */
+  /** The server gave no message; this one is a fallback. */
   isSilent?: boolean;
   errors?: FieldErrors;
-  /** The record as it is now, still as the wire carries it (409). */
+  /** The current record as JSON (409). */
   current?: unknown;
-  /** Seconds to wait, where the server says so (429, 503). */
+  /** Seconds to wait, if the server says (429, 503). */
   retryAfter?: number | null;
 }
 
-/** Why a call gave no answer. Its message is a sentence to show as it stands. */
+/** A failed call. Its message can be shown to staff. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: Failed['code'];
@@ -34,7 +34,7 @@ export class CallFailure extends Error {
     this.retryAfter = failed.retryAfter ?? null;
   }
 
-  /** Whether the same thing may have been done although no answer says so: trying again needs the same key. */
+  /** Whether the call may have succeeded without an answer: a retry must use the same key. */
   get leavesDoubt(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === 'in_progress';
   }
@@ -51,7 +51,7 @@ export const unreadable = (status: number) =>
     isSilent: true,
   });
 
-/** What the server says of the failure; an answer that is not ours, a gateway's page say, is a fault without words. */
+/** Reads the server's error; a foreign body, such as a gateway's page, has no message. */
 export async function failureOf(response: Response): Promise<CallFailure> {
   const { status } = response;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -62,9 +62,9 @@ export async function failureOf(response: Response): Promise<CallFailure> {
   return new CallFailure({ ...known, status, message: said || otherwise, isSilent: said === '', retryAfter });
 }
 
-/** What is wrong with the first field that is; without any, the message. */
+/** The first field's message; without any, the failure's. */
 export const firstSentence = ({ errors, message }: CallFailure): string => Object.values(errors)[0]?.[0] ?? message;
 
-/** The server's own words; without any, `otherwise`. */
+/** The server's message, or `otherwise` where it gave none. */
 export const serverMessage = (error: unknown, otherwise: string): string =>
   error instanceof CallFailure && !error.isSilent ? error.message : otherwise;

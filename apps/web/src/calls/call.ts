@@ -7,9 +7,9 @@ import { sessionEvents } from './session-events.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Tells two tries of one thing from two things. Made afresh when left out. */
+  /** Identifies retries of one attempt; a new key when omitted. */
   idempotencyKey?: string;
-  /** Asks about the session itself: a 401 is then an answer like any other. */
+  /** The call asks about the session itself, so a 401 is a normal answer. */
   asksSession?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface SentParts {
   body?: unknown;
 }
 
-/** Makes a call of the contract. Throws `CallFailure`, or the signal's reason when it was aborted. */
+/** Makes a call of the contract. Throws `CallFailure`, or the signal's reason when aborted. */
 export async function call<const D extends Route>(
   route: D,
   sent: Sent<D>,

@@ -22,11 +22,10 @@ function envelopeOf(route: Route): z.ZodType {
   return envelope;
 }
 
-/** What the wire carried as program values: dollars become cents, unknown fields are dropped. */
 export async function decodeAnswer<D extends Route>(route: D, response: Response): Promise<Answer<D>> {
   const carried: unknown = response.status === 204 ? { data: undefined } : await response.json().catch(() => null);
   const decoded = z.safeDecode(route.answer === null ? z.unknown() : envelopeOf(route), carried);
   if (!decoded.success) throw unreadable(response.status);
-  // The envelope is built from the same declaration that `Answer` is read from.
+  // The envelope is built from the declaration that `Answer` is derived from.
   return decoded.data as Answer<D>;
 }

@@ -5,14 +5,13 @@ import * as z from 'zod';
 import { CallFailure } from './call-failure.ts';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 
-/** What `fetch` is told to send. */
 interface EncodedBody {
   method: string;
   body: BodyInit | null;
   contentType: string | null;
 }
 
-/** Program values to what the wire carries: cents become dollars, files go as a multipart form. */
+/** Encodes program values: cents become dollars, files are sent as a multipart form. */
 export function encodeBody(route: Route, body: unknown): EncodedBody {
   if (route.body === undefined) return { method: route.method, body: null, contentType: null };
   const encoded = z.safeEncode(route.body, body, { reportInput: true });
@@ -21,12 +20,12 @@ export function encodeBody(route: Route, body: unknown): EncodedBody {
     return { method: route.method, body: JSON.stringify(encoded.data), contentType: 'application/json' };
   }
   const form = toFormData(encoded.data);
-  // Servers read multipart of a POST only; rulings 1 takes it wherever there is a PUT.
+  // Servers parse multipart for POST only; rulings 1 accepts `_method` wherever there is a PUT.
   if (route.method === 'PUT') form.set('_method', 'PUT');
   return { method: route.method === 'PUT' ? 'POST' : route.method, body: form, contentType: null };
 }
 
-/** The server would say the same; a form has asked before, so this is for calls without a form. */
+/** The server would give the same errors. Forms validate first, so this serves calls without a form. */
 const invalid = (error: z.ZodError) =>
   new CallFailure({
     status: 422,

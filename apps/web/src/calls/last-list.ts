@@ -1,11 +1,11 @@
-// How each list was last looked at, so that the way back from a record leads to the same page and filters. Kept in memory
-// only: a search may hold somebody's e-mail.
+// Remembers each list's last address, so that "back" keeps its page and filters. In memory only: a search may contain
+// an e-mail.
 const addresses = new Map<string, string>();
 
 export const rememberList = (pathname: string, href: string) => void addresses.set(pathname, href);
 
-/** The list as it was last seen in this tab; without filters if it was not. */
+/** The last address of the list in this tab; without filters if it was not open. */
 export const lastList = (pathname: string): string => addresses.get(pathname) ?? pathname;
 
-/** Whoever signs in next begins anew. */
+/** Another user starts without remembered lists. */
 export const forgetLists = () => addresses.clear();

@@ -2,7 +2,6 @@ import type { Pagination } from '@larder/contract/wire/page.ts';
 import type { ListState } from '@larder/ui/patterns/list-page.types.ts';
 import { serverMessage } from './call-failure.ts';
 
-/** One page of a list as it is answered. */
 export interface PageAnswer<Row> {
   data: Row[];
   meta: { pagination: Pagination };
@@ -11,12 +10,15 @@ export interface PageAnswer<Row> {
 interface PageReading<Row> {
   answer: PageAnswer<Row> | undefined;
   error: Error | null;
-  /** The answer belongs to the page or filter before, while the next is on its way. */
+  /** The answer is for the previous page or filter while the next one loads. */
   isPrevious: boolean;
   retry: () => void;
 }
 
-/** What a list shows of what is known; a failure in the server's words or none (specification 8: 'Error!'). Rows already there outlive a failed refresh of the same rows. */
+/**
+ * The state of a list. Loaded rows survive a failed refresh of the same rows. (Specification 8: 'Error!' without a
+ * message.)
+ */
 export function listState<Row>(reading: PageReading<Row>, href: (page: number) => string): ListState<Row> {
   const { answer, error, isPrevious, retry } = reading;
   if (error !== null && (answer === undefined || isPrevious)) {
@@ -41,7 +43,6 @@ interface WholeReading<Row> {
   refetch: () => unknown;
 }
 
-/** The same for a list that is answered whole. */
 export function wholeList<Row>({ data, error, refetch }: WholeReading<Row>): ListState<Row> {
   if (data) return { status: 'ready', rows: data.data, refreshing: false, paging: null };
   if (error) return { status: 'failed', message: serverMessage(error, 'Error!'), onRetry: () => void refetch() };

@@ -1,4 +1,4 @@
-/** The value at a path with dots, `shipping.zip_code`. */
+/** The value at a dotted path, such as `shipping.zip_code`. */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
   for (const part of path.split('.')) {
@@ -8,26 +8,23 @@ export function valueAt(values: unknown, path: string): unknown {
   return value;
 }
 
-/** Form values are plain: text, numbers, lists and objects of them, written in one order. */
+/** Form values are plain JSON with a stable key order. */
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 interface Versions {
-  /** As the form stands. */
   mine: unknown;
-  /** What both began with. */
   base: unknown;
-  /** As the record stands now. */
   theirs: unknown;
 }
 
 interface Rebased {
-  /** Changed there and not here: the form takes it over. */
+  /** Changed by the other user only: the form takes them over. */
   taken: string[];
-  /** Changed there and here, to different values: somebody must choose. */
+  /** Changed by both to different values: the user must choose. */
   clashing: string[];
 }
 
-/** What becomes of a form when its record has changed meanwhile, field by field. */
+/** Merges a form with a record that was changed in the meantime, field by field. */
 export function rebase({ mine, base, theirs }: Versions, paths: readonly string[]): Rebased {
   const rebased: Rebased = { taken: [], clashing: [] };
   for (const path of paths) {
@@ -39,7 +36,7 @@ export function rebase({ mine, base, theirs }: Versions, paths: readonly string[
   return rebased;
 }
 
-/** Who changed a record, from what a 409 says of its fields: 'Changed by mira@larder.test since you read it.' */
+/** Reads who changed a record from a 409's messages: 'Changed by mira@larder.test since you read it.' */
 export function changedBy(errors: Readonly<Record<string, string[]>>): string | null {
   const names = Object.values(errors).flatMap(
     ([said]) => /^Changed by (.+) since you read it\.$/.exec(said ?? '')?.[1] ?? [],

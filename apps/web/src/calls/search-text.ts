@@ -2,10 +2,10 @@ import { nest, toQueryString } from '@larder/contract/wire/bracket-names.ts';
 import { textReader } from '@larder/contract/wire/read-text.ts';
 import type * as z from 'zod';
 
-// The address of a page is written like a query on the wire: text only, lists joined by commas, booleans as 1 and 0.
-// A value is read by the schema that names it, so that `?keyword=123` stays text and `?page=2` becomes a number.
+// A page's address is written like an API query: lists joined by commas, booleans as 1 and 0. Schemas read it, so that
+// `?keyword=123` stays text and `?page=2` becomes a number.
 
-/** The address's search part as text values. What cannot be read at all is as if nothing had been asked for. */
+/** Parses the search part of an address to text values; an unreadable one counts as empty. */
 export function parseSearch(search: string): Record<string, unknown> {
   try {
     return nest(new URLSearchParams(search));
@@ -14,10 +14,10 @@ export function parseSearch(search: string): Record<string, unknown> {
   }
 }
 
-/** The inverse, beginning with `?`, or nothing. */
+/** The inverse, with a leading `?`, or empty. */
 export const writeSearch = (search: object): string => toQueryString(search);
 
-/** What a schema of optional fields makes of an address: a bad value falls back, the good ones beside it stay. */
+/** Reads an address with a schema of optional fields; invalid values fall back to their defaults, valid ones stay. */
 export function readSearch<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
   raw: Readonly<Record<string, unknown>>,

@@ -1,8 +1,8 @@
-/** What the session does when a call finds it gone. Given by session/, so that calls need not know screens. */
+/** Handlers for a lost session, set by session/ so that calls need not know screens. */
 interface SessionEvents {
-  /** The session has ended. Resolves to true once somebody signed in again and the call is to be repeated. */
+  /** The session has ended. Resolves to true once the user signed in again and the call should be repeated. */
   ended: () => Promise<boolean>;
-  /** Signed in, but a customer: not for this console. */
+  /** Signed in as a customer, who has no access to this console. */
   notStaff: () => void;
 }
 

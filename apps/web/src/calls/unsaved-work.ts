@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 type Holds = () => boolean;
 const holders = new Set<Holds>();
 
-/** Says whether the page holds something typed that must not be lost: a session that ends is then renewed over it. */
+/** Registers a check for unsaved input; while one is true, an ended session is renewed over the page. */
 export function useUnsavedWork(holds: Holds) {
   useEffect(() => {
     holders.add(holds);
@@ -11,6 +11,6 @@ export function useUnsavedWork(holds: Holds) {
   }, [holds]);
 }
 
-/** Whether something would be lost by leaving the page: a dirty form, or an open dialog. */
+/** Whether leaving the page would lose something: a dirty form or an open dialog. */
 export const hasUnsavedWork = () =>
   [...holders].some((holds) => holds()) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

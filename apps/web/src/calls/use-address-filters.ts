@@ -2,7 +2,6 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
 
-/** Filters that stand in the address, and how to change them. */
 export function useAddressFilters<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
   const { history } = useRouter();
   const { pathname, search: raw } = useLocation();

@@ -2,12 +2,12 @@ import { showTimeline } from '@larder/contract/operations/timeline.ts';
 import { useEffect, useState } from 'react';
 import { useRead } from './use-read.ts';
 
-/** The timeline stands under every page, so that its answer is there already. */
+/** The timeline is on every page, so its answer is already cached. */
 const FRESH_SECONDS = 300;
 
 /**
- * The business's now: the server's clock as it last said, going on here, told every second. Null until it has said;
- * a wrong clock of this machine changes nothing.
+ * The business clock: the server's time plus the time since, updated every second. Null until loaded; a wrong local
+ * clock has no effect.
  */
 export function useBusinessNow(): Temporal.Instant | null {
   const { data, dataUpdatedAt } = useRead(showTimeline, { query: {} }, { staleSeconds: FRESH_SECONDS });
@@ -15,7 +15,7 @@ export function useBusinessNow(): Temporal.Instant | null {
   return data ? Temporal.Instant.from(data.meta.now).add({ milliseconds: Math.round(elapsed) }) : null;
 }
 
-/** Milliseconds since an answer came, told every second. */
+/** Milliseconds since the answer, updated every second. */
 function useElapsed(since: number): number {
   const elapsedNow = () => Math.max(0, performance.timeOrigin + performance.now() - since);
   const [elapsed, setElapsed] = useState(elapsedNow);

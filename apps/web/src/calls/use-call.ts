@@ -7,21 +7,20 @@ import { CallFailure } from './call-failure.ts';
 import { keyOfRoute } from './use-read.ts';
 
 interface UseCallOptions<D extends Route> {
-  /** The routes whose answers this changes, or all; what is on the screen of them is read again. */
+  /** The routes to refetch after the call, or all. */
   refreshes: readonly Route[] | 'all';
   onDone?: (answer: Answer<D>, sent: Sent<D>) => void;
 }
 
 interface UsedCall<D extends Route> {
-  /** Makes the call. Rejects with `CallFailure`, whose message can be shown as it stands. */
+  /** Makes the call. Rejects with `CallFailure`, whose message can be shown to staff. */
   run: (sent: Sent<D>) => Promise<Answer<D>>;
   running: boolean;
   failure: CallFailure | null;
-  /** Forgets the failure. */
   reset: () => void;
 }
 
-/** The only way to change something: one key per attempt, and everything that shows the changed thing is read again. */
+/** The only way to change data: one idempotency key per attempt, then a refetch of everything affected. */
 export function useCall<const D extends Route>(route: D, { refreshes, onDone }: UseCallOptions<D>): UsedCall<D> {
   const client = useQueryClient();
   const [keys] = useState(() => attemptKeys());

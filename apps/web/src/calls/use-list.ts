@@ -10,7 +10,7 @@ import { listState, type PageAnswer } from './list-state.ts';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
 import { prefetchRead, readOptions } from './use-read.ts';
 
-/** Beside its pages a list may say more, which its page reads by the same question. */
+/** A list's `meta` may have more than its pagination. */
 type Paged = 'page' | z.ZodObject<{ pagination: typeof pagination }>;
 type PagedRoute = Route & { meta: Paged; query: z.ZodObject; answer: z.ZodArray };
 type Row<D extends PagedRoute> = z.output<D['answer']>[number];
@@ -19,44 +19,45 @@ type Search<S extends Shape> = z.output<z.ZodObject<S>>;
 
 type Query<D extends PagedRoute> = Partial<z.output<D['query']>>;
 
-/** A list in the address: which fields stand there, and what they ask of the server. Lives beside the list's page. */
+/** Maps the fields of a list's address to the query of its route. Defined next to the list's page. */
 export interface ListSearch<D extends PagedRoute, S extends Shape> {
-  /** Fields of the address, `page` among them; each optional or with a default. */
+  /** Fields of the address including `page`; each optional or with a default. */
   search: z.ZodObject<S>;
   query: (search: Search<S>) => Query<D>;
-  /** Why this cannot be asked, in a sentence; null where it can. */
   refusal: (search: Search<S>) => string | null;
 }
 
 interface SearchOptions<D extends PagedRoute, S extends Shape> {
   search: z.ZodObject<S>;
-  // Naming the route here is what lets the compiler know its query before it reads what is returned.
+  // The route parameter lets the compiler infer the query before the return type.
   query: (search: Search<S>, route: D) => Query<D>;
   refusal?: (search: Search<S>) => string | null;
 }
 
-/** Ties a list's address to the query of its route. */
+/** Connects a list's address to the query of its route. */
 export const listSearch = <const D extends PagedRoute, S extends Shape>(
   route: D,
   { search, query, refusal = () => null }: SearchOptions<D, S>,
 ): ListSearch<D, S> => ({ search, query: (asked) => query(asked, route), refusal });
 
 interface UsedList<D extends PagedRoute, S extends Shape> {
-  /** For `ListPage`. */
   list: ListState<Row<D>>;
   search: Search<S>;
-  /** Asks for something else, from the first page on. `replace` where each letter typed would be a step back. */
+  /**
+   * Changes filters and returns to the first page. Use `replace` while typing, so that letters are not history entries.
+   */
   change: (patch: Partial<Search<S>>, how?: { replace?: boolean }) => void;
-  /** The list without any filter. */
   clear: () => void;
 }
 
 interface ListOptions<D extends PagedRoute> {
-  /** Read again after so many seconds, by the rows that are shown; 0 is not at all. */
+  /** The refetch interval in seconds by the rows shown; 0 disables it. */
   refetchSeconds?: (rows: readonly Row<D>[]) => number;
 }
 
-/** A paged list whose page, sort and filters are the address, so that reload, back and a shared link show the same. */
+/**
+ * A paged list whose page, sorting and filters are in the address, so that reload, back and shared links show the same.
+ */
 export function useList<const D extends PagedRoute, S extends Shape>(
   route: D,
   asked: ListSearch<D, S>,
@@ -72,7 +73,7 @@ export function useList<const D extends PagedRoute, S extends Shape>(
     enabled: refusal === null,
     refetchInterval: ({ state }) => refetchSeconds((state.data as PageAnswer<Row<D>> | undefined)?.data ?? []) * 1000,
   });
-  // What `Answer` gives for a route with pages, which the compiler cannot see through while the route is generic.
+  // The compiler cannot resolve `Answer` while the route is generic.
   const answer = read.data as PageAnswer<Row<D>> | undefined;
   const hrefOf = (next: object) => pathname + writeSearch(withoutFirstPage(next));
 
@@ -97,7 +98,7 @@ export function useList<const D extends PagedRoute, S extends Shape>(
         ? listState(reading, (page) => hrefOf({ ...search, page }))
         : { status: 'failed', message: refusal, onRetry: null },
     change: (patch, { replace = false } = {}) => {
-      // The address as it is now: a filter may have been chosen between a letter typed and its being asked.
+      // Read the current address: a filter may have changed while typing.
       const now = readSearch(asked.search, parseSearch(history.location.search));
       const href = hrefOf({ ...now, ...patch, page: 1 });
       if (replace) history.replace(href);
@@ -107,7 +108,6 @@ export function useList<const D extends PagedRoute, S extends Shape>(
   };
 }
 
-/** Fetches the list that an address asks for before its page is there. */
 export const prefetchList = <const D extends PagedRoute, S extends Shape>(
   client: QueryClient,
   route: D,

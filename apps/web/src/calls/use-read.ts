@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions, useQuery, type Query, type QueryClient 
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 
-/** Every answer of a route begins its key with this, so that a change can refresh all of them. */
+/** The prefix of a route's query keys, so that a change can invalidate all of them. */
 export const keyOfRoute = ({ method, path }: Route) => [`${method} ${path}`] as const;
 
-/** What the query library needs to read through a route. */
+/** Query options that read through a route. */
 export const readOptions = <const D extends Route>(route: D, sent: Sent<D>) =>
   queryOptions<Answer<D>, CallFailure>({
     queryKey: [...keyOfRoute(route), sent],
@@ -15,14 +15,13 @@ export const readOptions = <const D extends Route>(route: D, sent: Sent<D>) =>
 
 interface ReadOptions<D extends Route> {
   enabled?: boolean;
-  /** While other values are fetched, the answer to the last ones stays. */
   keepPrevious?: boolean;
   staleSeconds?: number;
-  /** Read again after so many seconds, while the tab is looked at; by what was answered last. 0 is not at all. */
+  /** Refetch interval in seconds while the tab is visible, fixed or by the last answer; 0 disables it. */
   refetchSeconds?: number | ((answer: Answer<D> | undefined) => number);
 }
 
-/** Reads through a route and keeps the answer for everyone who sends the same. */
+/** Reads through a route; equal parameters share one cached answer. */
 export const useRead = <const D extends Route>(route: D, sent: Sent<D>, options: ReadOptions<D> = {}) =>
   useQuery({
     ...readOptions(route, sent),
@@ -40,6 +39,6 @@ function refetching<D extends Route>(seconds: ReadOptions<D>['refetchSeconds']) 
   };
 }
 
-/** Fetches what a page is about to read; it finds the answer, or joins the wait. */
+/** Prefetches a read; the page finds the answer or joins the pending request. */
 export const prefetchRead = <const D extends Route>(client: QueryClient, route: D, sent: Sent<D>): Promise<void> =>
   client.prefetchQuery(readOptions(route, sent));

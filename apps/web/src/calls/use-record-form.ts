@@ -19,31 +19,31 @@ import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
 
 interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
-  /** Null: there is nothing to save. */
+  /** Null where there is nothing to save. */
   toSent: (values: Values, against: Against<Values>) => Sent<D> | null;
   refreshes: readonly Route[];
-  /** The words of the toasts: 'User Updated!', 'Error Occurred!'; null where the answer is no success to speak of. */
+  /** The toast titles: 'User Updated!', 'Error Occurred!'; null for no success toast. */
   success: string | ((answer: Answer<D>) => string | null);
-  /** A second line of that toast. */
   successMessage?: string | ((answer: Answer<D>) => string);
   failure: string;
   onSaved?: (answer: Answer<D>) => void;
-  /** What is wrong beyond what the body's schema knows, a sentence per field. */
+  /** Errors beyond the body's schema, one per field. */
   check?: (values: Values) => Record<string, string>;
-  /** For a form on a record that others may save too. */
+  /** For a record that others may save too. */
   edits?: EditedRecord<D, Values>;
 }
 
-/** The record that a form stands on (see `edits`), as far as what is sent depends on it. */
+/** The record version that a form edits (see `edits`), as far as the request depends on it. */
 interface Against<Values> {
   version: number | undefined;
-  /** As its fields were read; what was typed since is not in it. */
   seen: Values;
-  /** Whether the form says otherwise there than the record: what is not is left out where sending it would do something. */
+  /**
+   * Whether the form differs from the record at a path; unchanged values are omitted where sending them has an effect.
+   */
   isChanged: (path: string) => boolean;
 }
 
-/** What `RecordForm` takes, but for its sections and the words on its button. */
+/** The props of `RecordForm` except its sections and its save label. */
 interface UsedRecordForm<Values> {
   form: UseFormReturnType<Values>;
   saving: boolean;
@@ -54,9 +54,9 @@ interface UsedRecordForm<Values> {
 }
 
 /**
- * A form that saves through a route: asked of the body's schema first, refusals under their fields, what was typed
- * kept whatever happens. Give every field `key={form.key(path)}` beside `{...form.getInputProps(path)}`, so that it
- * shows what a save or a conflict sets.
+ * A form that saves through a route: validated by the body's schema, with refusals under their fields and typed values
+ * kept. Give each field `key={form.key(path)}` and `{...form.getInputProps(path)}`, so that it shows values set by a
+ * save or a conflict.
  */
 export function useRecordForm<const D extends Route, Values extends Record<string, unknown>>(
   route: D,
@@ -72,7 +72,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     initialValues: initial,
     validate: (values) => {
       const sent = sentOf(values);
-      return { ...check?.(values), ...(sent && bodyErrors(route, bodyOf(sent))) };
+      return { ...check?.(values), ...(sent && bodyErrors(route, sentBody(sent))) };
     },
   });
   const errors = useFormErrors(form);
@@ -114,7 +114,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     if (!(error instanceof CallFailure)) throw error;
     const changes = version.stale(error);
     if (changes === 'clash') return;
-    // Said under its field it need not be said here as well; 'Error' by itself says nothing (specification 002, 8).
+    // A message shown at its field is not repeated; the title 'Error' alone would say nothing (specification 002, 8).
     const said = Object.values(error.errors).flat();
     const isSaidThere = said.includes(error.message) || (said.length > 0 && error.message === INVALID_INPUT);
     toast.error(failure, isSaidThere && failure !== 'Error' ? null : error.message, { of });
@@ -148,15 +148,15 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   };
 }
 
-const bodyOf = (sent: unknown): unknown =>
+const sentBody = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && 'body' in sent ? sent.body : undefined;
 
-/** One function for the life of the form; what it asks is kept outside of any one drawing. */
+/** A stable function for the life of the form. */
 function useDirtiness<Values>(form: UseFormReturnType<Values>): () => boolean {
   const [isDirty] = useState(() => () => form.isDirty() || hasUnreadableText(form));
   return isDirty;
 }
 
-/** Something was typed that is no value yet. Other forms may be on the page. */
+/** Whether this form has unreadable text. Other forms may be on the page. */
 const hasUnreadableText = <Values>(form: UseFormReturnType<Values>): boolean =>
   Object.keys(unreadableTexts(document)).some((path) => valueAt(form.getValues(), path) !== undefined);

@@ -11,31 +11,29 @@ interface Reading<Values> {
   version: number;
 }
 
-/** A record that a form edits and others may save meanwhile (rulings 1: `version`, 409 `stale`). */
+/** A record that others may save while a form edits it (rulings 1: `version`, 409 `stale`). */
 export interface EditedRecord<D extends Route, Values> {
-  /** Of the record that the form's `initial` was read from. */
+  /** The version of the record in the form's `initial`. */
   version: number;
-  /** The answer's record as the form's values. */
+  /** Converts the answer's record to form values. */
   read: (record: Answer<D>['data']) => Reading<Values>;
-  /** Every field of the form by its path, in the words of the screen. */
   labels: Readonly<Record<string, string>>;
-  /** How a value is shown where two are compared; its text when left out. */
+  /** Renders a value for comparison; as text by default. */
   show?: (path: string, values: Values) => ReactNode;
 }
 
 interface RecordVersion<D extends Route, Values> {
   current: () => number | undefined;
-  /** What the form stands on. */
   seen: () => Values;
-  /** Whether these values say otherwise at a path than what the form stands on. */
+  /** Whether these values differ from `base` at a path. */
   isChanged: (values: Values, path: string) => boolean;
-  /** What was sent is saved; the form goes on from the answer, and keeps what was typed since. */
+  /** After a save: continue from the answer and keep what was typed since. */
   saved: (sent: Values, answer: Answer<D>) => void;
-  /** Null: not about a newer version. Labels: they changed other fields, which the form now has. */
+  /** Null: the failure is not about a newer version. Labels: other fields changed, and the form has adopted them. */
   stale: (failure: CallFailure) => 'clash' | string[] | null;
-  /** Fields that both changed, until somebody has chosen. */
+  /** Fields that both changed, until resolved. */
   clash: Clash<Values> | null;
-  /** Puts what was chosen into the form, which then stands on the newer version, and gives its values. */
+  /** Applies the choices on top of the newer version and returns the form's values. */
   resolve: (clash: Clash<Values>, chosen: Record<string, Side>) => Values;
   forgetClash: () => void;
 }
@@ -46,7 +44,7 @@ interface Clash<Values> {
   by: string | null;
 }
 
-/** Which version of the record a form stands on, and how it moves to a newer one without losing what was typed. */
+/** Tracks the version a form is based on and moves it to a newer one without losing typed values. */
 export function useRecordVersion<D extends Route, Values extends Record<string, unknown>>(
   route: D,
   form: UseFormReturnType<Values>,
@@ -66,15 +64,15 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
   const rebased = (theirs: Reading<Values>, from: Values) =>
     rebase({ mine: form.getValues(), base: from, theirs: theirs.values }, Object.keys(labels));
 
-  // A newer record may reach the page from elsewhere, another panel of it say. With a clash the form stays on its
-  // version: the save will say so, with both values.
+  // A newer record may arrive from elsewhere, such as another panel. With a conflict the form keeps its version; the
+  // save will report it with both values.
   const adoptNewer = useEffectEvent((version: number | undefined) => {
     if (version === undefined || !base.current || version <= base.current.version) return;
     const theirs = { values: initial, version };
     const { taken, clashing } = rebased(theirs, base.current.values);
     if (clashing.length > 0) return;
     adopt(theirs, taken);
-    // Nothing may be taken, and yet what was unsaved is not any more.
+    // Re-render even without adopted fields: the form may no longer be dirty.
     redraw();
   });
   const version = edits?.version;
@@ -124,7 +122,7 @@ function conflictField<D extends Route, Values>(
   return { path, label: labels[path] ?? path, mine: show(path, mine), theirs: show(path, theirs) };
 }
 
-/** Text and numbers as they are; what is made of parts needs words from its screen. */
+/** Text and numbers as they are; screens must render structured values. */
 function showText(path: string, values: unknown): string {
   const value = valueAt(values, path);
   if (typeof value === 'string' || typeof value === 'number') return String(value) || 'Nothing';

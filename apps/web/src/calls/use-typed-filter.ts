@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Specification 9: a search waits until typing rests for 300 ms. */
+/** Specification 9: a search waits until typing pauses for 300 ms. */
 const QUIET_MILLISECONDS = 300;
 
-/** Longer addresses are refused before anything can say why. The field keeps the rest. */
+/** Longer addresses are refused by the server. The field keeps the full text. */
 const MOST_IN_ADDRESS = 500;
 
 interface TypedFilter {
@@ -12,9 +12,9 @@ interface TypedFilter {
 }
 
 /**
- * The text of a search field whose value lives in the address: what is typed shows at once and asks once typing rests.
- * A change of the address from elsewhere (back, Clear filters) shows in the field; the echo of what was asked does not,
- * since more may have been typed meanwhile.
+ * The text of a search field whose value is in the address: typing shows at once and searches after a pause. Other
+ * changes of the address (back, Clear filters) update the field; the echo of its own search does not, since more may
+ * have been typed since.
  */
 export function useTypedFilter(asked: string, ask: (text: string) => void): TypedFilter {
   const [typed, setTyped] = useState({ text: asked, seen: asked, sent: asked });

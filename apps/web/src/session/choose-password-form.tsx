@@ -9,9 +9,8 @@ import classes from './session.module.css';
 
 interface ChoosePasswordFormProps {
   intro: ReactNode;
-  /** The words on the button. */
   action: string;
-  /** What went wrong, where the server does not say. */
+  /** The error where the server gives none. */
   failure: string;
   send: (password: string) => Promise<void>;
 }
@@ -26,7 +25,7 @@ const wrongWith = (password: string, repeated: string): Wrong => {
   return password === repeated ? {} : { repeated: 'The two passwords differ.' };
 };
 
-/** A password of one's own, typed twice: after a reset and with an invitation (rulings 2 and 13). */
+/** A new password, typed twice: after a reset and with an invitation (rulings 2 and 13). */
 export function ChoosePasswordForm({ intro, action, failure, send }: ChoosePasswordFormProps) {
   const { running, once } = useOnce();
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { useImpersonate } from './use-impersonate.ts';
 
-/** Acts as a customer on the storefront; staff are not impersonated (rulings 2), and who was erased is nobody. */
+/** Opens the storefront as the customer. Staff (rulings 2) and erased customers cannot be impersonated. */
 export function ImpersonateButton({ user }: { user: User }) {
   const { start, running } = useImpersonate();
   if (user.is_admin) return null;

@@ -10,7 +10,7 @@ import { useRead } from '../calls/use-read.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { SessionCard } from './session-card.tsx';
 
-/** The link of an invitation: whoever holds it chooses a password and has an account (rulings 13). */
+/** An invitation link: its holder chooses a password and gets an account (rulings 13). */
 export function InvitationPage() {
   const { token = '' } = useParams({ strict: false });
   const [accepted, setAccepted] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function InvitationPage() {
   );
 }
 
-/** The form that had the focus is gone. */
+/** The focused form was removed. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 function Invitation({ token, onAccepted }: { token: string; onAccepted: (email: string) => void }) {

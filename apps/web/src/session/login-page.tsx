@@ -5,7 +5,6 @@ import { ensureMe } from './me.ts';
 import { SessionCard } from './session-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The first step: e-mail and password. */
 export function LoginPage() {
   const router = useRouter();
   const client = useQueryClient();

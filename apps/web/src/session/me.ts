@@ -11,12 +11,12 @@ const meQuery = {
   retry: false,
 };
 
-/** The signed-in member of staff: fetched if not loaded yet. Rejects with a 401 when nobody is signed in. */
+/** The signed-in staff member, fetched once. Rejects with a 401 when signed out. */
 export const ensureMe = async (client: QueryClient): Promise<Me> => (await client.ensureQueryData(meQuery)).data;
 
-/** Asks the server anew who is signed in, without touching what the page believes. */
+/** Fetches the signed-in user without updating the page's cache. */
 export const askMe = async (): Promise<Me> => (await meQuery.queryFn()).data;
 
-/** Who the page was loaded for; null before that is known. */
+/** The user the page was loaded for; null before that is known. */
 export const knownMe = (client: QueryClient): Me | null =>
   client.getQueryData<{ data: Me }>(meQuery.queryKey)?.data ?? null;

@@ -4,8 +4,8 @@ const NOTE = 'larder-other-person';
 const SECONDS_TO_READ = 20;
 
 /**
- * Somebody else signed in over the page. What the first one typed is not theirs to save, and what they may see is not
- * known: the page is loaded anew and says why.
+ * Another user signed in over the page. The first user's input is not theirs to save and their permissions may differ,
+ * so reload the page and explain.
  */
 export function reloadAsOtherUser(before: string, now: string) {
   sessionStorage.setItem(NOTE, `What ${before} had typed on it was not saved.`);
@@ -13,7 +13,7 @@ export function reloadAsOtherUser(before: string, now: string) {
   window.location.reload();
 }
 
-/** Says so after the page was loaded anew; once. */
+/** Explains the reload, once. */
 export function announceOtherUser() {
   const words = sessionStorage.getItem(NOTE);
   if (words === null) return;

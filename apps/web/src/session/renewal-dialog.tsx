@@ -10,14 +10,14 @@ import classes from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { VerificationSteps } from './verification-steps.tsx';
 
-/** Sign in over the page: what was typed below stays, and the call that found the session gone is repeated. */
+/** Signs in over the page: typed values stay, and the failed call is repeated. */
 export default function RenewalDialog() {
   const renewal = useRenewal();
   const client = useQueryClient();
   const [verificationId, setVerificationId] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const before = knownMe(client);
-  // The step before takes the focused button with it.
+  // The previous step removes the focused button.
   const toStep = (id: string | null) => {
     flushSync(() => setVerificationId(id));
     form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();

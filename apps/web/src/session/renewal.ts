@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// A session that ended while something was being typed is renewed over the page. Every call that finds it gone waits
-// for the same dialog.
+// A session that ends during unsaved work is renewed over the page. All failed calls share one dialog.
 
 export type Renewed = 'same person' | 'given up';
 
@@ -18,7 +17,7 @@ function change(next: Renewal | null) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the sign-in dialog, unless it is open, and waits for how it ends. */
+/** Opens the sign-in dialog unless open, and resolves with its outcome. */
 export function renewSession(): Promise<Renewed> {
   if (current) return current.outcome;
   const { promise, resolve } = Promise.withResolvers<Renewed>();
@@ -37,5 +36,4 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** The renewal under way, for the dialog. */
 export const useRenewal = () => useSyncExternalStore(subscribe, () => current);

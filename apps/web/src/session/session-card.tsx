@@ -2,10 +2,10 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './session.module.css';
 
-/** The field that a form of the sign-in begins with; a password's mark is on what stands around it. */
+/** The first field of a sign-in form; Mantine marks a password's wrapper, not its input. */
 export const FIRST_FIELD = 'input[data-autofocus], [data-autofocus] input';
 
-/** The only thing on the screen while nobody is signed in: no layout around it. */
+/** The layout of the pages before sign-in. */
 export function SessionCard({ title, children }: { title: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

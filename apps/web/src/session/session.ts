@@ -14,17 +14,17 @@ import { signInHref, wayBack } from './way-back.ts';
 
 let isLoggingOut = false;
 
-/** Customers do not belong here: they are sent to their account (specification 4). */
+/** Customers are sent to their account (specification 4). */
 const toAccountSite = () => window.location.assign(settings.account_url || '/login');
 
-/** What happens when a call finds the session ended (rulings 2): sign in over unsaved work, elsewhere start over. */
+/** Handles a lost session (rulings 2): renew it over unsaved work, otherwise go to sign-in. */
 export function watchSession(router: AnyRouter, client: QueryClient) {
   answerSessionEvents({
     notStaff: toAccountSite,
     ended: async () => {
       if (hasUnsavedWork()) return (await renewSession()) === 'same person';
       const { pathname, href: left } = router.latestLocation;
-      // Of several calls that find the session gone only the first leaves, or the way back would be lost.
+      // Only the first of several failing calls navigates; the next would lose the way back.
       if (pathname.startsWith('/login')) return false;
       const href = signInHref(left);
       client.clear();
@@ -34,9 +34,9 @@ export function watchSession(router: AnyRouter, client: QueryClient) {
   });
 }
 
-/** Before every route but sign-in: nobody sees a page unless the server says who they are. */
+/** Guards every route except sign-in. */
 export async function requireStaff(client: QueryClient, href: string) {
-  // Whoever kept editing when they were asked has not left.
+  // Staff who kept editing when asked have not left.
   isLoggingOut = false;
   try {
     return await ensureMe(client);
@@ -48,14 +48,14 @@ export async function requireStaff(client: QueryClient, href: string) {
   }
 }
 
-/** Before the sign-in pages: whoever is signed in goes on to where they wanted. */
+/** Sends signed-in staff past the sign-in pages. */
 export async function skipWhenSignedIn(client: QueryClient, from: unknown) {
   await finishLogOut(client);
   const me = await ensureMe(client).catch(() => null);
   if (me !== null) throw redirect({ href: wayBack(from), replace: true });
 }
 
-/** Leaves for the sign-in page, past the guard of an unsaved form; the session ends on arrival. */
+/** Goes to the sign-in page through the unsaved-changes guard; the session ends on arrival. */
 export function logOut(router: AnyRouter) {
   isLoggingOut = true;
   void router.navigate({ href: '/login' });

@@ -10,12 +10,11 @@ import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
 
 interface SignInFormProps {
-  /** Filled in already, when a session is renewed. */
+  /** Prefilled when a session is renewed. */
   email?: string;
   onAnswer: (answer: Answer<typeof signIn>['data'], email: string) => void | Promise<void>;
 }
 
-/** E-mail and password. */
 export function SignInForm({ email = '', onAnswer }: SignInFormProps) {
   const { running, once } = useOnce();
   const [refused, setRefused] = useState<string | null>(null);

@@ -4,8 +4,8 @@ import { CallFailure } from '../calls/call-failure.ts';
 import { useCall } from '../calls/use-call.ts';
 
 /**
- * Opens the storefront as a customer in a tab of its own. The tab is opened before the call, since browsers let only a
- * click open one.
+ * Opens the storefront as a customer in a new tab. The tab opens before the call because browsers allow it only during
+ * a click.
  */
 export function useImpersonate(): { start: (userId: number) => void; running: boolean } {
   const { run, running } = useCall(impersonate, { refreshes: [] });

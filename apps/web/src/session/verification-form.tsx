@@ -12,14 +12,11 @@ const FAILED = 'Verification failed. Please try again.';
 
 interface VerificationFormProps {
   verificationId: string;
-  /** From the link in the e-mail. */
   code?: string;
   onVerified: () => Promise<void>;
-  /** The code is right, but the password was reset: another is asked for first. */
   onPasswordNeeded: (code: string) => void;
 }
 
-/** The code from the e-mail. */
 export function VerificationForm({ verificationId, code = '', onVerified, onPasswordNeeded }: VerificationFormProps) {
   const { running, once } = useOnce();
   const field = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { signInHref, wayBack } from './way-back.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The second step: the code from the e-mail, filled in by the e-mail's link. */
+/** The code from the e-mail, prefilled by the e-mail's link. */
 export function VerificationPage() {
   const router = useRouter();
   const client = useQueryClient();

@@ -4,19 +4,18 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { VerificationForm } from './verification-form.tsx';
 
-// Few ever see it: fetched when it is asked for.
+// Rarely needed, so loaded on demand.
 const ChoosePasswordForm = lazy(async () => ({
   default: (await import('./choose-password-form.tsx')).ChoosePasswordForm,
 }));
 
 interface VerificationStepsProps {
   verificationId: string;
-  /** From the link in the e-mail. */
   code?: string;
   onVerified: () => Promise<void>;
 }
 
-/** The code from the e-mail and, where somebody else chose the password, an own one. */
+/** The code from the e-mail and, after a reset by staff, a new password. */
 export function VerificationSteps({ verificationId, code = '', onVerified }: VerificationStepsProps) {
   const [rightCode, setRightCode] = useState<string | null>(null);
   if (rightCode === null)
@@ -37,7 +36,7 @@ export function VerificationSteps({ verificationId, code = '', onVerified }: Ver
         action="Save and sign in"
         failure="Verification failed. Please try again."
         send={async (password) => {
-          // The right code is used up together with the new password.
+          // The code is consumed together with the new password.
           await call(verifySignIn, { body: { code: rightCode, verificationId, password } });
           await onVerified();
         }}

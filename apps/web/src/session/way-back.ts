@@ -1,11 +1,10 @@
-/** Where staff land after signing in. */
 export const LANDING = '/users';
 
 const ORIGIN = 'http://larder.invalid';
 
 /**
- * Where to go after signing in: the page asked for, if it is one of the console's own. Anything that a browser could
- * read as another site, or as a sign-in page, is the landing page instead.
+ * Validates the address to return to after sign-in: only the console's own pages. Anything that a browser could read as
+ * another site, or a sign-in page, becomes the landing page.
  */
 export function wayBack(from: unknown): string {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return LANDING;
@@ -15,7 +14,7 @@ export function wayBack(from: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in page that leads back to `href`; without a detour for the landing page itself. */
+/** The sign-in address that returns to `href`. */
 export const signInHref = (href: string): string => {
   const from = wayBack(href);
   return from === LANDING ? '/login' : `/login?${new URLSearchParams({ from })}`;

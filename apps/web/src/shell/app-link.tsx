@@ -2,16 +2,16 @@ import type { LinkProps } from '@larder/ui/controls/link.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, type MouseEvent } from 'react';
 
-/** Resting this long on a link says that it will be followed; passing over a list of them does not. */
+/** Hovering this long predicts a click; moving across a list of links does not. */
 const INTENT_MILLISECONDS = 50;
 
-/** An address of the console itself, which needs no page load. */
+/** An address within the console, which needs no page load. */
 const isOwn = (href: string) => /^\/(?!\/)(?!(api|files|dev\/(?!gallery))(\/|$))/.test(href);
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A real link, followed without a page load; what it leads to is fetched when it looks as if it will be. */
+/** A real link, followed without a page load; preloads its page on hover or focus. */
 export function AppLink({
   href,
   children,

@@ -1,2 +1,2 @@
-/** The production cycles as staff call them. */
+/** Staff's names for the production cycles. */
 export const CYCLE_LABELS: Record<number, string> = { 1: 'PC A', 2: 'PC B' };

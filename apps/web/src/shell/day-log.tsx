@@ -11,14 +11,13 @@ export interface DayLogEntry {
   causer: string;
   badge: { label: string; tone: Tone };
   title: string;
-  /** Where staff see what it is about. */
+  /** The page of its subject. */
   href: string | null;
-  /** A quieter line below. */
   note: string;
   changes: LoggedChange[];
 }
 
-/** What happened, day by day of Chicago, the newest first. */
+/** Log entries grouped by Chicago day, newest first. */
 export function DayLog({ entries }: { entries: DayLogEntry[] }) {
   const days = [...Map.groupBy(entries, ({ at }) => showDayOf(at))];
   return days.map(([day, ofDay]) => (

@@ -13,7 +13,7 @@ const LABELS: Record<string, string> = {
   to_be_cancelled_at: 'Scheduled cancellation',
 };
 
-/** What a log entry changed, field by field, as staff read it; what stayed the same is left out. */
+/** The changed fields of a log entry, labeled for staff. */
 export function describeChanges({ before, after }: Pick<LogEntry['properties'], 'before' | 'after'>): LoggedChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
@@ -25,7 +25,7 @@ export function describeChanges({ before, after }: Pick<LogEntry['properties'], 
     .filter((change) => change.before !== change.after);
 }
 
-/** `kids_same_meals` is Kids same meals; a SKU stays as it is. */
+/** `kids_same_meals` becomes "Kids same meals"; a SKU stays unchanged. */
 function labelOf(name: string): string {
   if (!/^[a-z][a-z_]*$/.test(name)) return name;
   const words = name
@@ -54,7 +54,7 @@ function dateText(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? showMoment(text) : text;
 }
 
-/** A thing by its name, what else is known of it behind; ids say nothing to staff. */
+/** The name with further details in parentheses; ids are left out because staff do not know them. */
 function objectText(thing: object): string {
   const { id: _, name, category_name, quantity, ...rest }: Record<string, unknown> = { ...thing };
   if (quantity !== undefined) return `${valueText('', quantity)} × ${countedText({ name, category_name, ...rest })}`;
@@ -67,7 +67,7 @@ function objectText(thing: object): string {
   return parts === '' ? name : `${name} (${parts})`;
 }
 
-/** What there are so many of: a category or a product, by whatever name was written down. */
+/** The counted category or product, by whichever name was logged. */
 const countedText = ({ category_name, name, sku, category_id }: Record<string, unknown>) =>
   typeof category_id === 'number' && category_name === undefined
     ? `category #${category_id}`

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 
 const Markup = lazy(async () => ({ default: (await import('./markup.tsx')).Markup }));
 
-/** What a reason means, set apart; it may hold markup (specification 2), which nobody sees before it is drawn. */
+/** A reason's description in a callout; it may contain Markdown (specification 2), which is hidden until rendered. */
 export const Described = ({ text }: { text: string }) => (
   <Callout tone="blue">
     <Suspense fallback={<PanelSkeleton lines={1} />}>

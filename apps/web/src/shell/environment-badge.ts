@@ -1,6 +1,6 @@
 interface EnvironmentBadge {
   label: string;
-  /** Nobody said what this is: staff are warned before they change anything. */
+  /** The environment is unknown, so staff are warned before changing anything. */
   isWarning: boolean;
 }
 

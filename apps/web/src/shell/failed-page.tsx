@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { CallFailure } from '../calls/call-failure.ts';
 import classes from './shell.module.css';
 
-/** In place of a page that could not be shown: a call that failed, or a fault of the page itself. */
+/** Replaces a page that failed: a failed call or a fault of the page itself. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const words = error instanceof CallFailure ? error.message : 'This page could not be shown.';

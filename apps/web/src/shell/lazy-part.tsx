@@ -3,26 +3,26 @@ import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 
 interface Missable {
-  /** Hears that the part could not be shown, to go on as if it had not been asked for. */
+  /** Called when the part could not be loaded. */
   onMissing?: () => void;
 }
 
 interface LazyPartOptions {
-  /** Stands there until the code has come. */
+  /** Placeholder while loading. */
   waiting?: ReactNode;
-  /** Stands in place of a part that could not be shown. Without it a toast says so. */
+  /** Replaces a part that could not be loaded; without it a toast reports the failure. */
   Instead?: ErrorRouteComponent;
-  /** The words of that toast. */
+  /** The message of that toast. */
   words?: string;
 }
 
-/** Longer than usual: there is something to save and to press. */
+/** Longer than usual: staff must save and press Reload. */
 const SECONDS = 30;
 const WORDS = 'This part of the console could not be loaded. Save your work, then reload.';
 
 /**
- * A part of the console whose code comes when it is wanted. After a deployment that code may be gone from the server:
- * then the page stays with all that was typed. Only a reload helps, for browsers remember that it was missing.
+ * A lazily loaded part of the console. After a deployment its code may be gone from the server; the page and all typed
+ * values stay. Only a reload helps, because browsers cache the failed import.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -46,7 +46,7 @@ export function lazyPart<Props extends object>(
 
 const Nothing = () => null;
 
-/** The guard of an unsaved form asks before it is lost. */
+/** The unsaved-changes guard asks first. */
 export const reload = () => window.location.reload();
 
 function sayMissing(words: string) {

@@ -6,7 +6,7 @@ import { MENU, MORE_SCREENS } from '../screens.ts';
 import { currentPage, GroupedLinks, isWithin } from './menu-links.tsx';
 import classes from './top-bar.module.css';
 
-/** The ten places of the specification, and More for everything else. */
+/** The specification's ten menu items, and More for all other screens. */
 export function MainMenu() {
   const { pathname } = useLocation();
   return (
@@ -28,8 +28,8 @@ export function MainMenu() {
 }
 
 /**
- * Opens below its button. Keyed by the page it stands on, so that it closes when one of its links was followed; Escape,
- * a press elsewhere or leaving it by Tab close it too.
+ * A disclosure, keyed by the path so that following a link closes it. Escape, a press elsewhere and tabbing out close
+ * it too.
  */
 function More({ pathname }: { pathname: string }) {
   const panelId = useId();

@@ -9,7 +9,7 @@ const Outside = ({ href, children }: { href?: string; children?: ReactNode }) =>
   </Anchor>
 );
 
-/** Markdown of staff as elements; tags in it are text (markdown-to-jsx: 6 kB, kept up, builds no HTML strings). */
+/** Staff's Markdown as elements; HTML tags stay text (markdown-to-jsx: 6 kB, maintained, builds no HTML strings). */
 export const Markup = ({ text }: { text: string }) => (
   <Markdown options={{ disableParsingRawHTML: true, forceBlock: true, overrides: { a: Outside, img: () => null } }}>
     {text}

@@ -15,7 +15,6 @@ interface MenuDrawerProps {
   onLogOut: () => void;
 }
 
-/** The menu where the bar has no room for it. */
 export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProps) {
   const { pathname } = useLocation();
   const content = useRef<HTMLDivElement>(null);
@@ -47,7 +46,7 @@ export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProp
             <button
               type="button"
               onClick={() => {
-                // Leaving may be asked about, and the question must not open under the menu.
+                // The leave dialog must not open under the menu.
                 onClose();
                 onLogOut();
               }}

@@ -2,10 +2,9 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { SCREEN_GROUPS, type Screen } from '../screens.ts';
 import classes from './menu-links.module.css';
 
-/** Whether a page belongs to the place that `path` leads to. */
 export const isWithin = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Marks the link to where one is: `page` for the page itself, `true` for one below it. */
+/** `page` for the page itself, `true` for a page below it. */
 export const currentPage = (path: string, pathname: string) =>
   pathname === path ? { 'aria-current': 'page' as const } : isWithin(path, pathname) ? { 'aria-current': true } : {};
 
@@ -15,7 +14,6 @@ interface GroupedLinksProps {
   onFollow?: () => void;
 }
 
-/** Screens under the names of their groups. */
 export function GroupedLinks({ screens, pathname, onFollow }: GroupedLinksProps) {
   return (
     <div className={classes.groups}>

@@ -8,7 +8,7 @@ const counted = new Intl.NumberFormat('en-US');
 type Progress = Pick<OrderMaking, 'orders_made' | 'orders_expected' | 'ended_at'>;
 const isMaking = ({ ended_at }: OrderMaking) => ended_at === null;
 
-/** How far the orders of this week are made; looked at again while they are, and on any screen the same. */
+/** The progress of making a week's orders, polled while it runs. */
 function useOrderMaking(weekId: number): OrderMaking[] {
   const { data } = useRead(
     listOrderMaking,
@@ -20,11 +20,11 @@ function useOrderMaking(weekId: number): OrderMaking[] {
 
 interface OrderMakingProps {
   weekId: number;
-  /** Leaves out what is over. */
+  /** Hides finished cycles. */
   whileMade?: boolean;
 }
 
-/** The orders of a week that became active, cycle by cycle: how many are made, of how many. */
+/** The progress of making an activated week's orders, by cycle. */
 export function OrderMakingOfWeek({ weekId, whileMade = false }: OrderMakingProps) {
   const all = useOrderMaking(weekId);
   const cycles = whileMade ? all.filter(isMaking) : all;
@@ -54,7 +54,7 @@ function Cycle({ cycle }: { cycle: OrderMaking }) {
   );
 }
 
-/** In a row of a list: what is still being made, in a few words, and nothing once it is done. */
+/** A compact progress for list rows; renders nothing once done. */
 export function OrdersStillMade({ weekId }: { weekId: number }) {
   const making = useOrderMaking(weekId).filter(isMaking);
   if (making.length === 0) return null;

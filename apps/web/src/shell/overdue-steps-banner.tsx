@@ -5,7 +5,7 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { useRead } from '../calls/use-read.ts';
 import classes from './overdue-steps-banner.module.css';
 
-/** Asked this often, and only while the tab is looked at; more often while something is late, to see it end. */
+/** Polling intervals while the tab is visible; shorter while something is overdue, to see it end. */
 const LOOK_SECONDS = 60;
 const LOOK_AGAIN_SECONDS = 15;
 
@@ -17,7 +17,7 @@ const WORDS: Record<LateStep['step'], string> = {
   'end-pauses': 'Pauses that are over have not ended yet',
 };
 
-/** Over every page: what the background work should have done by now, and since when (rulings 9). */
+/** A banner on every page: background work that is overdue, and since when (rulings 9). */
 export default function OverdueStepsBanner() {
   const { data } = useRead(
     listLateSteps,
@@ -38,7 +38,7 @@ export default function OverdueStepsBanner() {
   );
 }
 
-/** The daily comparison of the books found something: it stays until a later one finds nothing. */
+/** Stays until a later reconciliation finds no differences. */
 const MoneyDiffers = ({ differences, checked_at }: { differences: number; checked_at: string }) => (
   <Callout tone="red" urgent>
     The books do not agree: {differences === 1 ? 'one difference was' : `${differences} differences were`} found at{' '}

@@ -1,4 +1,4 @@
-/** What a reason ("Too expensive: moved away") says beyond the title that stands above it; null where that is nothing. */
+/** The part of a reason ("Too expensive: moved away") that its title does not show; null where there is none. */
 export function reasonDetails(title: string, reason: string): string | null {
   if (title.includes(reason)) return null;
   const [named = '', ...details] = reason.split(': ');

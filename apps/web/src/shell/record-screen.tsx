@@ -9,14 +9,13 @@ import type { CallFailure } from '../calls/call-failure.ts';
 
 interface RecordScreenProps<Shown> {
   read: UseQueryResult<{ data: Shown }, CallFailure>;
-  /** The page's title until the record is there. */
+  /** The title until the record has loaded. */
   title: string;
   back: { href: string; label: string };
-  /** The page of the record, its header included. */
   children: (record: Shown) => ReactNode;
 }
 
-/** A page of one record: what it shows until the record is there, when there is none, and when it cannot be read. */
+/** A record's page with its loading, missing and failed states. */
 export function RecordScreen<Shown>({ read, title, back, children }: RecordScreenProps<Shown>) {
   if (read.data) return children(read.data.data);
   return (

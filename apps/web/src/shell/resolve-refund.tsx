@@ -27,13 +27,13 @@ const ACTS = {
 
 const NOTHING = { credit: ZERO, refund: ZERO };
 
-/** What of a refund the payment gateway refused, and the first reason that it gave. */
+/** The amount of a refund that the payment gateway refused, and its first reason. */
 export function failureOf({ parts }: Pick<Refund, 'parts'>) {
   const failed = parts.filter(({ status }) => status === 'failed');
   return { amount: sum(failed.map(({ amount }) => amount)), reason: failed[0]?.failure_reason ?? null };
 }
 
-/** The two ways to resolve a refund that the payment gateway refused. */
+/** Retries a refund that the payment gateway refused, or issues it as credit. */
 export function ResolveRefund({ refund }: { refund: Refund }) {
   const [act, setAct] = useState<Act | null>(null);
   return (
@@ -134,5 +134,5 @@ function consequence(act: Act, refund: Refund, { returns }: Preview): string {
   return `Give ${formatDollars(returns.credit)} as credit for ${order}?${rest}`;
 }
 
-/** The amounts come after the dialog; the least harmful button then has the focus. */
+/** The amounts load after the dialog opens; focus the least harmful button then. */
 const focused = (button: HTMLButtonElement | null): void => button?.focus();

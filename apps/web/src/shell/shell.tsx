@@ -14,10 +14,10 @@ const RenewalDialog = lazyPart(loadRenewal, {
   words: 'Your session has ended. Sign in to Larder in another tab, then save again here.',
 });
 
-/** It tells of the background work; of a console that cannot be fetched anew the page tells itself. */
+/** Reports on background work only, so a failed import needs no message of its own. */
 const OverdueStepsBanner = lazyPart(() => import('./overdue-steps-banner.tsx'), { Instead: () => null });
 
-/** What stands around every page of signed-in staff. */
+/** The layout of every page for signed-in staff. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Larder' });
@@ -25,7 +25,7 @@ export function Shell() {
   const isSettled = usePageSettled();
   useArrival(main, title);
   useEffect(() => {
-    // A session may end long after this build of the console left the server.
+    // The session may end long after this build has left the server.
     if (isSettled) loadRenewal().catch(() => {});
   }, [isSettled]);
   return (

@@ -10,7 +10,7 @@ const THEMES: Record<
   dark: { Icon: IconMoon, is: 'dark', next: 'auto', offer: 'Switch to the system’s' },
 };
 
-/** Light, dark, or as the system says; remembered by this browser. */
+/** Light, dark or the system's theme; stored in this browser. */
 export function ThemeSwitch({ color = 'var(--larder-bar-text)' }: { color?: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { Icon, is, next, offer } = THEMES[colorScheme];

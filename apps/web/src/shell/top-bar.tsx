@@ -14,10 +14,9 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
-// What opens from the bell places itself by a library of 18 kB that can wait until the page is there.
+// The bell's popover needs a positioning library of 18 kB that can load after the page.
 const ToastBell = lazyPart(async () => ({ default: (await import('@larder/ui/toasts/toast-bell.tsx')).ToastBell }));
 
-/** The bar at the top of every page: what this is, where one can go, and the way out. */
 export function TopBar({ isPageThere }: { isPageThere: boolean }) {
   const router = useRouter();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');

@@ -4,14 +4,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 const TITLE = '[data-page-title]';
 
 /**
- * On every new page: its name on the tab, and the focus on its h1, so that reading goes on there. A heading that comes
- * later, or in place of that of a page still waiting for its record, takes the focus only if nothing was pressed
- * meanwhile. The first page of a visit leaves the focus at the top, where the way past the menu is.
+ * On navigation, sets the tab's title and focuses the h1. A heading that appears later takes the focus only if nothing
+ * was pressed since. The first page keeps the focus at the top, before the skip link.
  */
 export function useArrival(main: RefObject<HTMLElement | null>, title: string) {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? null });
   const arrivedAt = useRef<string | null>(null);
-  // Outlives the effect: the page's name can change before its heading is there.
+  // Outlives the effect: the title can change before the heading appears.
   const owesFocus = useRef(false);
   const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {

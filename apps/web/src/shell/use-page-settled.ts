@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** The page counts as there when it has asked for nothing for so long. */
+/** The page counts as loaded after no request for this long. */
 const QUIET_MILLISECONDS = 250;
 const LONGEST_WAIT_FOR_IDLE = 1000;
 
-/** True once the first page has its rows: nothing is being read, no route is loading, and the browser is idle. */
+/** True once the first page has loaded: no reads, no loading route, and an idle browser. */
 export function usePageSettled(): boolean {
   const client = useQueryClient();
   const router = useRouter();
@@ -32,7 +32,7 @@ export function usePageSettled(): boolean {
   return isSettled;
 }
 
-/** Safari has no idle callback; there the wait before was enough. */
+/** Safari has no idle callback; the wait suffices there. */
 function onIdle(work: () => void) {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LONGEST_WAIT_FOR_IDLE });
   else work();

@@ -1,10 +1,9 @@
-/** A form whose names cannot be read: too deep, too many, too high an index. */
+/** The field names of a form cannot be read: too deep, too many, or an index too high. */
 export class BracketNameError extends Error {}
 
 export const BRACKET_LIMITS = { depth: 8, fields: 5_000, index: 5_000 };
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** One level while names are read: its values, and the index that an empty bracket takes next. */
 interface Level {
   values: Map<string, unknown>;
   next: number;
@@ -58,7 +57,10 @@ function settle(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, settle(value.values.get(key))]));
 }
 
-/** `a[b][0]=x` pairs to the nested value that they spell. Bounded; names that would touch a prototype are refused: a filter that was dropped would let everything through. */
+/**
+ * Nests `a[b][0]=x` pairs. Bounded; refuses names that would reach a prototype, because dropping a filter would match
+ * everything. Throws BracketNameError.
+ */
 export function nest(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const root = newLevel();
   let fields = 0;
@@ -69,7 +71,7 @@ export function nest(pairs: Iterable<readonly [string, unknown]>): Record<string
   return Object.fromEntries([...root.values].map(([key, value]) => [key, settle(value)]));
 }
 
-/** The inverse: booleans as 1 or 0, null and the empty list as an empty text, files as they are. */
+/** The inverse of `nest`: booleans as 1 or 0, null and empty lists as empty text, files unchanged. */
 export function toFormData(value: object, form = new FormData(), prefix = ''): FormData {
   for (const [key, inner] of Object.entries(value)) {
     const name = prefix ? `${prefix}[${key}]` : key;
@@ -83,7 +85,7 @@ export function toFormData(value: object, form = new FormData(), prefix = ''): F
   return form;
 }
 
-/** A query string; what is absent, null or blank is left out, lists are joined by commas. */
+/** Writes a query string; leaves out absent, null and blank values and joins lists with commas. */
 export function toQueryString(query: object): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

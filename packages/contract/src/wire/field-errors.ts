@@ -1,11 +1,11 @@
 import type { FieldErrors } from './errors.ts';
 import type * as z from 'zod';
 
-// Server and screen say the same of a field, wherever it was refused.
+// Server and console share these messages.
 
 type Issue = z.core.$ZodIssue;
 
-/** The issues of a value as sentences under their paths with dots, `shipping.zip_code`; one for each bad value. */
+/** Turns Zod issues into one sentence per bad value, keyed by dotted path (`shipping.zip_code`). */
 export function fieldErrors(
   issues: readonly Issue[],
   at: readonly PropertyKey[] = [],
@@ -18,24 +18,23 @@ export function fieldErrors(
       continue;
     }
     const key = path.map(String).join('.') || 'body';
-    // Of a value of the wrong type or format, what further rules say of it is noise.
+    // Further rules say nothing useful about a value of the wrong type or format.
     into[key] ??= [sentence(issue, path)];
   }
   return into;
 }
 
-/** Every whole number has this bound beside the one that its schema gives. */
+/** Zod adds this bound to every whole number. */
 const isBeyondExact = (issue: Issue) =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
 
-/** Of the members of a union the one that the value came nearest to: the deepest, then the one with fewest issues. */
+/** The union member that came closest: the deepest issues, then the fewest. */
 function nearest(members: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length));
   return members.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
 }
 
-/** Fields that the screens call by another name than the wire. */
 const LABELS: Readonly<Record<string, string>> = {
   line_1: 'Address Line #1',
   line_2: 'Address Line #2',
@@ -54,20 +53,19 @@ const LABELS: Readonly<Record<string, string>> = {
 function label(path: readonly PropertyKey[]): string {
   const names = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part));
   const name = names.at(-1) ?? 'value';
-  // An id is chosen by name: staff never see it.
+  // Staff choose ids by name and never see them.
   return LABELS[name] ?? words(name).replace(/(?<=\S) ids?$/, '');
 }
 
-/** A word of the wire as staff read it. */
 const words = (word: unknown) => String(word).replaceAll(/[_-]/g, ' ');
-/** What can be chosen, as staff read it; a code in capitals is only taken letter for letter. */
+/** A choice as staff read it; codes in capitals must be sent exactly. */
 const option = (value: unknown) => (/^[A-Z_]+$/.test(String(value)) ? String(value) : words(value));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
 const isBlank = (issue: Issue) =>
   issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1 && issue.input === '';
 
-/** Zod's own English speaks of strings and numbers; staff read of fields. A message that a schema gives is kept. */
+/** Replaces Zod's own messages, which speak of strings and numbers; keeps messages given by a schema. */
 function sentence(issue: Issue, path: readonly PropertyKey[]): string {
   const name = label(path);
   if (!isZodsOwn(issue)) return issue.message;
@@ -93,7 +91,7 @@ function sentence(issue: Issue, path: readonly PropertyKey[]): string {
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 function choice(name: string, path: readonly PropertyKey[], options: string[]): string {
-  // One of a list is named by the list, which takes no article.
+  // A list entry is named by its list, which takes no article.
   if (typeof path.at(-1) === 'number') return `Please choose ${name} from ${either.format(options)}.`;
   return `Please choose ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}: ${either.format(options)}.`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `?include=a,b.c`: a list of known relations; an unknown one is a 422 that names the known ones (rulings 1). */
+/** Parses `?include=a,b.c`; an unknown relation is a 422 that lists the known ones (rulings 1). */
 export const include = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z
     .array(
@@ -11,7 +11,7 @@ export const include = <const Names extends readonly [string, ...string[]]>(name
 
 const shown = (input: unknown) => (typeof input === 'string' ? `"${input.slice(0, 60)}"` : 'of this kind');
 
-/** A relation inside a record: wrapped as `{data}`, absent when it was not asked for. */
+/** A relation nested in a record as `{data}`, absent unless included. */
 export const relation = <T extends z.ZodType>(data: T) => z.object({ data }).optional();
 
 /** An array in a query: `status[]=a&status[]=b` or `status=a,b`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Rulings 1: `total` is exact, but for the customer list beyond 1,000 matches, where it may be estimated. */
+/** Rulings 1: `total` is exact, except above 1,000 customers, where it may be estimated. */
 export const pagination = z
   .object({
     total: z.int(),
@@ -13,13 +13,13 @@ export const pagination = z
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof pagination>;
 
-/** `page` from 1 and `per_page`: 15 unless said, 100 at most (rulings 1). */
+/** `page` from 1; `per_page` 15 by default, 100 at most (rulings 1). */
 export const pageQuery = {
   page: z.int().min(1).max(1_000_000).default(1),
   per_page: z.int().min(1).max(100).default(15),
 };
 
-/** The `meta.pagination` of one page of a list. `total_pages` is at least 1, so that the first page is always there. */
+/** `total_pages` is at least 1, so the first page always exists. */
 export function paginationOf(page: number, perPage: number, count: number, total: number): Pagination {
   return {
     total,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
 
-/** The addresses of a picture in its variants (rulings 8). */
+/** The URLs of an image's variants (rulings 8). */
 export const pictureUris = z.object({
   original: z.string(),
   'landing-desktop': z.string(),
@@ -9,11 +9,10 @@ export const pictureUris = z.object({
   'cart-mobile': z.string(),
 });
 
-/** A picture of a record that has one of its kind. */
 export const picture = z.object({ uris: pictureUris }).meta({ id: 'Picture' });
 export type Picture = z.output<typeof picture>;
 
-/** A picture on its way in, of so many bytes. The server looks at what it is, whatever it is called (rulings 8). */
+/** An uploaded image of at most `bytes`. The server checks its content (rulings 8). */
 export const pictureUpTo = (bytes: number, tooLarge: string) =>
   z
     .file({ error: 'Please choose an image.' })

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-// Queries and multipart fields carry only text. These readers turn it into what the schema expects, and leave alone
-// what they cannot read, so that the schema says what is wrong with it.
+// Queries and multipart fields carry only text. These readers convert it to what the schema expects and leave
+// unreadable text unchanged, so that the schema reports it.
 
 type Read = (value: unknown) => unknown;
 type AnySchema = z.core.$ZodType;
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)$/;
 const readers = new WeakMap<AnySchema, Read>();
 
-/** Reads text as the schema expects it: `1` as true, `7` as a number, an empty text as null or an empty list. */
+/** Reads text for a schema: `1` as true, `7` as a number, empty text as null or an empty list. */
 export function textReader(schema: AnySchema): Read {
   const known = readers.get(schema);
   if (known) return known;
@@ -72,7 +72,7 @@ function readArray(schema: AnySchema, element: AnySchema): Read {
   return (value) => {
     if (value === '') return [];
     if (Array.isArray(value)) return value.map(read);
-    // One file under the bare name is a list of one.
+    // A single file under the bare name is a list of one.
     if (value instanceof Blob) return [value];
     if (typeof value !== 'string') return value;
     return joined ? value.split(',').map((part) => read(part.trim())) : [read(value)];
@@ -89,7 +89,7 @@ function readObject(shape: Readonly<Record<string, AnySchema>>): Read {
   };
 }
 
-/** The first member that accepts what it reads wins. */
+/** The first member that accepts the value wins. */
 function readUnion(options: readonly AnySchema[]): Read {
   const members = options.map((option) => [option, textReader(option)] as const);
   return (value) => {

@@ -3,27 +3,25 @@ import { type Cents, cents, formatDollars, fromDollars, MOST_MONEY, toDollars } 
 import { toDecimal } from '@larder/domain/values/decimals.ts';
 import { isOneLine, UNSUPPORTED } from './storable.ts';
 
-/** A positive whole number that names a record. */
 export const id = z.int().min(1);
 
-/** A production cycle: there are few, and their ids are kept small. */
+/** A production cycle id, a smallint in the database. */
 export const productionCycleId = z.int().min(1).max(32_767);
 
-/** The version of a record, as the one who changes it read it (rulings 1). */
+/** The version of a record that the caller read (rulings 1). */
 export const version = z.int().min(1).max(2_147_483_647);
 
-/** A day `YYYY-MM-DD` in America/Chicago. */
 export const day = dayNamed('a day');
 
 /**
- * The same where a form has several: `the start date`. Callers give days that leave room to calculate weeks either way;
- * what is calculated from them may lie beyond.
+ * The same with its own name: `the start date`. The range leaves room to calculate weeks either way; calculated days
+ * may be outside it.
  */
 export function dayNamed(name: string) {
   const given = z.iso.date({
     error: ({ input }) => (input ? 'Please give a date as YYYY-MM-DD.' : `Please choose ${name}.`),
   });
-  // Forms are checked as what they send, so both sides say what is wrong in the same words.
+  // Forms validate the encoded value, so both sides give the same message.
   return z.codec(given, given, {
     decode: (date, context) => {
       if (date < '1900-01-01' || date > '2999-12-31')
@@ -34,16 +32,15 @@ export function dayNamed(name: string) {
   });
 }
 
-/** A moment, ISO 8601 with `Z`. */
 export const moment = z.iso.datetime();
 
-/** A number with at most `places` decimals; the noise of added floats is rounded off. */
+/** A number with at most `places` decimals; rounds off floating-point noise. */
 export const decimal = (number: z.ZodNumber, places: number, tooMany: string) =>
   number
     .refine((value) => toDecimal(value, places) !== null, tooMany)
     .overwrite((value) => toDecimal(value, places) ?? value);
 
-/** Money on the wire is a decimal number of dollars, inside the program whole cents (rulings 1). */
+/** Dollars in JSON, whole cents in the program (rulings 1). */
 export const money = z.codec(
   decimal(
     z
@@ -57,20 +54,18 @@ export const money = z.codec(
   { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
 );
 
-/** A sum of many amounts, or what an account holds of them: as `money`, without its bounds, for answers alone. */
+/** A sum of amounts: like `money` without its bounds, for answers only. */
 export const moneySum = z.codec(
   z.number().meta({ description: 'dollars' }),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
 );
 
-/** An amount that is given, taken or charged: above zero. */
 export const amountAboveZero = money.refine((amount) => amount > 0, 'Please give an amount above zero.');
 
-/** A state by its two letters. */
 export const stateCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.');
 
-/** Catalogue prices cross the wire as whole cents (rulings 1). */
+/** Catalog prices are whole cents in JSON too (rulings 1). */
 export const priceInCents = z.codec(
   z.int().min(0).max(10_000_000),
   z.custom<Cents>((v) => Number.isSafeInteger(v)),
@@ -80,19 +75,15 @@ export const priceInCents = z.codec(
   },
 );
 
-/** One line of text, which may be blank; blank space around it is dropped, here and below. */
+/** Surrounding space is trimmed, here and below. */
 export const line = (most: number) => z.string().trim().max(most).refine(isOneLine, UNSUPPORTED);
 
-/** One line that must not be blank. */
 export const text = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, UNSUPPORTED);
 
-/** Text of any number of lines that must not be blank. */
 export const multilineText = (most: number) => z.string().trim().min(1).max(most);
 
-/** One line that may be left blank, which is null. */
 export const optionalText = (most: number) => blankAsNull(line(most));
 
-/** Text of any number of lines that may be left blank, which is null. */
 export const optionalMultilineText = (most: number) => blankAsNull(z.string().trim().max(most));
 
 const blankAsNull = (text: z.ZodString) =>
@@ -101,7 +92,7 @@ const blankAsNull = (text: z.ZodString) =>
     encode: (value) => value,
   });
 
-/** A password that somebody chooses. Whether it is too easy to guess the server says. */
+/** A new password. The server checks whether it is too easy to guess. */
 export const newPassword = z.string().min(10, 'The password needs at least 10 characters.').max(200);
 
 export const email = z.string().trim().max(254).pipe(z.email());
@@ -111,5 +102,4 @@ export const zipCode = z
   .trim()
   .regex(/^\d{5}$/, 'The zip code must be 5 digits.');
 
-/** An answer that only says something. */
 export const message = z.object({ message: z.string() }).meta({ id: 'Message' });

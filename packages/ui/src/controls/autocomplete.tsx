@@ -5,23 +5,22 @@ import type { Option, Search, SearchState } from './use-search.ts';
 import { useTypedOption } from './use-typed-option.ts';
 import classes from './autocomplete.module.css';
 
-/** Specification 8, word for word. */
 const NOTHING_FOUND = 'Oops! No elements found. Consider changing the search query.';
 const CREATE = 'create';
 
 type AutocompleteProps = FieldProps<Option | null> & {
   search: Search;
-  /** The sentence for text that names nothing to choose. */
+  /** The error for text that matches no record. */
   unknown?: (typed: string) => string;
-  /** The sentence for a field that was emptied, where what it names cannot be taken away here. */
+  /** The error for an emptied field whose record cannot be removed here. */
   emptied?: string | undefined;
-  /** Makes what was typed into a record; offered only where it is given (specification 5). */
+  /** Creates a record with the typed name; without it creating is not offered (STAFF-61). */
   create?: (name: string) => Promise<Option>;
 };
 
 const unknownName = (typed: string) => `There is no ${typed}. Choose one from the list.`;
 
-/** A field that finds a record by its name. Typed in full and left, or confirmed with Enter, a name is as good as chosen. */
+/** Finds a record by name. A full name that is left or confirmed with Enter counts as chosen. */
 export function Autocomplete(props: AutocompleteProps) {
   const {
     search,
@@ -82,14 +81,14 @@ export function Autocomplete(props: AutocompleteProps) {
     if (event.key.startsWith('Arrow')) setPointed(true);
     const isChoosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typing.isSettled || isChoosing) return;
-    // The first Enter is for the field, the next for the form.
+    // The first Enter confirms the field, the next submits the form.
     event.preventDefault();
     typing.confirm();
   };
   const newName = create && searching.state.status === 'ready' ? nameToCreate(text, searching.state.options) : null;
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
-      {/* Mantine keeps pointing at an option that a new search took away. */}
+      {/* Mantine keeps pointing at an option that a newer search removed. */}
       <Combobox.Target withExpandedAttribute {...(pointed ? {} : { 'aria-activedescendant': '' })}>
         <TextInput
           placeholder="Type to search"
@@ -125,7 +124,6 @@ interface CreatingState {
   problem: string | null;
 }
 
-/** What could be created: the typed name, unless one of the options already has it. */
 function nameToCreate(text: string, options: Option[]): string | null {
   const name = text.trim();
   const known = options.some((option) => option.name.toLowerCase() === name.toLowerCase());
@@ -147,7 +145,7 @@ interface FoundProps {
   problem: string | null;
 }
 
-/** The options, and the words for having none. The words stand outside the listbox, which may hold options only. */
+/** The empty message is outside the listbox, which may contain options only. */
 function Found({ label, state, newName, problem }: FoundProps) {
   const none = state.options.length === 0;
   return (

@@ -8,21 +8,18 @@ interface Series {
 
 export interface BarPoint {
   label: string;
-  /** One of each series, none below zero. */
+  /** One value per series, none below zero. */
   values: number[];
 }
 
 interface BarChartProps {
-  /** What is drawn, in a sentence; the numbers stand in a table beside it. */
   label: string;
   series: Series[];
-  /** From left to right. */
   points: BarPoint[];
-  /** A value as it is read. */
   show: (value: number) => string;
 }
 
-/** Bars side by side for each point. It is for the eye alone: whatever it shows stands in a table as well. */
+/** Grouped bars for sighted readers; a table must show the same numbers. */
 export function BarChart({ label, series, points, show }: BarChartProps) {
   const most = Math.max(0, ...points.flatMap(({ values }) => values));
   const middle = points[Math.floor((points.length - 1) / 2)];

@@ -1,15 +1,15 @@
-/** What may be sent: types by MIME with the words for them, and the size of a file. */
+/** Accepted MIME types with a label for them, and the largest size in bytes. */
 export interface UploadLimits {
   types: readonly string[];
   typesLabel: string;
   bytes: number;
-  /** What is said of a larger one, where the words are given. */
+  /** The error for a larger file; a default names the limit. */
   tooLarge?: string;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The files that may be sent, and a sentence for each that may not. The server looks again, and at what is inside. */
+/** Splits files into accepted ones and an error for each other. The server checks again, content included. */
 export function checkFiles(
   files: readonly File[],
   { types, typesLabel, bytes, tooLarge }: UploadLimits,

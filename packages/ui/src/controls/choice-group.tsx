@@ -10,7 +10,6 @@ interface ChoiceGroupProps extends ControlProps<number[]> {
   disabled?: boolean;
 }
 
-/** Any number of a short list of names, all in view. */
 export function ChoiceGroup({ label, options, disabled = false, error, ...given }: ChoiceGroupProps) {
   const [chosen, setChosen] = useUncontrolled(toUncontrolled(given, []));
   const errorId = useId();

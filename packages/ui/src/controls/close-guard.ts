@@ -3,10 +3,10 @@ import { createContext, use, useEffect } from 'react';
 /** Runs before Escape, the close button or a click outside closes a dialog; returning true keeps it open. */
 export type CloseGuard = () => boolean;
 
-/** Sets the close guard of the surrounding dialog; null removes it. */
+/** Null removes the guard. */
 export const CloseGuardContext = createContext<((guard: CloseGuard | null) => void) | null>(null);
 
-/** Keeps the surrounding dialog from being closed by accident, such as while its form has unsaved text. */
+/** Keeps the dialog from being closed by accident, as a form with unsaved text must. */
 export function useCloseGuard(guard: CloseGuard) {
   const setGuard = use(CloseGuardContext);
   useEffect(() => {

@@ -12,7 +12,6 @@ type DayFieldProps = FieldProps<Day | null> & DayLimits & { label: string };
 
 const write = (day: Day | null) => (day === null ? '' : showDay(day));
 
-/** A day, typed as M/D/YYYY or picked from a calendar. Days outside the limits can be neither. */
 export function DayField({ min, max, excluded, ...props }: DayFieldProps) {
   const limits: DayLimits = {
     ...(min === undefined ? {} : { min }),

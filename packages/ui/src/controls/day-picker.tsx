@@ -9,13 +9,12 @@ interface DayPickerProps {
   onPick: (day: Day | null) => void;
 }
 
-/** The calendar alone, Sunday first as staff know it. */
 export function DayPicker({ day, limits, onPick }: DayPickerProps) {
   const from = day ?? limits.min;
   return (
     <DatePicker
       firstDayOfWeek={0}
-      // Mantine prints weekends in red, which here would read as refused.
+      // Mantine shows weekends in red, which reads as an error here.
       weekendDays={[]}
       value={day}
       {...(from === undefined ? {} : { defaultDate: from })}

@@ -3,7 +3,6 @@ import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
 
 interface DayProps {
   date: WireDay;
-  /** Its weekday before it, where staff think in weekdays. */
   weekday?: boolean;
 }
 

@@ -8,19 +8,15 @@ interface DialogProps {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** While something runs the dialog stays: neither Escape nor the close button nor a click beside it closes it. */
   busy?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   children: ReactNode;
 }
 
-// A transform would make the dialog the frame of the lists that open in it, and cut them off at its edge.
+// A transform would make the dialog the containing block of lists that open in it and clip them.
 const FADE = { transition: 'fade', duration: 120 } as const;
 
-/**
- * A dialog over the page. Focus goes in, stays in and comes back.
- * Mantine's own header is a `<header>` that counts as a second banner, and its close button has no name; hence these parts.
- */
+/** A modal dialog. Mantine's own header is a second banner and its close button has no name, so both are replaced. */
 export function Dialog({ title, opened, onClose, busy = false, size = 'md', children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const closeGuard = useRef<CloseGuard | null>(null);
@@ -48,11 +44,11 @@ export function Dialog({ title, opened, onClose, busy = false, size = 'md', chil
   );
 }
 
-/** Escape is for the dialog on top alone, while every open one hears it. */
+/** Escape reaches every open dialog; only the top one closes. */
 const isCovered = (content: HTMLElement | null) => content !== null && content !== [...openDialogs()].at(-1);
 const openDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]');
 
-/** The buttons of a dialog, the least harmful first. They stay in sight where the dialog is longer than the screen. */
+/** The buttons of a dialog, the least harmful first; they stay visible while a long dialog scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

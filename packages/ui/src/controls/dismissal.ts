@@ -1,2 +1,2 @@
-/** The words that leave a dialog as it was. Beside "Cancel order" a "Cancel" would leave open which of them cancels. */
+/** The label that closes a dialog unchanged. Next to "Cancel order", "Cancel" would be ambiguous. */
 export const dismissal = (action: string): string => (/^cancel/i.test(action) ? 'Go back' : 'Cancel');

@@ -5,7 +5,6 @@ interface Named {
   label: string;
 }
 
-/** What a screen reader says while one of these is moved. */
 export function dragAnnouncements(items: Named[]): Announcements {
   const nameOf = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.label ?? '';
   const placeOf = (id: UniqueIdentifier) =>

@@ -6,7 +6,6 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values that are read, not edited. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -1,8 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 
-/** A field that owns its text: it takes and gives a value of its own, and everything else a text field takes. */
+/** The props of a text field whose value is not a string. */
 export type FieldProps<Value> = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
-  /** Given by a form that controls it; otherwise the field starts from `defaultValue` and keeps its own. */
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;

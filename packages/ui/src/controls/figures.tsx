@@ -5,15 +5,13 @@ import classes from './figures.module.css';
 export interface Figure {
   label: string;
   count: number;
-  /** The list of exactly so many. */
+  /** The list of exactly this many records. */
   href: string;
-  /** The colour of its sign; that of a figure to act on shows only while there is something to do. */
+  /** The color of its dot; a tone that calls for action shows only above zero. */
   tone: Tone;
-  /** What the figure counts, in a few words. */
   meaning?: string;
 }
 
-/** Numbers that lead to what they count. */
 export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
   return (
     <ul className={classes.figures} aria-label={label}>

@@ -6,12 +6,11 @@ import classes from './file-field.module.css';
 interface FileFieldProps extends ControlProps<File | null> {
   label: string;
   description?: string;
-  /** Kinds that are offered, as a browser takes them: '.csv,text/csv'. What it really is the server looks at. */
+  /** Offered types in browser syntax: '.csv,text/csv'. The server checks the content. */
   accept: string;
   required?: boolean;
 }
 
-/** One file of this computer, chosen by name. */
 export function FileField({
   label,
   description,

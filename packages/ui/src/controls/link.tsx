@@ -3,10 +3,10 @@ import { createContext, createElement, use, type ComponentProps, type ComponentT
 export type LinkProps = ComponentProps<'a'> & { href: string };
 export type LinkComponent = ComponentType<LinkProps> | 'a';
 
-/** What draws a link within the console. The router is injected here, so that nothing in this package knows it. */
+/** Renders links within the console. Injected, so that this package does not depend on the router. */
 export const LinkContext = createContext<LinkComponent>('a');
 
-/** A link to a place in the console: a real `<a href>`, followed without a page load by the injected router. */
+/** A real `<a href>` that the injected router follows without a page load. */
 export function Link(props: LinkProps) {
   return createElement(use(LinkContext), props);
 }

@@ -1,10 +1,10 @@
 import type { Option } from './use-search.ts';
 
-/** Whether this is the option's name in full, or the line that tells it from its namesakes; case and blank space aside. */
+/** Whether the text is the option's full name or its note; ignores case and surrounding space. */
 export const isNamed = ({ name, note }: Option, typed: string): boolean =>
   [name, note].some((words) => words?.toLowerCase() === typed.trim().toLowerCase());
 
-/** What somebody meant who typed a name and chose nothing: the option of just that name, or the only one. */
+/** Picks the option that typed text means: the exact match, or the only option. */
 export function matchOption(typed: string, options: readonly Option[]): Option | null {
   const exact = options.find((option) => isNamed(option, typed));
   return exact ?? (options.length === 1 ? (options[0] ?? null) : null);

@@ -16,13 +16,11 @@ const readDecimal = reads(DECIMAL);
 const readWhole = reads(WHOLE);
 
 interface NumberFieldProps extends FieldProps<number | null> {
-  /** Whole numbers alone are taken. */
   whole?: boolean;
-  /** By how much the arrow keys change it. */
   step?: number;
 }
 
-/** A number as text: what is typed stays as typed, the arrow keys step it, and what is no number says so. */
+/** A number typed as text; the arrow keys step it, and anything else is an error. */
 export function NumberField({ step = 1, whole = false, onKeyDown, ...props }: NumberFieldProps) {
   const { value, problem, type, input } = useTypedField(props, {
     empty: null,

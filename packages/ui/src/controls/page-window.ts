@@ -1,11 +1,11 @@
 export type PageMark = number | 'gap';
 
-/** Fewer pages than this are all shown (specification 9). */
+/** Below this count every page is listed (specification 9). */
 const ALL_UP_TO = 6;
 
 /**
- * The page numbers to show: all when fewer than 6, otherwise the first, the last and five around the current one.
- * A gap never stands for a single page.
+ * The page numbers to list: all when fewer than 6, otherwise the first, the last and five around the current one. A gap
+ * never hides a single page.
  */
 export function pageWindow(page: number, pages: number): PageMark[] {
   if (pages < ALL_UP_TO) return range(1, pages);

@@ -4,9 +4,8 @@ import classes from './panel-table.module.css';
 export interface PanelColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** For amounts. */
   align?: 'right';
-  /** Its part of the table's width, so that the columns of tables below one another line up; given for all or none. */
+  /** Share of the table's width, so that stacked tables line up; set for all columns or none. */
   width?: `${number}%`;
 }
 
@@ -17,7 +16,7 @@ interface PanelTableProps<Row> {
   rowKey: (row: Row) => Key;
 }
 
-/** A short table within a panel. Where there is no room for columns each row stands alone, its lines named. */
+/** A short table in a panel. Without room for columns each row becomes a labeled card. */
 export function PanelTable<Row>({ label, columns, rows, rowKey }: PanelTableProps<Row>) {
   return (
     <div className={classes.room}>

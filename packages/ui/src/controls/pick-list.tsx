@@ -12,20 +12,16 @@ interface PickListProps extends ControlProps<Option[]> {
   label: string;
   description?: string;
   search: Search;
-  /** Makes what was typed into a record; offered only where it is given. */
   create?: (name: string) => Promise<Option>;
-  /** The picked stand in an order that can be changed. */
   isOrdered?: boolean;
-  /** What is wrong with the one at a place. */
   errorAt?: (index: number) => ReactNode;
 }
 
-/** Records found by name and added to a list, each once. */
 export function PickList({ label, description, search, create, isOrdered, errorAt, error, ...given }: PickListProps) {
   const [picked, setPicked] = useUncontrolled(toUncontrolled(given, []));
   const [said, setSaid] = useState('');
   const field = useRef<HTMLDivElement>(null);
-  // Each pick empties the field by beginning a new one, which then takes the focus.
+  // A new key empties the field after each pick; the new field takes the focus.
   const [picks, setPicks] = useState(0);
   useEffect(() => {
     if (picks > 0) field.current?.querySelector('input')?.focus();

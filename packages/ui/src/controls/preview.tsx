@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import classes from './upload-field.module.css';
 
-/** A picture that is still on this computer. The words beside it name it. */
 export function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

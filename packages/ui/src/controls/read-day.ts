@@ -5,7 +5,6 @@ import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
 export interface DayLimits {
   min?: Day;
   max?: Day;
-  /** Weekdays that cannot be picked. */
   excluded?: readonly Weekday[];
 }
 
@@ -14,7 +13,7 @@ export type DayReading = { day: Day | null; problem: null } | { day: null; probl
 const TYPED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Reads `1/5/2027` (or the wire's form) as a day that exists and that the limits allow. */
+/** Reads `1/5/2027` or `2027-01-05` as an existing day within the limits. */
 export function readDay(typed: string, limits: DayLimits): DayReading {
   const text = typed.trim();
   if (text === '') return { day: null, problem: null };
@@ -25,9 +24,8 @@ export function readDay(typed: string, limits: DayLimits): DayReading {
   return problem === null ? { day, problem } : { day: null, problem };
 }
 
-/** Why a day that exists cannot be picked; null when it can. */
 export function whyNot(day: Day, { min, max, excluded = [] }: DayLimits): string | null {
-  // Days in the wire's form compare as text.
+  // ISO days compare as text.
   if (min !== undefined && day < min) return `The earliest date is ${showDay(min)}.`;
   if (max !== undefined && day > max) return `The latest date is ${showDay(max)}.`;
   const weekday = WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1];

@@ -1,13 +1,12 @@
 import { cents, type Cents, formatDollars, MOST_MONEY } from '@larder/domain/values/cents.ts';
 
-/** What typed text means as money: an amount, nothing, or no amount at all. */
 export type MoneyReading = { amount: Cents | null; problem: null } | { amount: null; problem: string };
 
 const AMOUNT = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/;
 const PROBLEM = 'Enter an amount with at most two decimals, such as 12.50.';
 const TOO_LARGE = `Enter an amount of at most ${formatDollars(MOST_MONEY)}.`;
 
-/** Reads `12.5`, `$1,234.50`, `.99` and `-3` exactly, digit by digit; never through a float. */
+/** Reads `12.5`, `$1,234.50`, `.99` and `-3` digit by digit, never through a float. */
 export function readMoney(typed: string): MoneyReading {
   const text = typed.replaceAll(/\s/g, '');
   if (text === '') return { amount: null, problem: null };

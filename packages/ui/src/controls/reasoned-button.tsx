@@ -4,16 +4,14 @@ import { useId } from 'react';
 
 interface ReasonedButtonProps {
   action: string;
-  /** What it is done to, for whoever only hears the button; left out where it stands beside the button. */
+  /** Names the target in the accessible name; leave out where the text next to it does. */
   of?: string;
-  /** Why it cannot be done now, in a sentence; null where it can. */
   refusal: string | null;
-  /** A row's button is compact. */
   size?: 'compact-sm' | 'sm';
   onClick: () => void;
 }
 
-/** A button of a row or beside a field. Where it cannot be done it takes no press and says why: to the pointer, the keyboard and a reader. */
+/** Stays focusable where the action is refused and explains why to pointer, keyboard and screen reader. */
 export function ReasonedButton({ action, of, refusal, size = 'compact-sm', onClick }: ReasonedButtonProps) {
   const whyNot = useId();
   const named = of === undefined ? {} : { 'aria-label': `${action} ${of}` };
@@ -32,7 +30,7 @@ export function ReasonedButton({ action, of, refusal, size = 'compact-sm', onCli
           {action}
         </Button>
       </Tooltip>
-      {/* Beside the button: within it the reason would be a part of its name. */}
+      {/* Outside the button: within it the reason would be part of its name. */}
       <VisuallyHidden id={whyNot}>{refusal}</VisuallyHidden>
     </>
   );

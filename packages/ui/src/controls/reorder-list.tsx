@@ -12,12 +12,12 @@ import classes from './reorder-list.module.css';
 interface ReorderListProps {
   label: string;
   items: ReorderItem[];
-  /** The moved one stands at `newIndex` of the complete new order. While a promise runs the new order is shown already. */
+  /** Receives the complete new order, which stays on the screen while the promise runs. */
   onReorder: (newIndex: number, ids: ReorderId[]) => void | Promise<unknown>;
   disabled?: boolean;
 }
 
-/** A list put in order by dragging, by keyboard (space, arrows, space) or by the Up and Down buttons of each row. */
+/** A list sorted by dragging, by keyboard (space, arrows, space) or by the Up and Down buttons of each row. */
 export function ReorderList({ label, items, onReorder, disabled = false }: ReorderListProps) {
   const [pending, setPending] = useState<ReorderId[] | null>(null);
   const [said, setSaid] = useState('');
@@ -33,7 +33,7 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
     try {
       await onReorder(newIndex, order);
     } finally {
-      // Moved again meanwhile: the newer order is still on its way.
+      // A newer move is still pending.
       setPending((now) => (now === order ? null : now));
     }
   };
@@ -48,7 +48,7 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
       move(item.id, to);
       if (to >= 0 && to < ids.length) setSaid(`${item.label} moved to position ${to + 1} of ${ids.length}`);
     });
-    // Moving a row in the document takes the focus from its button.
+    // Moving a row in the document blurs its button.
     button.focus();
   };
   return (

@@ -32,7 +32,7 @@ export function ReorderRow({ item, index, count, disabled, onStep }: ReorderRowP
       >
         <IconGripVertical size={17} aria-hidden />
       </button>
-      {/* Where the order cannot be changed others may stand between. */}
+      {/* A filtered list may leave rows out, so positions are hidden where the order is fixed. */}
       <span className={classes.position}>{disabled ? null : index + 1}</span>
       <div className={classes.content}>{item.content ?? item.label}</div>
       <div className={classes.steps}>
@@ -55,7 +55,7 @@ interface StepButtonProps {
   onStep: (button: HTMLElement) => void;
 }
 
-/** Stays focusable at the end of its way: a disabled button would drop the focus in the middle of moving. */
+/** Stays focusable at either end: disabling it would drop the focus while moving. */
 function StepButton({ way, item, off, onStep }: StepButtonProps) {
   const Mark = way === 'up' ? IconArrowUp : IconArrowDown;
   return (

@@ -7,7 +7,7 @@ export interface Share {
   count: number;
 }
 
-/** The parts of a whole as one line. The figures beside it say the same in numbers, so that nobody has to see it. */
+/** The figures next to it must give the same numbers as text. */
 export function ShareBar({ label, shares }: { label: string; shares: Share[] }) {
   const all = shares.reduce((sum, { count }) => sum + count, 0);
   const there = shares.filter(({ count }) => count > 0);

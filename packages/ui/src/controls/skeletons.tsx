@@ -8,7 +8,7 @@ function Bar({ at, height = 14 }: { at: number; height?: number }) {
   return <span className={classes.bar} style={{ width: WIDTHS[at % WIDTHS.length], height }} />;
 }
 
-/** The grey shape of what will stand here. It says "Loading" once to a screen reader and hides its bars from it. */
+/** A gray placeholder. Screen readers get "Loading" once instead of the bars. */
 function Waiting({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div>
@@ -22,7 +22,7 @@ function Waiting({ className, children }: { className: string | undefined; child
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** As tall as the list that is coming, so that nothing jumps: 61 px a row. */
+/** As tall as the list to come, so that nothing jumps: 61 px a row. */
 export function RowsSkeleton({ rows = 10 }: { rows?: number }) {
   return (
     <Waiting className={classes.rows}>

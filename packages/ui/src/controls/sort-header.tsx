@@ -5,7 +5,7 @@ export type Direction = 'asc' | 'desc';
 
 interface SortHeaderProps {
   label: string;
-  /** How the list is sorted by this column now; null when by another. */
+  /** Null when sorted by another column. */
   direction: Direction | null;
   onSort: (next: Direction) => void;
   align?: 'start' | 'end';
@@ -14,7 +14,6 @@ interface SortHeaderProps {
 const MARK = { asc: IconArrowUp, desc: IconArrowDown };
 const SPOKEN = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A column heading that sorts: a button in the heading cell, `aria-sort` on the cell. */
 export function SortHeader({ label, direction, onSort, align = 'start' }: SortHeaderProps) {
   const Mark = direction === null ? IconArrowsSort : MARK[direction];
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './layout.module.css';
 
-/** The main part of a page with a 340 px column beside it; below it on narrow screens. */
 export function TwoColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.twoColumns}>

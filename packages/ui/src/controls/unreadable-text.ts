@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-// Text that cannot be read as what it should be ("12,5x" as money) has no value that a form could know of. Its field says
-// so through the browser's custom validity, which says nothing when it changes; hence the listeners.
+// Text that cannot be parsed ("12,5x" as money) has no value a form could know of. Its field reports it through the
+// browser's custom validity, which fires no event on change; hence the listeners.
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Marks a field's text as unreadable, with a sentence why; null where it can be read. */
+/** Marks a field as unreadable with an error; null clears it. */
 export function useReadability(ref: RefObject<HTMLInputElement | null>, problem: string | null) {
   useEffect(() => {
     const input = ref.current;
@@ -25,7 +25,7 @@ export function useReadability(ref: RefObject<HTMLInputElement | null>, problem:
   }, [ref, problem]);
 }
 
-/** The unreadable fields of a form, or of the page: why, by the path that the form knows each under. */
+/** The errors of the unreadable fields below `root`, by form path. */
 export function unreadableTexts(root: ParentNode): Record<string, string> {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input[data-path]')];
   return Object.fromEntries(
@@ -35,7 +35,6 @@ export function unreadableTexts(root: ParentNode): Record<string, string> {
   );
 }
 
-/** The unreadable fields of a form, kept up to date. */
 export function useUnreadableTexts(form: RefObject<HTMLFormElement | null>): Record<string, string> {
   const [texts, setTexts] = useState<Record<string, string>>({});
   useEffect(() => subscribe(() => form.current && setTexts(unreadableTexts(form.current))), [form]);

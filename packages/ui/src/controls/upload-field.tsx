@@ -11,13 +11,11 @@ interface UploadFieldProps extends ControlProps<File[]> {
   label: string;
   description?: string;
   limits: UploadLimits;
-  /** One alone takes the place of the one before. */
+  /** Without it a new file replaces the previous one. */
   isMultiple?: boolean;
-  /** What is wrong with the one at a place. */
   errorAt?: (index: number) => ReactNode;
 }
 
-/** Pictures chosen or dropped here, shown before they are sent; what cannot be sent is said and left out. */
 export function UploadField({ label, description, limits, isMultiple, errorAt, error, ...given }: UploadFieldProps) {
   const [files, setFiles] = useUncontrolled(toUncontrolled(given, []));
   const [refused, setRefused] = useState<string[]>([]);
@@ -59,7 +57,7 @@ export function UploadField({ label, description, limits, isMultiple, errorAt, e
             data-path={path}
             onChange={(event) => {
               take(event.currentTarget.files);
-              // The same file may be chosen again after it was removed.
+              // Allows choosing the same file again after removing it.
               event.currentTarget.value = '';
             }}
           />

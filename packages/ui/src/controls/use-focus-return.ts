@@ -1,17 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** After the dialog's own focus return, which takes 10 ms, and its fade. */
+/** Longer than the dialog's own focus return (10 ms) and its fade. */
 const SETTLED_MILLISECONDS = 200;
 
-/** What on the page had the focus when the first of several dialogs in a row opened. */
+/** The focused element when the first of several dialogs in a row opened. */
 let beforeDialogs: HTMLElement | null = null;
 
 /**
- * Focus comes back to what opened a dialog; the dialog's own focus return misses one that is open from its first drawing
- * on, as those are whose code is fetched when they are wanted. Where one dialog leads to the next, as the palette does
- * to the question whether to leave, it comes back to where it was before both. Where the opener is gone, because the
- * action removed its row, the focus goes to the page's title rather than nowhere. A closing dialog that is drawn for
- * longer than usual keeps the focus until it goes, and then drops it: it counts as gone.
+ * Returns focus to the element that opened a dialog. The dialog's own focus return misses lazily loaded dialogs that
+ * are open on first render. In a chain of dialogs focus returns to where it was before the first; where that element is
+ * gone, to the page title. A slowly closing dialog drops the focus and counts as gone.
  */
 export function useFocusReturn(opened: boolean, dialog: RefObject<HTMLElement | null>) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,20 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 
 /** Specification 9: product search waits 300 ms. */
 const QUIET_MILLISECONDS = 300;
-/** Specification 9: an autocomplete shows at most 5 options. */
+/** Specification 9: an autocomplete lists at most 5 options. */
 const MOST_OPTIONS = 5;
 
-/** Something that can be chosen (specification 3: id and name). */
 export interface Option {
   id: number | string;
   name: string;
-  /** A quieter second line that tells two of the same name apart. */
+  /** A second line that distinguishes records of the same name. */
   note?: string;
 }
 
 export type Search = (term: string, signal: AbortSignal) => Promise<Option[]>;
 
-/** `term` is what the options answer, or will. */
+/** `term` is the query that the options answer or will answer. */
 export type SearchState = { term: string; options: Option[] } & (
   | { status: 'idle' | 'loading' | 'ready' }
   | { status: 'failed'; message: string }
@@ -23,13 +22,12 @@ export type SearchState = { term: string; options: Option[] } & (
 
 interface Searching {
   state: SearchState;
-  /** Searches once typing rests. */
   soon: (term: string) => void;
-  /** Searches at once; null when another search overtook it. */
+  /** Searches immediately; null when a newer search replaced it. */
   now: (term: string) => Promise<SearchState | null>;
 }
 
-/** Runs a search for the newest term only: an older one is aborted, and its late answer ignored. */
+/** Searches for the latest term only: older requests are aborted and their answers ignored. */
 export function useSearch(search: Search): Searching {
   const [state, setState] = useState<SearchState>({ status: 'idle', term: '', options: [] });
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -9,15 +9,14 @@ interface Reading<Value> {
 }
 
 interface TextOf<Value> {
-  /** What the field holds without anything typed. */
   empty: Value;
   write: (value: Value) => string;
   read: (text: string) => Reading<Value>;
-  /** What was typed is written as it is meant once the field is left. */
+  /** Reformats the text once the field is left. */
   isTidied?: boolean;
 }
 
-/** A field whose value is typed as text; what cannot be read is said once the field was left. */
+/** State of a field whose value is typed as text; a parse error shows once the field is left. */
 export function useTypedField<Value>(
   { value: given, defaultValue, onChange, error, onBlur, ...others }: FieldProps<Value>,
   { empty, write, read, isTidied = false }: TextOf<Value>,
@@ -34,7 +33,6 @@ export function useTypedField<Value>(
     setValue,
     problem,
     type,
-    /** For the text field, after what is usual for its kind. */
     input: {
       autoComplete: 'off',
       ...others,
@@ -57,13 +55,12 @@ interface TypedText {
   text: string;
   problem: string | null;
   type: (text: string) => void;
-  /** Writes what was typed as it is meant, once the field is left; what cannot be read stays. */
   tidy: () => void;
 }
 
 /**
- * Text as it was typed beside the value it is read as. The text changes under the person only when the value was
- * changed from elsewhere. While it cannot be read a form does not save (see `unreadableTexts`).
+ * Keeps the typed text next to its parsed value. The text changes only when the value changes from outside. A form does
+ * not save while it is unreadable (see `unreadableTexts`).
  */
 function useTypedText<Value>(
   value: Value,

@@ -9,9 +9,9 @@ import { useSearch, type Option, type Search, type SearchState } from './use-sea
 interface TypedOptionProps {
   ref: RefObject<HTMLInputElement | null>;
   search: Search;
-  /** The sentence for text that names nothing. */
+  /** The error for text that matches no record. */
   unknown: (typed: string) => string;
-  /** The sentence for emptied text; without one it takes none. */
+  /** The error for emptied text; without it emptying clears the choice. */
   emptied?: string | undefined;
   value?: Option | null | undefined;
   defaultValue?: Option | null | undefined;
@@ -20,8 +20,9 @@ interface TypedOptionProps {
 }
 
 /**
- * What is typed beside what is chosen. Left or confirmed, text that names one option takes it, emptied text takes none
- * where there may be none, and any other text stays as typed and keeps the form from saving: it must not be lost without a word.
+ * Keeps the typed text next to the chosen option. Text that is left or confirmed selects the option it names; empty
+ * text clears the choice where allowed. Any other text stays and keeps the form from saving, so that it is never lost
+ * silently.
  */
 export function useTypedOption({ ref, search, unknown, emptied, onChange, onTaken, ...given }: TypedOptionProps) {
   const [chosen, setChosen] = useUncontrolled<Option | null>({
@@ -59,11 +60,10 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
     type: (next: string) => {
       setTyped(next);
       setConfirmed(false);
-      // Nothing else is chosen yet; but what a form said of the text before no longer holds.
+      // Reports the unchanged choice so that the form clears the field's old error.
       onChange?.(chosen);
       searching.soon(next.trim());
     },
-    /** The field is left, or what is typed is confirmed. */
     confirm: () => {
       if (typed === null) return;
       if (term === '' && emptied === undefined) return take(null);
@@ -71,7 +71,7 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
       if (term === '') return;
       if (answer !== null) return settle(answer);
       const looking = searching.now(term).then((next) => {
-        // Drawn at once: a form that waited for this goes on right after.
+        // Rendered at once: a form that waited for this continues right after.
         if (next !== null) flushSync(() => settle(next));
       });
       if (ref.current) trackLookup(ref.current, looking);
@@ -79,7 +79,6 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
   };
 }
 
-/** What a search found, if it was for this. */
 const answerTo = (term: string, state: SearchState): SearchState | null =>
   state.term === term && (state.status === 'ready' || state.status === 'failed') ? state : null;
 

@@ -4,15 +4,14 @@ import classes from './working-button.module.css';
 
 type WorkingButtonProps = Omit<ButtonProps, 'loading' | 'disabled'> &
   Pick<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
-    /** While what it gives back is pending a second press does nothing, though the first is not drawn yet. */
+    /** Ignores further presses while the returned promise is pending, even before the next render. */
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
-    /** What it does is under way; a second press does nothing. */
     working: boolean;
   };
 
 /**
- * A button whose work takes time. It is not disabled meanwhile: a browser takes the focus from a disabled button, and a
- * dialog that opens over the work would not know where to bring it back to.
+ * A button for work that takes time. It stays enabled: browsers blur a disabled button, and a dialog opened over it
+ * would not know where to return the focus.
  */
 export function WorkingButton({ working, onClick, children, ...button }: WorkingButtonProps) {
   const busy = useRef(false);
@@ -39,8 +38,5 @@ export function WorkingButton({ working, onClick, children, ...button }: Working
   );
 }
 
-/**
- * The second press of a double click. What the first did may be done by then, and the button may mean the contrary:
- * a switch would be switched back.
- */
+/** The second press of a double click. By then the button may mean the opposite, such as a switch. */
 const isDoubleClick = ({ detail }: MouseEvent) => detail > 1;

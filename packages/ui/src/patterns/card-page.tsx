@@ -11,15 +11,13 @@ import { PageHeader } from './page-header.tsx';
 interface CardPageProps<Row> {
   heading: string;
   actions?: ReactNode;
-  /** Search and filter fields; they change the address, and the address changes the list. */
   filters?: ReactNode;
   list: ListState<Row>;
-  /** `wide` ones stand two beside each other. */
   card: { key: (row: Row) => string | number; draw: (row: Row) => ReactNode; wide?: boolean };
   empty: EmptyListContent;
 }
 
-/** A page that lists records which are told by their pictures: cards in place of rows, the rest as on a list page. */
+/** A list page with picture cards in place of rows. */
 export function CardPage<Row>({ heading, actions, filters, list, card, empty }: CardPageProps<Row>) {
   return (
     <>

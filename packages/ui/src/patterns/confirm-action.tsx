@@ -6,24 +6,23 @@ import { dismissal } from '../controls/dismissal.ts';
 import { WorkingButton } from '../controls/working-button.tsx';
 
 interface ConfirmActionProps {
-  /** Names the thing: 'Reset the password of Ada Abbott'. */
+  /** Names the target: 'Reset the password of Ada Abbott'. */
   title: string;
   message: ReactNode;
-  /** The message holds a table of many columns. */
   holdsTable?: boolean;
-  /** The words on the button that does it. */
   action: string;
   danger?: boolean;
-  /** Does it. Gives null when done, or why not in the words to show ('Request failed: …'); the dialog then stays. */
+  /**
+   * Runs the action. Resolves to null when done, or to the error to show ('Request failed: …'); the dialog then stays
+   * open.
+   */
   run: () => Promise<string | null>;
   onDone?: () => void;
-  /** Fields the action needs, such as a reason. */
   reason?: ReactNode;
-  /** Draws what opens the dialog. Focus comes back to it. */
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Asks before something is done, does it once, and stays open with the reason when it was refused. */
+/** Confirms an action, runs it once, and stays open with the error when it is refused. */
 export function ConfirmAction({
   trigger,
   title,
@@ -77,7 +76,7 @@ function Refused({ words }: { words: string }) {
   );
 }
 
-/** Runs one thing at a time; a second click before React has drawn the first does nothing. */
+/** Runs one call at a time; ignores a second click before the next render. */
 function useSingleRun(run: () => Promise<string | null>, onDone: () => void) {
   const busy = useRef(false);
   const [running, setRunning] = useState(false);

@@ -12,18 +12,15 @@ export interface ConflictField {
   theirs: ReactNode;
 }
 
-/** Someone saved this record since it was opened (rulings 1: 409 `stale`). */
+/** Another user saved the record after it was opened (rulings 1: 409 `stale`). */
 export interface Conflict {
-  /** Who, as far as the server says. */
   by: string | null;
   fields: ConflictField[];
-  /** Saves again with what was chosen, field by field. */
   onResolve: (chosen: Record<string, Side>) => void;
-  /** Back to the form, with everything typed still there. */
   onCancel: () => void;
 }
 
-/** The fields both changed, side by side. Nothing is lost until one side is chosen for each; mine is chosen to begin with. */
+/** The fields that both changed, side by side. Mine is preselected; nothing is lost before saving. */
 export function ConflictView({ conflict, saving }: { conflict: Conflict; saving: boolean }) {
   const titleId = useId();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
@@ -51,7 +48,7 @@ export function ConflictView({ conflict, saving }: { conflict: Conflict; saving:
   );
 }
 
-/** The view takes the focus when it appears, so that it is read out and the choice is the next key. */
+/** Focuses the title so that it is announced and the choices are next in the tab order. */
 const focusOnce = (title: HTMLHeadingElement | null) => title?.focus();
 
 interface ConflictRowProps {

@@ -15,7 +15,6 @@ import { useSettledSubmit } from './use-settled-submit.ts';
 
 interface DialogFormProps<Values> {
   form: UseFormReturnType<Values>;
-  /** The words on the button that does it. */
   action: string;
   saving: boolean;
   onSave: (values: Values) => void;
@@ -25,7 +24,7 @@ interface DialogFormProps<Values> {
   children: ReactNode;
 }
 
-/** The fields of a dialog and its two buttons. What was typed stays whatever the server says. */
+/** A form in a dialog. Typed values survive every refusal. */
 export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const { form, action, saving, onSave, onCancel, refusal, guard, children } = props;
   const { onSubmit, isSettling } = useSettledSubmit((event) => {
@@ -36,7 +35,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const [isAsking, setAsking] = useState(false);
   useCloseGuard(() => {
     const isTyped = form.isDirty() || (element.current !== null && hasUnreadable(element.current));
-    // Not within the press of Escape, which the question would hear as well and take for its answer.
+    // Deferred: the open question would take the same Escape press as its answer.
     if (isTyped) setTimeout(() => setAsking(true));
     return isTyped;
   });

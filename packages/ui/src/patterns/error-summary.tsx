@@ -5,7 +5,7 @@ import classes from './record-form.module.css';
 
 export interface SummaryLine {
   message: string;
-  /** The field it is about; null where it is about none on the screen. */
+  /** The field the message belongs to; null where it is not on the screen. */
   path: string | null;
 }
 
@@ -16,10 +16,9 @@ interface ErrorSummaryProps {
   onGo: (path: string) => void;
 }
 
-/** What is wrong, in one place above the form; each line about a field leads to it. */
 export function ErrorSummary({ message, lines, remedy, onGo }: ErrorSummaryProps) {
   const go = (event: MouseEvent, path: string) => {
-    // The field takes the focus; the address stays what it is.
+    // Moves the focus without changing the address.
     event.preventDefault();
     onGo(path);
   };

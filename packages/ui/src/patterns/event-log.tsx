@@ -10,9 +10,7 @@ export interface LoggedChange {
 
 export interface LoggedEvent {
   id: string | number;
-  /** The wire's ISO text. */
   at: string;
-  /** A staff member, the system, or staff acting as a customer. */
   causer: string;
   description: ReactNode;
   changes?: LoggedChange[];
@@ -20,12 +18,11 @@ export interface LoggedEvent {
 
 interface EventLogProps {
   label: string;
-  /** Newest first, as the server gives them. */
   events: LoggedEvent[];
   empty?: string;
 }
 
-/** What happened, when, by whom; what changed unfolds (specification 8: 'No Changes Have Been Made'). */
+/** Events with time and actor; changed fields unfold (specification 8: 'No Changes Have Been Made'). */
 export function EventLog({ label, events, empty = 'No Changes Have Been Made' }: EventLogProps) {
   if (events.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (

@@ -3,13 +3,12 @@ import { IconRefresh } from '@tabler/icons-react';
 import classes from './states.module.css';
 
 interface FailedStateProps {
-  /** What the server said; 'Error!' when it said nothing (specification 8). */
+  /** The server's message; 'Error!' where it gave none (specification 8). */
   message: string | null;
-  /** Null where trying again would end the same. */
+  /** Null where a retry would fail again. */
   onRetry: (() => void) | null;
 }
 
-/** It could not be loaded. Spoken at once; trying again is one key away. */
 export function FailedState({ message, onRetry }: FailedStateProps) {
   return (
     <div className={classes.state} data-state="failed" role="alert">

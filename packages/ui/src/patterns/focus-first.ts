@@ -1,4 +1,4 @@
-/** Focuses the field that stands first on the screen, or the summary where no field is named. */
+/** Focuses the first of the fields on the screen, or the error summary where there are none. */
 export function focusFirst(fields: (HTMLElement | null)[]) {
   const there = fields.filter((field) => field !== null);
   const first = there.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0];

@@ -1,8 +1,7 @@
-/** Why the server did not take a form: its message, and what it said about no field on the screen. */
+/** A refused save: the message, and errors of fields that are not on the screen. */
 export interface FormRefusal {
   message: string;
   rest: string[];
-  /** What can be done about it here and now. */
   remedy?: Remedy | undefined;
 }
 
@@ -12,13 +11,13 @@ export interface Remedy {
 }
 
 export interface SortedErrors {
-  /** The first message per field (specification 5), keyed as the server keys it: `shipping.zip_code`. */
+  /** The first message of each field (specification 5), under the server's path: `shipping.zip_code`. */
   fields: Record<string, string>;
-  /** Everything else, in the server's order: further messages, and those of fields that are not on the screen. */
+  /** All other messages in the server's order: further ones of a field, and those of fields not on the screen. */
   rest: string[];
 }
 
-/** Puts each of the server's messages where it will be read. `hasField` says whether a path is on the screen. */
+/** Sorts the server's messages by where they are shown. `hasField` says whether a path is on the screen. */
 export function sortErrors(errors: Record<string, string[]>, hasField: (path: string) => boolean): SortedErrors {
   const sorted: SortedErrors = { fields: {}, rest: [] };
   for (const [path, messages] of Object.entries(errors)) {

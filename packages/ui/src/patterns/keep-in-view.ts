@@ -1,11 +1,7 @@
-/** By then the parts of a page are there, or will not come. */
 const HELD_MILLISECONDS = 5_000;
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
-/**
- * Keeps what was jumped to in view: parts before it load after the jump, and would push it out again. Whoever moves on
- * is left alone, and after 5 s everybody is.
- */
+/** Keeps an anchor in view while sections above it load. Stops on user input, and after 5 s. */
 export function keepInView(target: Element): void {
   const parts = new ResizeObserver(() => target.scrollIntoView());
   for (const part of document.querySelectorAll('[data-anchor]')) parts.observe(part);

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';
 
-/** The router's guard against leaving, as it hands it out. */
 export interface LeaveGuard {
   blocked: boolean;
   stay: () => void;
   leave: () => void;
 }
 
-/** Asks before changes are lost. Staying is the first button and what Escape does. */
+/** Confirms discarding changes. Staying is the first button and the effect of Escape. */
 export function LeaveDialog({ guard, changed }: { guard: LeaveGuard; changed: string[] }) {
   return (
     <Dialog title="Leave without saving?" opened={guard.blocked} onClose={guard.stay}>

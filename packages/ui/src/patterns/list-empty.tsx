@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { EmptyState } from './empty-state.tsx';
 import type { EmptyListContent } from './list-page.types.ts';
 
-/** Nothing yet, or nothing that matches: the second repeats what was asked for and offers to ask for less. */
 export function ListEmpty({ empty }: { empty: EmptyListContent }) {
   if (empty.query === null) return <EmptyState title={empty.nothing} action={empty.action} />;
   return (

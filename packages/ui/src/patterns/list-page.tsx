@@ -11,7 +11,6 @@ import classes from './list-page.module.css';
 interface ListPageProps<Row> {
   heading: string;
   actions?: ReactNode;
-  /** Search and filter fields; they change the address, and the address changes the list. */
   filters?: ReactNode;
   columns: Column<Row>[];
   row: RowIdentity<Row>;
@@ -20,7 +19,6 @@ interface ListPageProps<Row> {
   empty: EmptyListContent;
 }
 
-/** A page that lists records: filters, rows that are links, sort, pages, and every state a list can be in. */
 export function ListPage<Row>({ heading, actions, filters, list, empty, ...table }: ListPageProps<Row>) {
   return (
     <>

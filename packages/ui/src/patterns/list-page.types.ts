@@ -5,14 +5,13 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** A second, quieter line. In the first column it stands outside the row's link. */
+  /** A second line. In the first column it is outside the row's link. */
   note?: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** The heading sorts by this key. */
   sortable?: boolean;
   /**
-   * Where the cell goes when rows become cards (390 px): named lines below the first cell (the default), beside it at
-   * the top, at the bottom with the row's buttons, or nowhere. The first column is always the card's title.
+   * Placement when rows become cards (390 px): a labeled line (default), at the top right, with the buttons at the
+   * bottom, or hidden. The first column is the card's title.
    */
   card?: 'line' | 'aside' | 'actions' | 'hidden';
 }
@@ -22,12 +21,12 @@ export interface Paging {
   pages: number;
   perPage: number;
   total: number;
-  /** Beyond 1,000 matches the server may estimate (rulings 1); said as "about". */
+  /** Above 1,000 matches the server may estimate (rulings 1); shown as "about". */
   isEstimate?: boolean;
   href: (page: number) => string;
 }
 
-/** What is known of a list. While a new page or filter is fetched the old rows stay, `refreshing`. */
+/** The state of a list. While a new page loads, the old rows stay and `refreshing` is set. */
 export type ListState<Row> =
   | { status: 'loading' }
   | { status: 'failed'; message: string | null; onRetry: (() => void) | null }
@@ -39,17 +38,16 @@ export interface Sorting {
   onSort: (by: string, direction: Direction) => void;
 }
 
-/** What makes a row a row: a stable key, and where it leads, if anywhere. */
 export interface RowIdentity<Row> {
   key: (row: Row) => string | number;
   href?: (row: Row) => string;
 }
 
 export interface EmptyListContent {
-  /** Said when there are none at all, such as 'No customers yet'. */
+  /** Title when there are no records at all, such as 'No customers yet'. */
   nothing: string;
   action?: ReactNode;
-  /** The search and filters in words, such as '"ada", Active'; null when nothing is filtered. */
+  /** The active filters as text, such as '"ada", Active'; null when nothing is filtered. */
   query: string | null;
   /** Explains that nothing matches, such as 'No card was declined.' */
   meaning?: string | undefined;

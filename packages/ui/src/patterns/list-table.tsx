@@ -13,7 +13,7 @@ interface ListTableProps<Row> {
   sorting?: Sorting;
 }
 
-/** The rows of a list. Below 760 px each becomes a card; the markup stays a table. */
+/** The rows of a list. Below 760 px each is laid out as a card; the markup stays a table. */
 export function ListTable<Row>({ heading, columns, row, rows, refreshing, sorting }: ListTableProps<Row>) {
   return (
     <div className={classes.scroll} data-refreshing={refreshing || undefined}>
@@ -86,8 +86,8 @@ function ListRow<Row>({ columns, row, record }: ListRowProps<Row>) {
 }
 
 /**
- * A click beside the link follows it too, with the same keys held. The row itself is no control: the keyboard has the
- * link, text in the row can be selected and copied, and buttons in it stay their own.
+ * Follows the row's link on a click next to it, modifier keys included. Keyboard users have the link itself, text can
+ * be selected, and controls in the row keep their clicks.
  */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>) {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;

@@ -12,18 +12,15 @@ import { PageHeader } from './page-header.tsx';
 interface OrderedPageProps<Row> {
   heading: string;
   actions?: ReactNode;
-  /** Filter fields; they change the address, and the address changes the list. */
   filters: ReactNode;
   list: ListState<Row>;
   item: (row: Row) => ReorderItem;
-  /** Saves the complete new order, which is shown already. */
+  /** Saves the complete new order, which is already on the screen. */
   onReorder: (ids: ReorderId[]) => Promise<unknown>;
-  /** Why the order cannot be changed now, in a sentence; null where it can. */
   whyFixed: string | null;
   empty: EmptyListContent;
 }
 
-/** A page that lists records in an order that staff decide. */
 export function OrderedPage<Row>(props: OrderedPageProps<Row>) {
   const { heading, actions, filters, list, item, onReorder, whyFixed, empty } = props;
   return (

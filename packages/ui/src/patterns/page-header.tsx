@@ -8,12 +8,11 @@ interface PageHeaderProps {
   title: string;
   back?: { href: string; label: string };
   badge?: ReactNode;
-  /** A line below the title, such as a customer's e-mail. */
   subline?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The top of a page. Its h1 can take focus, so that a new page is announced from here. */
+/** The header of a page. Its h1 is focusable so that navigation is announced. */
 export function PageHeader({ title, back, badge, subline, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>

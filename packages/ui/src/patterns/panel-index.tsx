@@ -5,7 +5,6 @@ export interface PanelLink {
   title: string;
 }
 
-/** Jumps to the panels of a long page. */
 export function PanelIndex({ panels, label = 'On this page' }: { panels: PanelLink[]; label?: string }) {
   return (
     <nav className={classes.index} aria-label={label}>

@@ -7,7 +7,7 @@ import { FailedState } from './failed-state.tsx';
 import { useOpenOnAnchor } from './use-open-on-anchor.ts';
 import classes from './panel.module.css';
 
-/** What is known of the panel's content. Every panel of a page loads and fails alone. */
+/** The state of the panel's content. Panels load and fail independently. */
 export type PanelState =
   | { status: 'loading' }
   | { status: 'failed'; message: string | null; onRetry: () => void }
@@ -15,19 +15,16 @@ export type PanelState =
   | { status: 'ready' };
 
 interface PanelProps {
-  /** The anchor that the index leads to. */
   id: string;
   title: string;
   state?: PanelState;
   actions?: ReactNode;
-  /** Whether it can be folded, and how it begins. */
   folding?: 'open' | 'folded';
   children: ReactNode;
 }
 
 const READY: PanelState = { status: 'ready' };
 
-/** A titled part of a page that loads on its own. */
 export function Panel({ id, title, state = READY, actions, folding, children }: PanelProps) {
   const titleId = useId();
   const bodyId = useId();

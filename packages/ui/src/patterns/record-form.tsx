@@ -15,9 +15,8 @@ import classes from './record-form.module.css';
 
 export interface FormSection {
   title: string;
-  /** The anchor that an index of the sections leads to. */
   id?: string;
-  /** The paths of the form that this section edits; a change to any of them names the section in the save bar. */
+  /** The paths that this section edits; a change to any of them lists it in the save bar. */
   paths: string[];
   fields: ReactNode;
 }
@@ -25,7 +24,6 @@ export interface FormSection {
 interface RecordFormProps<Values> {
   form: UseFormReturnType<Values>;
   sections: FormSection[];
-  /** The words on the save button, such as 'Save User'; or the buttons, where there are several ways to save. */
   save: ReactNode;
   saving: boolean;
   onSave: (values: Values) => void;
@@ -34,7 +32,7 @@ interface RecordFormProps<Values> {
   guard?: LeaveGuard;
 }
 
-/** A form that edits one record. What was typed stays whatever the server says. */
+/** A form for one record. Typed values survive every refusal. */
 export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const { form, sections, save, saving, onSave, refusal = null, conflict = null, guard } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -44,7 +42,7 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const isChanged = (path: string) =>
     form.isDirty(path) || Object.keys(unreadable).some((each) => each === path || each.startsWith(`${path}.`));
   const changed = sections.filter(({ paths }) => paths.some(isChanged)).map(({ title }) => title);
-  // What was refused before is not what is wrong now.
+  // Errors found here replace the server's older refusal.
   const [isRefusedHere, setRefusedHere] = useState(false);
   const summary = formSummary(withCurrent(form.errors, unreadable), isRefusedHere ? null : refusal);
   const focus = (path: string) => form.getInputNode<HTMLElement, string>(path)?.focus();
@@ -76,7 +74,7 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
         <output className={classes.unsaved}>
           {changed.length === 0 ? '' : `Unsaved changes: ${changed.join(', ')}`}
         </output>
-        {/* A conflict has its own way to save; two would leave open which one counts. */}
+        {/* The conflict view has its own save button. */}
         {conflict ? null : typeof save === 'string' ? (
           <WorkingButton type="submit" working={saving || isSettling}>
             {save}
@@ -90,6 +88,6 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
   );
 }
 
-/** A field whose text is still unreadable says why by itself, and that may have changed since the save. */
+/** Unreadable fields report their current error, which may have changed since the save. */
 const withCurrent = <Errors extends Record<string, ReactNode>>(errors: Errors, unreadable: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, unreadable[path] ?? error]));

@@ -5,29 +5,29 @@ import { useMovingFocus } from './use-moving-focus.ts';
 import classes from './repeatable-rows.module.css';
 
 export interface RepeatedRow {
-  /** Stays with the row while others come and go. */
+  /** A stable key of the row. */
   key: string;
   fields: ReactNode;
-  /** What is wrong with the row as a whole. */
   error?: string | null;
-  /** Why this row cannot be removed; said where somebody tries. */
+  /** Why the row cannot be removed; shown on an attempt. */
   stays?: string | undefined;
 }
 
 interface RepeatableRowsProps {
   legend: string;
-  /** What one row is called: 'category' gives 'Add category', 'Remove category 2'. */
+  /** The name of a row: 'category' gives 'Add category', 'Remove category 2'. */
   noun: string;
   rows: RepeatedRow[];
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** Room for at most so many. */
   most?: number;
-  /** With so many none can be removed: there is nothing to press. */
   least?: number;
 }
 
-/** Rows of fields that can be added and removed. Focus goes to the new row, or to what stands where one was. */
+/**
+ * Rows of fields that can be added and removed. Focus moves to the new row, or to the one that took a removed row's
+ * place.
+ */
 export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most, least = 0 }: RepeatableRowsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');

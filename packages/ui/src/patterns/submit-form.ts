@@ -5,8 +5,8 @@ import { unreadableTexts } from '../controls/unreadable-text.ts';
 import { focusFirst } from './focus-first.ts';
 
 /**
- * Saves a form, or says at once everything that keeps it from being saved: what its rules refuse, and text that cannot be
- * read as what it should be. Such text must not be saved as an older or an empty value.
+ * Saves a form, or shows everything that prevents it: validation errors and unreadable text, which must not be saved as
+ * an older or empty value.
  */
 export function submitForm<Values>(
   form: UseFormReturnType<Values>,
@@ -16,7 +16,7 @@ export function submitForm<Values>(
   const unreadable = unreadableTexts(event.currentTarget);
   const refuse = (errors: UseFormReturnType<Values>['errors']) => {
     const all = { ...errors, ...unreadable };
-    // Drawn at once: the summary that may take the focus must exist.
+    // Rendered at once: the summary must exist before it takes the focus.
     flushSync(() => form.setErrors(all));
     focusFirst(Object.keys(all).map((path) => form.getInputNode<HTMLElement, string>(path)));
   };

@@ -1,12 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Air between a focused field and the bar. */
 const AIR = 16;
 
-/**
- * Keeps what is focused or typed out from under a bar that sticks to the bottom of the window, however tall the bar is:
- * on a narrow screen its words take a line of their own.
- */
+/** Keeps focused fields out from under a sticky bottom bar of any height. */
 export function useBarRoom(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = bar.current;
@@ -30,7 +26,7 @@ export function useBarRoom(bar: RefObject<HTMLElement | null>) {
   }, [bar]);
 }
 
-/** A tap focuses what is half under the bar without scrolling to it. */
+/** A tap can focus a half-covered field without scrolling to it. */
 function showWhole({ target }: FocusEvent) {
   if (target instanceof HTMLElement && target.matches('input, textarea, select')) {
     target.scrollIntoView({ block: 'nearest' });

@@ -6,19 +6,18 @@ import { sortErrors, type FormRefusal, type Remedy } from './form-refusal.ts';
 
 export interface FormErrors {
   refusal: FormRefusal | null;
-  /** Puts the server's errors on the form, first message per field, and moves to the first of them. */
   show: (message: string, errors: Record<string, string[]>, remedy?: Remedy) => void;
   clear: () => void;
 }
 
-/** The errors of a refused save on a form: fields under their inputs, the rest for the summary. */
+/** Distributes a refused save's errors: fields under their inputs, the rest to the summary. */
 export function useFormErrors<Values>(form: UseFormReturnType<Values>): FormErrors {
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const { clearErrors, getInputNode, setErrors } = form;
   const show = useCallback(
     (message: string, errors: Record<string, string[]>, remedy?: Remedy) => {
       const { fields, rest } = sortErrors(errors, (path) => getInputNode(path) !== null);
-      // Drawn at once: the summary that may take the focus must exist.
+      // Rendered at once: the summary must exist before it takes the focus.
       flushSync(() => {
         setErrors(fields);
         setRefusal({ message, rest, remedy });

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 type Change = 'added' | 'removed';
 
-/** Moves focus once the rows have changed: into the new row, or onto the remove button that took the old one's place. */
+/** Moves the focus after rows change: into the new row, or to the remove button that took the old one's place. */
 export function useMovingFocus(list: RefObject<HTMLElement | null>, count: number) {
   const due = useRef<{ change: Change; index: number } | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { keepInView } from './keep-in-view.ts';
 
 const anchorOf = (address: string) => decodeURIComponent(address.slice(address.indexOf('#') + 1));
 
-/** Opens what an address or a jump points at, and keeps it in view: a link into a folded part must not end in front of a closed door. */
+/** Opens a folded panel that the address or a link points to, and keeps it in view. */
 export function useOpenOnAnchor(id: string, open: () => void) {
   const openIfMeant = useEffectEvent((address: string) => {
     if (anchorOf(address) !== id) return;
@@ -14,7 +14,7 @@ export function useOpenOnAnchor(id: string, open: () => void) {
   useEffect(() => {
     openIfMeant(window.location.hash);
     const listen = () => openIfMeant(window.location.hash);
-    // A second jump to the same place changes no address, so the links are listened to as well.
+    // A second jump to the same anchor changes no address, so listen to clicks too.
     const listenToLinks = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
       openIfMeant(link?.getAttribute('href') ?? '');

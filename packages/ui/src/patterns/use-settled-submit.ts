@@ -3,11 +3,10 @@ import { pendingLookups } from '../controls/pending-lookups.ts';
 
 interface SettledSubmit {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Pressed, and waiting for a field. */
   isSettling: boolean;
 }
 
-/** Submits a form once its fields have looked up what was typed into them, so that one press is enough. */
+/** Submits a form after its fields have finished their lookups, so that one press is enough. */
 export function useSettledSubmit(submit: (event: SubmitEvent<HTMLFormElement>) => void): SettledSubmit {
   const [isSettling, setSettling] = useState(false);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -19,7 +18,7 @@ export function useSettledSubmit(submit: (event: SubmitEvent<HTMLFormElement>) =
     setSettling(true);
     void settled.then(() => {
       setSettling(false);
-      // Once more from the start: what the fields found is in the form by then.
+      // Submit again: the form now has the values found.
       form.requestSubmit();
     });
   };

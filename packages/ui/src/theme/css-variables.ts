@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** Tones of badges: text sits at AA (4.5:1 or more) on its own tint and on the page, in both schemes. */
+/** Badge tones: text has a contrast of 4.5:1 (AA) or more on its tint and on the page, in both schemes. */
 const light = {
   '--mantine-color-body': '#f6f8f5',
   '--mantine-color-dimmed': '#5b6b63',

@@ -1,11 +1,11 @@
 import { createTheme } from '@mantine/core';
 import { dark, gray, red, spruce } from './palette.ts';
 
-// Mantine leaves its icon-only buttons without a name; every one gets it here, once.
+// Mantine's icon-only buttons have no accessible name; this sets one for all.
 const named = (label: string) => ({ 'aria-label': label });
 const clearable = { defaultProps: { clearButtonProps: named('Clear'), checkIconPosition: 'right' } };
 
-/** "Spruce and squash": deep green bar, squash accent, green-tinted neutrals, colour kept for status. */
+/** "Spruce and squash": deep green bar, squash accent, green-tinted neutrals, color reserved for status. */
 export const theme = createTheme({
   colors: { spruce, gray, dark, red },
   primaryColor: 'spruce',
@@ -28,7 +28,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { sm: '4px', md: '6px', lg: '10px' },
   components: {
-    // Lists open beside their field, in the same landmark or dialog; fixed, so that no scrolled box cuts them off.
+    // Lists open next to their field, in the same landmark or dialog; fixed, so that scroll containers do not clip
+    // them.
     Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     Select: clearable,
     MultiSelect: clearable,

@@ -10,14 +10,12 @@ import { cssVariables } from './css-variables.ts';
 import { theme } from './theme.ts';
 
 interface UiProviderProps {
-  /** The nonce of this page's Content-Security-Policy; Mantine's few style elements carry it. */
+  /** The nonce of the Content-Security-Policy, for Mantine's style elements. */
   nonce: string;
-  /** Draws links inside the console; a plain `<a>` when left out. */
   link?: LinkComponent;
   children: ReactNode;
 }
 
-/** Theme, colour scheme, links and toasts for everything below it. */
 export function UiProvider({ nonce, link = 'a', children }: UiProviderProps) {
   return (
     <MantineProvider

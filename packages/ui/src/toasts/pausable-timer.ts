@@ -1,12 +1,10 @@
 export interface PausableTimer {
-  /** Stops the clock; what is left is kept. */
   pause(): void;
-  /** Goes on with what was left. */
   resume(): void;
   stop(): void;
 }
 
-/** Calls `onEnd` after `milliseconds` of not resting. Measured with `performance`, which no clock change moves. */
+/** Calls `onEnd` after `milliseconds` of running time, measured with the monotonic `performance` clock. */
 export function startPausableTimer(milliseconds: number, onEnd: () => void): PausableTimer {
   let left = milliseconds;
   let startedAt = performance.now();

@@ -6,11 +6,9 @@ import { clearToasts, markToastsRead, useToasts } from './toast.ts';
 import classes from './toasts.module.css';
 
 interface ToastBellProps {
-  /** Colour of the bell on the bar it stands on. */
   color?: string;
 }
 
-/** The bell in the top bar: how many messages were not looked at, and all that were entry, newest first. */
 export function ToastBell({ color = 'var(--larder-bar-text)' }: ToastBellProps) {
   const { unread } = useToasts();
   const [opened, setOpened] = useState(false);
@@ -58,7 +56,7 @@ function ToastHistory({ titleId }: { titleId: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const clear = () => {
     clearToasts();
-    // The button is about to be disabled, which would drop the focus.
+    // The button is about to be disabled, which would blur it.
     title.current?.focus();
   };
   return (

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 /** Specification 9: toasts stay 4500 ms unless a screen says otherwise (10 s on rogue and unsuspend). */
 const USUAL_SECONDS = 4.5;
-/** Beyond this the oldest leave the list behind the bell. */
 const HISTORY_SIZE = 50;
 
 interface ToastAction {
@@ -15,19 +14,15 @@ export interface ToastEntry {
   tone: 'success' | 'error';
   title: string;
   message: string | null;
-  /** What may be done about it, while the toast is on the screen. */
   action: ToastAction | null;
-  /** What was attempted, where the toast says how it went. */
   of: string | null;
   seconds: number;
-  /** Epoch milliseconds of the browser, for the list behind the bell only. */
+  /** Epoch milliseconds of the browser's clock, shown in the history only. */
   at: number;
 }
 
 interface ToastState {
-  /** On the screen now, oldest first. */
   open: ToastEntry[];
-  /** All that were shown, newest first. */
   history: ToastEntry[];
   unread: number;
 }
@@ -44,7 +39,7 @@ function change(next: Partial<ToastState>) {
 interface ToastOptions {
   seconds?: number;
   action?: ToastAction;
-  /** Names what was attempted: what went wrong with it before is on the screen no more once it is said anew. */
+  /** Identifies the attempt; a new toast removes earlier errors of the same attempt from the screen. */
   of?: string;
 }
 
@@ -65,7 +60,7 @@ function show(
   });
 }
 
-/** Says what happened, for 4.5 s and then in the list behind the bell. Errors interrupt a screen reader, successes wait. */
+/** Shows a message for 4.5 s and keeps it in the history. Errors interrupt a screen reader, successes wait. */
 export const toast = {
   success: (title: string, message: string | null = null, options: ToastOptions = {}) =>
     show('success', title, message, options),
@@ -75,7 +70,7 @@ export const toast = {
 
 export const closeToast = (id: number) => change({ open: state.open.filter((entry) => entry.id !== id) });
 export const markToastsRead = () => change({ unread: 0 });
-/** Forgets everything shown; also when staff sign out, since titles may name customers. */
+/** Clears the history; also on sign-out, since titles may name customers. */
 export const clearToasts = () => change({ open: [], history: [], unread: 0 });
 
 function subscribe(listener: () => void) {

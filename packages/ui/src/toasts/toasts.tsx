@@ -4,7 +4,7 @@ import { startPausableTimer, type PausableTimer } from './pausable-timer.ts';
 import { closeToast, useToasts, type ToastEntry } from './toast.ts';
 import classes from './toasts.module.css';
 
-/** The toasts on the screen, and the two places from which a screen reader hears of them. Once per page. */
+/** The visible toasts and the two live regions that announce them. Render once per page. */
 export function Toasts() {
   const { open } = useToasts();
   const cameFrom = useRef<HTMLElement>(null);
@@ -15,7 +15,7 @@ export function Toasts() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the focus of what is inside it
     <section className={classes.region} aria-label="Messages" onFocus={enter}>
-      {/* Not atomic: a toast that goes must not have those spoken again that stay. */}
+      {/* Not atomic: removing one toast must not announce the remaining ones again. */}
       <VisuallyHidden component="output" aria-atomic="false">
         <Spoken toasts={open} tone="success" />
       </VisuallyHidden>
@@ -33,7 +33,7 @@ export function Toasts() {
   );
 }
 
-/** Closing takes the focused button away: by keyboard the next toast's takes over, then what had the focus before. */
+/** Closing removes the focused button: by keyboard the focus moves to the next toast, then to where it was before. */
 function close(id: number, { currentTarget, detail }: MouseEvent, cameFrom: HTMLElement | null) {
   const item = currentTarget.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
@@ -43,7 +43,7 @@ function close(id: number, { currentTarget, detail }: MouseEvent, cameFrom: HTML
   closeToast(id);
 }
 
-/** The region stays in the page, so that what is added to it is what gets announced, each toast once. */
+/** The region stays mounted so that each toast is announced once, when added. */
 function Spoken({ toasts, tone }: { toasts: ToastEntry[]; tone: ToastEntry['tone'] }) {
   const ofTone = toasts.filter((toast) => toast.tone === tone);
   return ofTone.map(({ id, title, message }) => <span key={id}>{[title, message].filter(Boolean).join(' ')}</span>);

@@ -9,11 +9,11 @@ import { describeTimeLeft } from './describe-time-left.ts';
 import classes from './batch-card.module.css';
 
 const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
-/** Specification 4 says orders of its batches; what is not about orders is called what it is. */
+/** Specification 4 counts orders; other batches name what they count. */
 const JOBS: Record<string, string> = { [BATCH_NAMES.promoCode]: 'e-mails' };
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** How far a batch is, who began it and when; its name leads to its page. */
+/** A batch's progress, author and time; the name links to its page. */
 export function BatchCard({ batch }: { batch: Batch }) {
   return (
     <article className={classes.card}>
@@ -33,7 +33,6 @@ export function BatchState({ batch }: { batch: Batch }) {
   return <StatusBadge tone={TONES[status]} label={status} />;
 }
 
-/** The same without its name, where that stands already. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const { id, name, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
   const percent = percentWorked(batch);

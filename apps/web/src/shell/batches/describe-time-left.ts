@@ -1,4 +1,4 @@
-/** How long something will still take: exact where it is short, and no more than it can be known. */
+/** The remaining time, no more exact than it can be known. */
 export function describeTimeLeft(seconds: number): string {
   if (seconds < 10) return 'A few seconds left';
   if (seconds < 90) return `About ${Math.ceil(seconds / 10) * 10} seconds left`;

@@ -4,5 +4,5 @@ import { isWatched } from '@larder/domain/operations/batches.ts';
 /** Specification 9. */
 const POLL_SECONDS = 10;
 
-/** How often batches are asked again: not at all once none of them goes on. A tab that nobody looks at does not ask. */
+/** The polling interval: 0 once no batch is running. Hidden tabs do not poll. */
 export const watchSeconds = (batches: readonly Batch[]): number => (batches.some(isWatched) ? POLL_SECONDS : 0);

@@ -8,18 +8,18 @@ const splitWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether each word typed begins a word of a name; signs alone name nothing. */
+/** Whether each typed word is a prefix of a word of the name; symbols alone match nothing. */
 export function namedBy(name: string, text: string): boolean {
   const typed = splitWords(text);
   const named = splitWords(name);
   return typed.length > 0 && typed.every((word) => named.some((known) => known.startsWith(word)));
 }
 
-/** Screens whose title, group or address has a word beginning with each word typed; those named in the title first. */
+/** Screens with a word in title, group or address for each typed prefix; title matches first. */
 export function matchScreens(screens: readonly Screen[], text: string): Screen[] {
   if (text.trim() === '') return screens.slice(0, MOST);
   const typed = splitWords(text);
-  // Signs alone, such as % or an emoji, name no screen.
+  // Symbols alone match no screen.
   if (typed.length === 0) return [];
   const ranked = screens.map((screen) => ({ screen, rank: rankOf(screen, typed) })).filter(({ rank }) => rank > 0);
   return ranked

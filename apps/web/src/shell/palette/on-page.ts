@@ -3,7 +3,7 @@ import type { PaletteHit } from './providers.ts';
 
 const MOST = 8;
 
-/** The panels of the page that stands there, by their headings; with nothing typed none, for a page may have many. */
+/** The current page's panels by heading; none without text, since a page may have many. */
 export function panelsOfPage(text: string): PaletteHit[] {
   if (text.trim() === '') return [];
   const panels = [...document.querySelectorAll<HTMLElement>('main [data-anchor][id]')].map((panel) => ({
@@ -15,10 +15,10 @@ export function panelsOfPage(text: string): PaletteHit[] {
   return panels.filter(({ title }) => namedBy(title, text)).slice(0, MOST);
 }
 
-/** After the dialog's own focus return, which takes 10 ms. */
+/** Longer than the dialog's own focus return (10 ms). */
 const CLOSED_MILLISECONDS = 60;
 
-/** Goes to a place of the page as a link of its index does, and takes the focus there. */
+/** Follows an anchor as the page's index does, and moves the focus there. */
 export const jumpTo = (hash: string): void =>
   void setTimeout(() => {
     if (window.location.hash === hash) window.dispatchEvent(new HashChangeEvent('hashchange'));

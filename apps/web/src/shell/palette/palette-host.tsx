@@ -4,27 +4,25 @@ import { useTypedAhead } from './typed-ahead.ts';
 
 const load = () => import('./palette.tsx');
 const Palette = lazyPart(load);
-/** Ahead of its being wanted: whether that works shows when it is. */
+/** Preloads the code; a failure shows when the palette opens. */
 const fetchAhead = () => void load().catch(() => {});
 
 interface PaletteDoor {
   open: () => void;
-  /** Fetches the palette's code; it looks as if it will be opened. */
   fetch: () => void;
 }
 const PaletteContext = createContext<PaletteDoor>({ open: () => {}, fetch: () => {} });
 
-/** Opens the command palette. */
 export const usePalette = () => use(PaletteContext);
 
-/** Holds the command palette and listens for Ctrl or Cmd and K anywhere. */
+/** Renders the command palette and listens for Ctrl+K or Cmd+K. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const [isWanted, setWanted] = useState(false);
   if (opened && !isWanted) setWanted(true);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // The key before K: by the time K comes, the code is there.
+      // Preload on the modifier key: the code is there when K follows.
       if (event.key === 'Control' || event.key === 'Meta') fetchAhead();
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;

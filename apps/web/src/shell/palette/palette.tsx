@@ -15,7 +15,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds screens, panels of this page, orders, customers and staff by typing; arrows choose, Enter goes. */
+/** Finds screens, panels of this page, orders, customers and staff. Arrows select, Enter opens. */
 export default function Palette({ opened, typedAhead, onClose }: PaletteProps) {
   return (
     <Dialog title="Go to" opened={opened} onClose={onClose} size="lg">
@@ -24,7 +24,7 @@ export default function Palette({ opened, typedAhead, onClose }: PaletteProps) {
   );
 }
 
-/** Drawn anew each time the palette opens, so that it begins empty. */
+/** Mounted each time the palette opens, so that it starts empty. */
 function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
   const router = useRouter();
   const listId = useId();
@@ -86,8 +86,8 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
 }
 
 /**
- * Focuses the field sooner than the dialog would, so that no key typed right after Ctrl and K is lost; but after the
- * dialog has noted where the focus came from, hence the microtask.
+ * Focuses the field earlier than the dialog would, so that no key typed after Ctrl+K is lost; in a microtask, after the
+ * dialog has stored where the focus came from.
  */
 function useEarlyFocus(typedAhead: TypedAhead) {
   const field = useRef<HTMLInputElement>(null);
@@ -109,7 +109,7 @@ function nextChoice(key: string, at: number, count: number): number | null {
 }
 
 function statusText(count: number, isSearching: boolean, failed: readonly string[]): string {
-  // What could not be searched before says nothing of what is typed now.
+  // Earlier failures say nothing about the current text.
   if (isSearching) return 'Searching';
   if (failed.length > 0) return `${failed.join(', ')}: could not be searched.`;
   return count === 0 ? 'Nothing found. Check the spelling or type less.' : '';
@@ -161,7 +161,7 @@ interface OptionProps {
 
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** The focus stays in the field, which names the chosen option; hence no key handler here. */
+/** The focus stays in the field, which refers to the active option; hence no key handler here. */
 function Option({ id, hit, isChosen, onGo, onPoint }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above

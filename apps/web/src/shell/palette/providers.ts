@@ -5,7 +5,6 @@ import { matchScreens, namedBy } from './match-screens.ts';
 import { panelsOfPage } from './on-page.ts';
 import { screensOfRecord } from './record-screens.ts';
 
-/** One thing that the palette leads to. */
 export interface PaletteHit {
   id: string;
   title: string;
@@ -13,7 +12,7 @@ export interface PaletteHit {
   href: string;
 }
 
-/** A source of hits under a heading of its own: known here, or asked of the server once typing rests. */
+/** A source of hits: known locally, or fetched from the server after typing pauses. */
 export type PaletteProvider = { heading: string } & (
   | { known: (text: string) => PaletteHit[] }
   | { ask: (text: string, signal: AbortSignal) => Promise<PaletteHit[]> }
@@ -24,7 +23,7 @@ const onPage: PaletteProvider = {
   known: panelsOfPage,
 };
 
-/** What else there is of the customer, the rotation or whatever record the address names. */
+/** The other screens of the record in the address. */
 const ofRecord: PaletteProvider = {
   heading: 'Of this record',
   known: (text) =>
@@ -43,7 +42,7 @@ const screens: PaletteProvider = {
 
 const asked = new WeakMap<AbortSignal, Promise<SearchHit[]>>();
 
-/** One call for all that the server finds of a text: those who ask together have the same signal. */
+/** One call for all providers: those that search together share a signal. */
 function askServer(q: string, signal: AbortSignal): Promise<SearchHit[]> {
   const asking = asked.get(signal) ?? call(search, { query: { q } }, { signal }).then(({ data }) => data);
   asked.set(signal, asking);
@@ -66,5 +65,5 @@ const orders: PaletteProvider = { heading: 'Orders', ask: found('order') };
 const weeks: PaletteProvider = { heading: 'Order weeks', ask: found('week') };
 const people: PaletteProvider = { heading: 'Customers and staff', ask: found('customer', 'staff') };
 
-/** In the order of their headings. A later area adds its own here. */
+/** In the order of their headings. */
 export const PROVIDERS: readonly PaletteProvider[] = [onPage, ofRecord, screens, weeks, orders, people];

@@ -8,7 +8,7 @@ interface RecordScreen {
 const WHOLE_NUMBER = /^[1-9]\d*$/;
 const OPEN_PLACE = /\{\w+\}/;
 
-/** The screens of the record that an address names, but the one that stands there: `/users/7` has its post-cutoff changes. */
+/** The screens of the record in an address, except the current one: `/users/7` has its post-cutoff changes. */
 export function screensOfRecord(screens: readonly Screen[], pathname: string): RecordScreen[] {
   const [, area = '', record = ''] = pathname.split('/');
   const base = screens.find(({ path, open }) => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Text that was typed before there was a field for it; the field takes it over. */
+/** Text typed before the field existed; the field takes it over. */
 export interface TypedAhead {
   text: string;
   isTaken: boolean;
 }
 
-/** What is typed between opening the palette and its field being there: its code may still be on the way. */
+/** Captures keys between opening the palette and its field appearing, while its code loads. */
 export function useTypedAhead(opened: boolean): TypedAhead {
   const [typedAhead] = useState<TypedAhead>(() => ({ text: '', isTaken: false }));
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { PROVIDERS, type PaletteHit } from './providers.ts';
 
-/** Typing rests this long before the server is asked. */
+/** The pause in typing before the server is asked. */
 const QUIET_MILLISECONDS = 200;
 
-/** What the server takes (`q` of the contract). */
+/** The limit of `q` in the contract. */
 const MOST_LETTERS = 200;
 
 export interface HitGroup {
@@ -20,13 +20,13 @@ interface Answers {
 interface Hits {
   groups: HitGroup[];
   isSearching: boolean;
-  /** Headings of the sources that could not answer. */
+  /** Headings of the providers that failed. */
   failed: string[];
-  /** Why the server is not asked. */
+  /** Why the server was not asked. */
   refusal: string | null;
 }
 
-/** What every provider finds. Older hits of the server stay until the newer are there; an overtaken answer is dropped. */
+/** The hits of every provider. Earlier server hits stay until newer ones arrive; outdated answers are dropped. */
 export function useHits(typed: string): Hits {
   const text = typed.trim();
   const [answers, setAnswers] = useState<Answers>({ text: '', byHeading: new Map() });

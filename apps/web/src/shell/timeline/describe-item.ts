@@ -6,7 +6,7 @@ const WHOLE_DAYS = new Set<TimelineItem['kind']>(['week', 'ship', 'delivery', 'h
 
 const chicagoDay = (moment: string) => dayOf(Temporal.Instant.from(moment).epochMilliseconds);
 
-/** When an item is: whole days as days, moments with CST (specification 9). */
+/** Whole days as days, moments with CST (specification 9). */
 export function whenOf({ kind, starts_at, ends_at }: TimelineItem): string {
   if (!WHOLE_DAYS.has(kind))
     return ends_at === null ? showMoment(starts_at) : `${showMoment(starts_at)} to ${showMoment(ends_at)}`;
@@ -14,6 +14,6 @@ export function whenOf({ kind, starts_at, ends_at }: TimelineItem): string {
   return first === last ? showDay(first) : `${showDay(first)} to ${showDay(last)}`;
 }
 
-/** An item in words: `PC A, Cutoff 202648: 11/22/2026 11:59 PM CST`. */
+/** `PC A, Cutoff 202648: 11/22/2026 11:59 PM CST`. */
 export const describeItem = (item: TimelineItem, groupName: string): string =>
   `${groupName}, ${item.name}: ${whenOf(item)}`;

@@ -1,12 +1,12 @@
 import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline.ts';
 
-/** An item on its lane, in epoch milliseconds. A moment has `to` equal to `from`. */
+/** An item on its lane, in epoch milliseconds; for a moment `to` equals `from`. */
 export interface PlacedItem {
   item: TimelineItem;
   from: number;
   to: number;
   lane: number;
-  /** Where the next item of its lane begins: how far a label may reach. */
+  /** Where the lane's next item begins, which limits the label. */
   next: number;
 }
 
@@ -16,15 +16,14 @@ export interface PlacedGroup {
   lanes: number;
 }
 
-/** How tall a lane is drawn. */
 export const LANE_PIXELS = 26;
 
-/** The lanes of a group from the top, each kept for its kinds; a cutoff stands where its window begins. */
+/** The lanes of a group from the top, by kind; a cutoff shares the lane of its window. */
 const LANES: TimelineItem['kind'][][] = [['week', 'holiday'], ['cutoff', 'window'], ['ship'], ['delivery']];
 
 const momentOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
-/** Every group with its items on lanes: each kind keeps its own, so that rows do not jump while the view moves. */
+/** Places each group's items on fixed lanes by kind, so that rows do not jump while panning. */
 export function placeGroups(groups: readonly TimelineGroup[], items: readonly TimelineItem[]): PlacedGroup[] {
   return groups.map((group) => {
     const placed = placeItems(items.filter((item) => item.group === group.id));
@@ -32,7 +31,7 @@ export function placeGroups(groups: readonly TimelineGroup[], items: readonly Ti
   });
 }
 
-/** Items by the moment at which they begin, which is also the order of the arrow keys. */
+/** Sorted by start, which is also the order of the arrow keys. */
 export function placeItems(items: readonly TimelineItem[]): PlacedItem[] {
   const placed: PlacedItem[] = [];
   let first = 0;
@@ -52,7 +51,7 @@ export function placeItems(items: readonly TimelineItem[]): PlacedItem[] {
   return inOrder;
 }
 
-/** The first lane from `first` on that is free again; a moment takes no room, so its window may follow at once. */
+/** Uses the first free lane from `first`; a moment takes no space, so its window may follow at once. */
 function onFreeLanes(items: readonly TimelineItem[], first: number): PlacedItem[] {
   const ends: number[] = [];
   const timed = items.map((item) => ({

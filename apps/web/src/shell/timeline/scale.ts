@@ -1,29 +1,28 @@
 import { CHICAGO } from '@larder/domain/values/days.ts';
 
-// The timeline reckons in epoch milliseconds: a place on it is a proportion. Days are Chicago's, so that two of the
-// year are 23 and 25 hours wide.
+// The timeline calculates in epoch milliseconds. Days are Chicago's, so two a year have 23 and 25 hours.
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 const NARROWEST = 12 * HOUR;
 const WIDEST = 45 * DAY;
-/** Beyond this many days a line stands at every seventh only. */
+/** Views wider than this many days have weekly lines. */
 const MOST_DAILY_LINES = 21;
 /** Specification 1: from 4 days before to 5 days after today, both whole. */
 const HOME = { before: 4, after: 5 };
-/** The same proportion of past and coming where there is room for three days only. */
+/** Narrow screens have room for three days. */
 const NARROW_HOME = { before: 1, after: 1 };
 
-/** What of the time is on the screen, in epoch milliseconds. */
+/** The visible time range in epoch milliseconds. */
 export interface View {
   start: number;
   end: number;
 }
 
-// Dragging and zooming give fractions, which an instant does not take.
+// Dragging and zooming give fractions, which an instant rejects.
 const chicago = (at: number) => Temporal.Instant.fromEpochMilliseconds(Math.round(at)).toZonedDateTimeISO(CHICAGO);
 
-/** Midnight in Chicago, `days` from the day that holds `at`. */
+/** Midnight in Chicago, `days` after the day of `at`. */
 export const midnight = (at: number, days = 0): number => chicago(at).startOfDay().add({ days }).epochMilliseconds;
 
 /** The Chicago day of a moment, `YYYY-MM-DD`. */
@@ -43,14 +42,14 @@ export const panned = (view: View, milliseconds: number): View => ({
   end: view.end + milliseconds,
 });
 
-/** Wider with a factor above 1, around the point at `at` of the width; never beyond half a day or 45 days. */
+/** Zooms around the point at the fraction `at` of the width; factors above 1 widen. Bounded to 12 hours and 45 days. */
 export function zoomed(view: View, factor: number, at = 0.5): View {
   const span = Math.min(WIDEST, Math.max(NARROWEST, spanOf(view) * factor));
   const held = view.start + spanOf(view) * at;
   return { start: held - span * at, end: held + span * (1 - at) };
 }
 
-/** The lines of a view: the midnights in and just before it, one a day or one a week. */
+/** The midnights of a view, daily or weekly. */
 export function dayLines(view: View): { lines: number[]; days: number } {
   const days = spanOf(view) > MOST_DAILY_LINES * DAY ? 7 : 1;
   const lines: number[] = [];
@@ -58,7 +57,7 @@ export function dayLines(view: View): { lines: number[]; days: number } {
   return { lines, days };
 }
 
-/** Weekly lines stand at Mondays, so that they stay in place while the view moves. */
+/** Weekly lines are on Mondays, so that they stay in place while panning. */
 const firstLine = ({ start }: View, days: number) =>
   days === 7 ? midnight(start, 1 - chicago(start).dayOfWeek) : midnight(start);
 
@@ -69,5 +68,4 @@ const axis = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** `Mon 11/16` */
 export const axisLabel = (at: number): string => axis.format(at).replace(',', '');

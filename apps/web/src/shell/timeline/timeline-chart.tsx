@@ -17,11 +17,11 @@ interface TimelineChartProps {
   view: View;
   onView: ChangeView;
   onHome: () => void;
-  /** Reads out the chosen item, and leads to its week. */
+  /** Announces the selected item and links to its week. */
   onPick: (item: TimelineItem) => void;
 }
 
-/** Groups as rows, time to the right. One item at a time can be reached with Tab; the arrow keys go on from it. */
+/** Groups as rows, time to the right. One item is in the tab order; arrow keys move between items. */
 export function TimelineChart({ groups, items, now, view, onView, onHome, onPick }: TimelineChartProps) {
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track);
@@ -60,7 +60,7 @@ export function TimelineChart({ groups, items, now, view, onView, onHome, onPick
   );
 }
 
-/** Beside the rows, which carry the names themselves for who cannot see them. */
+/** Visual only: the rows have accessible names. */
 function GroupNames({ rows }: { rows: readonly PlacedGroup[] }) {
   return (
     <div className={classes.names} aria-hidden>

@@ -13,7 +13,6 @@ import classes from './timeline.module.css';
 
 const TimelineList = lazyPart(() => import('./timeline-list.tsx'), { waiting: <div className={classes.waiting} /> });
 
-/** The production timeline: weeks, cutoffs, windows, ship and delivery days, holidays. */
 export default function TimelineDock() {
   const { timeline, error, retry } = useFirstDays();
   if (timeline) return <LoadedTimeline timeline={timeline} />;
@@ -42,7 +41,7 @@ const TimelineTitle = ({ id }: { id?: string }) => (
 const nameOf = ({ groups }: Timeline, { group }: TimelineItem) => groups.find(({ id }) => id === group)?.name ?? '';
 
 const ZOOM = 1.4;
-/** Fewer pixels than this show three days, not ten. */
+/** Narrower screens show three days instead of ten. */
 const NARROW = 760;
 
 function LoadedTimeline({ timeline }: { timeline: Timeline }) {

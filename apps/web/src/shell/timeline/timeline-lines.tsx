@@ -1,10 +1,9 @@
 import { axisLabel, dayLines, isWeekend, midnight, spanOf, type View } from './scale.ts';
 import classes from './timeline.module.css';
 
-/** A label narrower than this would run into the next. */
+/** The least space for a label. */
 const LABEL_PIXELS = 64;
 
-/** The days above the rows, a line at each midnight, weekends shaded, and now. */
 export function TimelineLines({ view, now, width }: { view: View; now: number; width: number }) {
   const { lines, days } = dayLines(view);
   const x = (at: number) => ((at - view.start) / spanOf(view)) * width;

@@ -13,7 +13,7 @@ interface TimelineListProps {
   view: View;
 }
 
-/** The same days in words: a table with a heading for each day on which something begins. */
+/** The timeline as a table, grouped by the day on which items begin. */
 export default function TimelineList({ groups, items, now, view }: TimelineListProps) {
   const shown = placeItems(items).filter(({ from, to }) => to >= view.start && from < view.end);
   const days = Map.groupBy(shown, ({ from }) => dayOf(Math.max(from, view.start)));

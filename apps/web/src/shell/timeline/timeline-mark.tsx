@@ -13,10 +13,10 @@ const TONES: Record<TimelineItem['kind'], string> = {
   delivery: 'teal',
   holiday: 'blue',
 };
-/** Measured: a letter of the label at 12 px takes 6.6 px. */
+/** Measured: a letter of the label takes 6.6 px at 12 px. */
 const LETTER_PIXELS = 6.6;
 const NARROWEST = 8;
-/** A bar at least so wide keeps its label inside, cut off if need be. */
+/** A bar at least this wide keeps its label inside, truncated if needed. */
 const ROOMY = 52;
 
 interface TimelineMarkProps {
@@ -29,7 +29,7 @@ interface TimelineMarkProps {
   onPick: (placed: PlacedItem) => void;
 }
 
-/** One item: a bar, or a diamond where it is a moment. Its label stands inside, beside it, or nowhere. */
+/** One item: a bar, or a diamond for a moment. Its label is inside, next to it, or omitted. */
 export function TimelineMark({ placed, groupName, view, width, isCurrent, isPicked, onPick }: TimelineMarkProps) {
   const { item, from, to, lane } = placed;
   const x = (at: number) => ((at - view.start) / spanOf(view)) * width;

@@ -3,7 +3,7 @@ import classes from './timeline-slot.module.css';
 
 const TimelineDock = lazyPart(() => import('./timeline-dock.tsx'), { Instead: NoTimeline });
 
-/** The place of the production timeline under every page: as tall as it will be, filled once the page itself is there. */
+/** Reserves the timeline's height; filled once the page has loaded. */
 export function TimelineSlot({ isDue }: { isDue: boolean }) {
   return (
     <aside className={classes.slot} aria-label="Production timeline">

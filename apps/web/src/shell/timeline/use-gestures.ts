@@ -2,11 +2,11 @@ import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { panned, spanOf, zoomed } from './scale.ts';
 import type { ChangeView } from './use-mark-keys.ts';
 
-/** A press that moves less is a click. */
+/** A shorter drag counts as a click. */
 const CLICK_PIXELS = 4;
 const WHEEL_STEP = 1.15;
 
-/** Moves and zooms by pointer and wheel: drag or sideways wheel pans, Ctrl or Cmd and wheel zooms at the pointer. */
+/** Dragging and sideways wheel pan; Ctrl or Cmd with the wheel zooms at the pointer. */
 export function useGestures(track: RefObject<HTMLElement | null>, width: number, change: ChangeView) {
   useWheel(track, change);
   const drag = useRef<{ x: number; hasMoved: boolean } | null>(null);
@@ -29,7 +29,7 @@ export function useGestures(track: RefObject<HTMLElement | null>, width: number,
   };
 }
 
-/** React listens to wheels passively, which cannot keep the page from scrolling along. */
+/** React's wheel listeners are passive and cannot stop the page from scrolling. */
 function useWheel(track: RefObject<HTMLElement | null>, change: ChangeView) {
   useEffect(() => {
     const element = track.current;

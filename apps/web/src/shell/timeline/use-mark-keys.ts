@@ -7,7 +7,6 @@ import { panned, spanOf, zoomed, type View } from './scale.ts';
 export type ChangeView = (change: (view: View) => View) => void;
 
 interface Marks {
-  /** In the order of the arrow keys. */
   order: readonly PlacedItem[];
   view: View;
   now: number;
@@ -19,7 +18,7 @@ interface Marks {
 const ZOOMS: Partial<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One mark can be reached with Tab; arrows go on from it, plus and minus zoom around it, Home shows today again. */
+/** One mark is in the tab order; arrows move, plus and minus zoom around it, Home returns to today. */
 export function useMarkKeys(track: RefObject<HTMLElement | null>, marks: Marks) {
   const { order, view, now, onView, onHome, onPick } = marks;
   const [pickedId, setPickedId] = useState<string | null>(null);
@@ -47,13 +46,13 @@ export function useMarkKeys(track: RefObject<HTMLElement | null>, marks: Marks) 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !act(event.key)) return;
     event.preventDefault();
-    // The mark that had the focus may have left the view.
+    // The focused mark may have left the view.
     requestAnimationFrame(() => track.current?.querySelector<HTMLElement>('[data-item][tabindex="0"]')?.focus());
   };
   return { current, pickedId, pick, press };
 }
 
-/** Where a mark begins, as a proportion of the view. */
+/** A mark's start as a fraction of the view. */
 function placeIn(view: View, placed: PlacedItem | undefined): number {
   if (!placed) return 0.5;
   return Math.min(1, Math.max(0, (placed.from - view.start) / spanOf(view)));

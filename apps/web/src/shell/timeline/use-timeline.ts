@@ -6,15 +6,14 @@ import { homeView, type View } from './scale.ts';
 
 const FRESH_MINUTES = 5;
 
-/** What the timeline knows of the days from 4 before to 5 after today, and the business's now. */
+/** The loaded days, from 4 before to 5 after today, and the business clock. */
 export interface Timeline {
   items: TimelineItem[];
   groups: TimelineGroup[];
-  /** Epoch milliseconds of the business clock. */
   now: number;
 }
 
-/** The first days, read again every five minutes. The clock goes on between two answers. */
+/** The first days, refetched every five minutes; the clock advances in between. */
 export function useFirstDays() {
   const read = useRead(
     showTimeline,
@@ -32,7 +31,7 @@ export function useFirstDays() {
   return { timeline, error: read.error, retry: () => void read.refetch() };
 }
 
-/** Milliseconds since `since` became what it is, told every half minute. */
+/** Milliseconds since `since` changed, updated every half minute. */
 function useElapsed(since: number): number {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
@@ -45,7 +44,7 @@ function useElapsed(since: number): number {
   return elapsed;
 }
 
-/** The first days and whatever a view needs beyond them, each item once. */
+/** The first days and those a view needs beyond them, without duplicates. */
 export function useItemsOf(view: View, { items, now }: Timeline): TimelineItem[] {
   const days = daysFor(view, homeView(now, false));
   const further = useRead(

@@ -19,14 +19,14 @@ const singular: Record<string, string> = {
   'choices of staff for a customer': 'choice of staff for a customer',
 };
 
-/** What uses a record, as a part of a sentence: '12 coming orders and 1 active product'; null where nothing does. */
+/** The uses of a record within a sentence: '12 coming orders and 1 active product'; null without uses. */
 export function describeUses(uses: Use[]): string | null {
   const used = uses.filter(({ count, is_at_least }) => count > 0 || is_at_least);
   return used.length === 0 ? null : new Intl.ListFormat('en-US').format(used.map(describeUse));
 }
 
 function describeUse({ name, count, is_at_least }: Use): string {
-  // Those that were looked through say nothing about the others.
+  // Nothing was found before the search stopped, so there may be some.
   if (is_at_least && count === 0) return `${name} (not counted)`;
   const words = `${count.toLocaleString('en-US')} ${count === 1 ? (singular[name] ?? name) : name}`;
   return is_at_least ? `at least ${words}` : words;

@@ -8,12 +8,12 @@ interface Deactivated<Values> {
   kind: UsedKind;
   id: number;
   name: string;
-  /** Whether saving these takes it out of use. */
+  /** Whether saving deactivates the record. */
   isMeant: (values: Values) => boolean;
   onSave: (values: Values) => void;
 }
 
-/** A form that may take its record out of use asks first, naming what uses it: its save, and the question to draw. */
+/** Confirms a save that deactivates its record, listing what uses it. */
 export function useDeactivation<Values>({ kind, id, name, isMeant, onSave }: Deactivated<Values>): {
   onSave: (values: Values) => void;
   question: ReactNode;

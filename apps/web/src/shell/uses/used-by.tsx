@@ -11,7 +11,7 @@ interface UsedByProps {
   id: number;
 }
 
-/** In a dialog that asks before something is deactivated or deleted: what uses it now, and the first few by name. */
+/** Lists what uses a record and the first few by name, for dialogs that confirm deactivating or deleting it. */
 export function UsedBy({ kind, id }: UsedByProps) {
   const { data } = useRead(listUses, { params: { kind, id } }, { staleSeconds: 0 });
   if (!data) return null;
@@ -28,7 +28,7 @@ export function UsedBy({ kind, id }: UsedByProps) {
   );
 }
 
-/** Where those stand that are named. */
+/** Addresses of the named records. */
 const ADDRESSES: Record<string, string> = {
   rotations: '/product-rotations/',
   'order bumps': '/order-bumps/',
