@@ -5,7 +5,7 @@ export interface Account {
   password: string;
 }
 
-/** The demo's superadmin (rulings 10). */
+/** The demo's superadmin. */
 export const STAFF: Account = { email: 'staff@larder.test', password: 'larder-demo' };
 
 interface Mail {

@@ -6,7 +6,7 @@ import { orderPage } from '../pages/order-page.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expect, test } from '../world.ts';
 
-// The words of specification 8 and the times of specification 9, where the server refuses or is slow.
+// Fixed texts and times (STAFF-62, STAFF-63) where the server refuses or is slow.
 
 const REFUSAL = { message: 'The database is resting.', code: 'refused', errors: {} };
 const refuse = (page: Page, calls: string) =>

@@ -1,4 +1,4 @@
-/** The specification's route table with example values and titles. */
+/** The route table with example values and titles. */
 export const CUSTOMER_ROUTES: Record<string, string> = {
   '/users': 'All Users',
   '/users/new': 'Create New User',

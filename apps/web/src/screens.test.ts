@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PAGES } from './pages.ts';
 import { MENU, MORE_SCREENS, OPEN_SCREENS, SCREENS } from './screens.ts';
 
-// Specification 000, section 2, "Route table", without the two sign-in pages.
+// The route table of the first specification, without the two sign-in pages.
 const TABLE = `/users /users/new /users/{id} /users/{id}/post-cutoff /users/{id}/suspended-order /users/{id}/rogue-order
   /categories /categories/{id} /price-variance-groups /promo-codes /promo-codes/new /promo-codes/mass-apply /promo-codes/{id}
   /experiments /experiments/new /experiments/{id} /gift-cards /holidays /holidays/new /product-rotations

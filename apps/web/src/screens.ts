@@ -94,7 +94,7 @@ export const SCREENS: readonly Screen[] = [
 /** Screens whose address names no record. */
 export const OPEN_SCREENS = SCREENS.filter(({ path }) => !path.includes('{'));
 
-/** The menu of the top bar, in the specification's order and words. */
+/** The menu of the top bar. */
 export const MENU: readonly { path: string; label: string }[] = [
   { path: '/users', label: 'Users' },
   { path: '/products', label: 'Products' },

@@ -5,7 +5,7 @@ export interface AttemptKeys {
   keyFor: (values: unknown) => string;
   /** Call after an answer: the next attempt is a new one, even with the same values. */
   settled: () => void;
-  /** Call after a failure: keeps the key only where the call may have succeeded (rulings 1). */
+  /** Call after a failure: keeps the key only where the call may have succeeded (STAFF-16). */
   failed: (error: unknown) => void;
 }
 

@@ -20,7 +20,7 @@ export function encodeBody(route: Route, body: unknown): EncodedBody {
     return { method: route.method, body: JSON.stringify(encoded.data), contentType: 'application/json' };
   }
   const form = toFormData(encoded.data);
-  // Servers parse multipart for POST only; rulings 1 accepts `_method` wherever there is a PUT.
+  // Servers parse multipart for POST only, so a PUT is sent as POST with `_method` (STAFF-10).
   if (route.method === 'PUT') form.set('_method', 'PUT');
   return { method: route.method === 'PUT' ? 'POST' : route.method, body: form, contentType: null };
 }

@@ -16,8 +16,8 @@ interface PageReading<Row> {
 }
 
 /**
- * The state of a list. Loaded rows survive a failed refresh of the same rows. (Specification 8: 'Error!' without a
- * message.)
+ * The state of a list. Loaded rows survive a failed refresh of the same rows. Without a message: 'Error!'
+ * (STAFF-63).
  */
 export function listState<Row>(reading: PageReading<Row>, href: (page: number) => string): ListState<Row> {
   const { answer, error, isPrevious, retry } = reading;

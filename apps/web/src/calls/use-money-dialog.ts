@@ -26,7 +26,7 @@ export interface MoneyDialog {
   back: () => void;
 }
 
-/** Staff review what a money call will do before it is made, and again if the figures change (rulings 1). */
+/** Staff review what a money call will do before it is made, and again if the figures change (STAFF-18, STAFF-19). */
 export function useMoneyDialog({ preview, commit, onDone, onRefused }: MoneyDialogOptions): MoneyDialog {
   const [reviewed, setReviewed] = useState<ReviewedFigures | null>(null);
   const [busy, setBusy] = useState(false);

@@ -114,7 +114,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     if (!(error instanceof CallFailure)) throw error;
     const changes = version.stale(error);
     if (changes === 'clash') return;
-    // A message shown at its field is not repeated; the title 'Error' alone would say nothing (specification 002, 8).
+    // A message shown at its field is not repeated; the title 'Error' alone would say nothing (STAFF-63).
     const said = Object.values(error.errors).flat();
     const isSaidThere = said.includes(error.message) || (said.length > 0 && error.message === INVALID_INPUT);
     toast.error(failure, isSaidThere && failure !== 'Error' ? null : error.message, { of });

@@ -11,7 +11,7 @@ interface Reading<Values> {
   version: number;
 }
 
-/** A record that others may save while a form edits it (rulings 1: `version`, 409 `stale`). */
+/** A record that others may save while a form edits it (STAFF-17). */
 export interface EditedRecord<D extends Route, Values> {
   /** The version of the record in the form's `initial`. */
   version: number;

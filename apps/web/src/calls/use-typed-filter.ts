@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Specification 9: a search waits until typing pauses for 300 ms. */
+/** A search waits until typing pauses this long (STAFF-61). */
 const QUIET_MILLISECONDS = 300;
 
 /** Longer addresses are refused by the server. The field keeps the full text. */

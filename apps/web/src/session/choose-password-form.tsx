@@ -25,7 +25,7 @@ const wrongWith = (password: string, repeated: string): Wrong => {
   return password === repeated ? {} : { repeated: 'The two passwords differ.' };
 };
 
-/** A new password, typed twice: after a reset and with an invitation (rulings 2 and 13). */
+/** A new password, typed twice: after a reset and with an invitation (STAFF-52, STAFF-53). */
 export function ChoosePasswordForm({ intro, action, failure, send }: ChoosePasswordFormProps) {
   const { running, once } = useOnce();
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { useImpersonate } from './use-impersonate.ts';
 
-/** Opens the storefront as the customer. Staff (rulings 2) and erased customers cannot be impersonated. */
+/** Opens the storefront as the customer. Staff and erased customers cannot be impersonated (STAFF-39). */
 export function ImpersonateButton({ user }: { user: User }) {
   const { start, running } = useImpersonate();
   if (user.is_admin) return null;

@@ -10,7 +10,7 @@ import { useRead } from '../calls/use-read.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { SessionCard } from './session-card.tsx';
 
-/** An invitation link: its holder chooses a password and gets an account (rulings 13). */
+/** An invitation link: its holder chooses a password and gets an account (STAFF-53). */
 export function InvitationPage() {
   const { token = '' } = useParams({ strict: false });
   const [accepted, setAccepted] = useState<string | null>(null);

@@ -14,10 +14,10 @@ import { signInHref, wayBack } from './way-back.ts';
 
 let isLoggingOut = false;
 
-/** Customers are sent to their account (specification 4). */
+/** Customers are sent to their account (STAFF-35). */
 const toAccountSite = () => window.location.assign(settings.account_url || '/login');
 
-/** Handles a lost session (rulings 2): renew it over unsaved work, otherwise go to sign-in. */
+/** Handles a lost session (STAFF-35): renew it over unsaved work, otherwise go to sign-in. */
 export function watchSession(router: AnyRouter, client: QueryClient) {
   answerSessionEvents({
     notStaff: toAccountSite,
@@ -64,7 +64,7 @@ export function logOut(router: AnyRouter) {
 async function finishLogOut(client: QueryClient) {
   if (!isLoggingOut) return;
   isLoggingOut = false;
-  // Specification 7: errors of the log out are ignored.
+  // Errors of the sign-out are ignored (STAFF-34).
   await call(signOut, {}).catch(() => undefined);
   client.clear();
   clearToasts();

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 
 const Markup = lazy(async () => ({ default: (await import('./markup.tsx')).Markup }));
 
-/** A reason's description in a callout; it may contain Markdown (specification 2), which is hidden until rendered. */
+/** A reason's description in a callout; it may contain Markdown (CAT-24), which is hidden until rendered. */
 export const Described = ({ text }: { text: string }) => (
   <Callout tone="blue">
     <Suspense fallback={<PanelSkeleton lines={1} />}>

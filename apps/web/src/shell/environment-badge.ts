@@ -4,7 +4,7 @@ interface EnvironmentBadge {
   isWarning: boolean;
 }
 
-/** The badge in the top bar (specification 1 and 9). */
+/** The badge in the top bar (STAFF-58). */
 export function environmentBadge(environment: string): EnvironmentBadge {
   switch (environment) {
     case 'production':

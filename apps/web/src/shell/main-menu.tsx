@@ -6,7 +6,7 @@ import { MENU, MORE_SCREENS } from '../screens.ts';
 import { currentPage, GroupedLinks, isWithin } from './menu-links.tsx';
 import classes from './top-bar.module.css';
 
-/** The specification's ten menu items, and More for all other screens. */
+/** The ten menu items, and More for all other screens. */
 export function MainMenu() {
   const { pathname } = useLocation();
   return (

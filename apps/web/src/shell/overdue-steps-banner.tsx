@@ -17,7 +17,7 @@ const WORDS: Record<LateStep['step'], string> = {
   'end-pauses': 'Pauses that are over have not ended yet',
 };
 
-/** A banner on every page: background work that is overdue, and since when (rulings 9). */
+/** A banner on every page: background work that is overdue, and since when (TIME-7). */
 export default function OverdueStepsBanner() {
   const { data } = useRead(
     listLateSteps,

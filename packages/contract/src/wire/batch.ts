@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, moment } from './values.ts';
 
-/** Background work with one job per row or order (rulings 8 and 12). */
+/** Background work with one job per row or order (OPS-6, OPS-1). */
 export const batch = z
   .object({
     id,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Parses `?include=a,b.c`; an unknown relation is a 422 that lists the known ones (rulings 1). */
+/** Parses `?include=a,b.c`; an unknown relation is a 422 that lists the known ones (STAFF-4). */
 export const include = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z
     .array(

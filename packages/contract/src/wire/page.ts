@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Rulings 1: `total` is exact, except above 1,000 customers, where it may be estimated. */
+/** `total` is exact, except above 1,000 customers, where it may be estimated (STAFF-3). */
 export const pagination = z
   .object({
     total: z.int(),
@@ -13,7 +13,7 @@ export const pagination = z
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof pagination>;
 
-/** `page` from 1; `per_page` 15 by default, 100 at most (rulings 1). */
+/** `page` from 1; `per_page` 15 by default, 100 at most (STAFF-2). */
 export const pageQuery = {
   page: z.int().min(1).max(1_000_000).default(1),
   per_page: z.int().min(1).max(100).default(15),

@@ -5,7 +5,7 @@ import { day, moment, money } from './values.ts';
 export const returns = z.object({ credit: money, refund: money, kept: money });
 
 /**
- * The result of a money call with `?preview=1`; nothing is changed (rulings 1 and 12). Committing with another
+ * The result of a money call with `?preview=1`; nothing is changed (STAFF-18, STAFF-19). Committing with another
  * fingerprint as `expected` is a 409 with the new preview.
  */
 export const preview = z

@@ -4,7 +4,7 @@ const SEPARATORS = /[\s,;]+/;
 const split = (text: string) => text.split(SEPARATORS).filter((part) => part !== '');
 
 /**
- * A list returned as an array, accepted as an array or as text separated by lines or commas (rulings 12). Text is tried
+ * A list returned as an array, accepted as an array or as text separated by lines or commas (STAFF-6). Text is tried
  * first because a form could read it as a list of one.
  */
 export const textList = <T extends z.ZodType<string, string>>(element: T, most: number) =>

@@ -8,7 +8,7 @@ export const id = z.int().min(1);
 /** A production cycle id, a smallint in the database. */
 export const productionCycleId = z.int().min(1).max(32_767);
 
-/** The version of a record that the caller read (rulings 1). */
+/** The version of a record that the caller read (STAFF-17). */
 export const version = z.int().min(1).max(2_147_483_647);
 
 export const day = dayNamed('a day');
@@ -40,7 +40,7 @@ export const decimal = (number: z.ZodNumber, places: number, tooMany: string) =>
     .refine((value) => toDecimal(value, places) !== null, tooMany)
     .overwrite((value) => toDecimal(value, places) ?? value);
 
-/** Dollars in JSON, whole cents in the program (rulings 1). */
+/** Dollars in JSON, whole cents in the program (MON-1). */
 export const money = z.codec(
   decimal(
     z
@@ -65,7 +65,7 @@ export const amountAboveZero = money.refine((amount) => amount > 0, 'Please give
 
 export const stateCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.');
 
-/** Catalog prices are whole cents in JSON too (rulings 1). */
+/** Catalog prices are whole cents in JSON too (MON-2). */
 export const priceInCents = z.codec(
   z.int().min(0).max(10_000_000),
   z.custom<Cents>((v) => Number.isSafeInteger(v)),

@@ -1,6 +1,6 @@
 export type PageMark = number | 'gap';
 
-/** Below this count every page is listed (specification 9). */
+/** Below this count every page is listed (STAFF-60). */
 const ALL_UP_TO = 6;
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Specification 9: product search waits 300 ms. */
+/** A search waits until typing pauses this long (STAFF-61). */
 const QUIET_MILLISECONDS = 300;
-/** Specification 9: an autocomplete lists at most 5 options. */
+/** An autocomplete lists at most 5 options (STAFF-61). */
 const MOST_OPTIONS = 5;
 
 export interface Option {

@@ -12,7 +12,7 @@ export interface ConflictField {
   theirs: ReactNode;
 }
 
-/** Another user saved the record after it was opened (rulings 1: 409 `stale`). */
+/** Another user saved the record after it was opened (STAFF-17). */
 export interface Conflict {
   by: string | null;
   fields: ConflictField[];

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import classes from './states.module.css';
 
 interface FailedStateProps {
-  /** The server's message; 'Error!' where it gave none (specification 8). */
+  /** The server's message; 'Error!' where it gave none (STAFF-63). */
   message: string | null;
   /** Null where a retry would fail again. */
   onRetry: (() => void) | null;

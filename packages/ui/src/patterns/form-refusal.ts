@@ -11,7 +11,7 @@ export interface Remedy {
 }
 
 export interface SortedErrors {
-  /** The first message of each field (specification 5), under the server's path: `shipping.zip_code`. */
+  /** The first message of each field (STAFF-63, STAFF-8), under the server's path: `shipping.zip_code`. */
   fields: Record<string, string>;
   /** All other messages in the server's order: further ones of a field, and those of fields not on the screen. */
   rest: string[];

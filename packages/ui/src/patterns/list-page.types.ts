@@ -21,7 +21,7 @@ export interface Paging {
   pages: number;
   perPage: number;
   total: number;
-  /** Above 1,000 matches the server may estimate (rulings 1); shown as "about". */
+  /** Above 1,000 matches the server may estimate (STAFF-3); shown as "about". */
   isEstimate?: boolean;
   href: (page: number) => string;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Specification 9: toasts stay 4500 ms unless a screen says otherwise (10 s on rogue and unsuspend). */
+/** 4500 ms unless a screen says otherwise: 10 s on rogue and unsuspend (STAFF-62). */
 const USUAL_SECONDS = 4.5;
 const HISTORY_SIZE = 50;
 

@@ -9,7 +9,7 @@ import { describeTimeLeft } from './describe-time-left.ts';
 import classes from './batch-card.module.css';
 
 const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
-/** Specification 4 counts orders; other batches name what they count. */
+/** Batches count orders unless listed here. */
 const JOBS: Record<string, string> = { [BATCH_NAMES.promoCode]: 'e-mails' };
 const number = (count: number) => count.toLocaleString('en-US');
 

@@ -1,7 +1,7 @@
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import { isWatched } from '@larder/domain/operations/batches.ts';
 
-/** Specification 9. */
+/** OPS-4. */
 const POLL_SECONDS = 10;
 
 /** The polling interval: 0 once no batch is running. Hidden tabs do not poll. */

@@ -6,7 +6,7 @@ const WHOLE_DAYS = new Set<TimelineItem['kind']>(['week', 'ship', 'delivery', 'h
 
 const chicagoDay = (moment: string) => dayOf(Temporal.Instant.from(moment).epochMilliseconds);
 
-/** Whole days as days, moments with CST (specification 9). */
+/** Whole days as days, moments with CST (TIME-29). */
 export function whenOf({ kind, starts_at, ends_at }: TimelineItem): string {
   if (!WHOLE_DAYS.has(kind))
     return ends_at === null ? showMoment(starts_at) : `${showMoment(starts_at)} to ${showMoment(ends_at)}`;

@@ -8,7 +8,7 @@ const NARROWEST = 12 * HOUR;
 const WIDEST = 45 * DAY;
 /** Views wider than this many days have weekly lines. */
 const MOST_DAILY_LINES = 21;
-/** Specification 1: from 4 days before to 5 days after today, both whole. */
+/** From 4 days before to 5 days after today, both whole (TIME-30). */
 const HOME = { before: 4, after: 5 };
 /** Narrow screens have room for three days. */
 const NARROW_HOME = { before: 1, after: 1 };
