@@ -173,7 +173,7 @@ test('a concurrent save is merged or resolved by field, and leaving with changes
   await expect(form.conflict).toContainText(`${name} theirs`);
   await expectAccessible(page);
   await form.conflict.getByRole('radio', { name: /^Mine/ }).check();
-  await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
+  await form.conflict.getByRole('button', { name: 'Save selected values' }).click();
   await expect(toasts(page).toast('Product updated!')).toBeVisible();
   await expect(form.text('Excerpt')).toHaveValue('Theirs');
   await expectPage(page, `Edit ${name} mine`);

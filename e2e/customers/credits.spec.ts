@@ -83,7 +83,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await expect(toasts(page).toast('Error occurred')).toBeVisible();
   await expect(form.root.getByRole('alert')).toContainText('Given data was invalid');
   await expect(page.getByText('data was invalid')).toHaveCount(1);
-  await expectFieldError(form.amount, 'Please give an amount above zero.');
+  await expectFieldError(form.amount, 'Please enter an amount above zero.');
   await expectFieldError(form.reason, 'Please select a reason.');
 
   await form.reason.selectOption('Foreign material');

@@ -59,7 +59,7 @@ test('staff whose password was reset choose another before they get in', async (
   await password.fill(RESET_PASSWORD);
   await again.fill('another one');
   await save.click();
-  await expectFieldError(again, 'The two passwords differ.');
+  await expectFieldError(again, 'The passwords do not match.');
   await again.fill(RESET_PASSWORD);
   await save.click();
   await expectFieldError(password, /Choose another password than the one you were given\./);

@@ -158,7 +158,7 @@ atEveryWidthInFull(() => {
     await of('Last Name')
       .getByRole('radio', { name: `Theirs ${MARK} Theirs` })
       .check();
-    await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
+    await form.conflict.getByRole('button', { name: 'Save selected values' }).click();
     await expect(toasts(page).toast('User Updated!')).toBeVisible();
     await expectPage(page, `${MARK} mine ${MARK} Theirs`);
     await expect(form.conflict).toHaveCount(0);
@@ -200,7 +200,7 @@ test('a change of another field by somebody else is taken over, and said', async
   await form.text('First Name').fill(`${MARK} mine`);
   await saveElsewhere(api, customer, { last_name: `${MARK} Theirs` });
   await form.save.click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Changed meanwhile: Last Name.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Changed in the meantime: Last Name.');
   await expect(form.text('Last Name')).toHaveValue(`${MARK} Theirs`);
   await expect(form.text('First Name')).toHaveValue(`${MARK} mine`);
   await form.save.press('Enter');

@@ -79,6 +79,6 @@ test('an item that expands is given nothing to fetch; what somebody else changed
   await expect(choice.getByRole('radio', { name: /Mine/ })).toBeChecked();
   await expectAccessible(page);
   await choice.getByRole('radio', { name: /Theirs/ }).check();
-  await button('Save what is chosen').click();
+  await button('Save selected values').click();
   await expect(toasts(page).toast('Menu item updated!')).toBeVisible();
 });

@@ -92,7 +92,7 @@ atEveryWidthInFull(() => {
     await regulation(2).getByLabel('Week').selectOption('Week 1');
     await page.getByLabel('Whitelisted emails').fill('ann@example.test\nnobody');
     await form.save.click();
-    await expectFieldError(page.getByLabel('Whitelisted emails'), /nobody: Please give a valid e-mail address/);
+    await expectFieldError(page.getByLabel('Whitelisted emails'), /nobody: Please enter a valid e-mail address/);
     await page.getByLabel('Whitelisted emails').fill('ann@example.test');
     await form.save.click();
     await expect(toasts(page).toast('Promo Code Created!')).toBeVisible();

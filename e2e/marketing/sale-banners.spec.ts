@@ -163,7 +163,7 @@ test('a banner that somebody else changed shows both values', { tag: '@full' }, 
   await form.save.click();
   await expect(form.conflict).toContainText(`${title} theirs`);
   await form.conflict.getByRole('radio', { name: /^Theirs/ }).check();
-  await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
+  await form.conflict.getByRole('button', { name: 'Save selected values' }).click();
   await expect(toasts(page).toast('The banner is updated')).toBeVisible();
   await page.route(`**${URL}/${id}`, async (route) => {
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();

@@ -20,7 +20,7 @@ atEveryWidthInFull(() => {
     const form = recordForm(page, 'Regenerate');
     await form.text('Order IDs').fill('12, twelve');
     await form.save.click();
-    await expectFieldError(form.text('Order IDs'), /"twelve" is no order id\./);
+    await expectFieldError(form.text('Order IDs'), /"twelve" is not an order ID\./);
     await form.text('Order IDs').fill([...ids, 999_999_999].join('\n'));
     await form.save.click();
     const seen = page.getByRole('region', { name: 'What will become of the orders' });
@@ -38,7 +38,7 @@ atEveryWidthInFull(() => {
     await card.getByRole('link').click();
     const progress = page.getByRole('region', { name: 'Progress' });
     await expect(progress).toContainText('2 orders processed out of 3', { timeout: 25_000 });
-    await expect(progress).toContainText('1 failed: left alone');
+    await expect(progress).toContainText('1 failed, left unchanged');
     await expect(progress).toContainText('100%');
     await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this id.');

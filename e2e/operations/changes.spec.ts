@@ -13,7 +13,7 @@ atEveryWidthInFull(() => {
       data: { first_name: 'Renamed', last_name: customer.last_name, email: customer.email },
     });
     await page.goto('/changes');
-    await expectPage(page, 'Record of Changes');
+    await expectPage(page, 'Audit Log');
     const filters = page.getByRole('search', { name: 'Filter the record' });
     await filters.getByLabel('Record', { exact: true }).selectOption('User');
     await filters.getByLabel('Number of the record').fill(String(customer.id));

@@ -73,7 +73,7 @@ atEveryWidth(() => {
     await page.getByRole('button', { name: 'Close without charge: order #901' }).click();
     const dialog = page.getByRole('dialog', { name: /^Close without charge: order #901/ });
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog).toContainText('Please give a reason.');
+    await expect(dialog).toContainText('Please enter a reason.');
     await dialog.getByLabel('Reason').fill('The box never left');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog).toContainText('This order needs another decision by now.');

@@ -53,7 +53,7 @@ test('of two who change the same setting the second chooses; what only they chan
   await form.save.click();
   await expect(form.conflict.getByRole('heading')).toHaveText('Changed by staff@larder.test since you opened it');
   await expectAccessible(page);
-  await form.conflict.getByRole('button', { name: 'Save what is chosen' }).click();
+  await form.conflict.getByRole('button', { name: 'Save selected values' }).click();
   await expect(toasts(page).toast('The settings are updated')).toBeVisible();
   await page.reload();
   await expect(referrer).toHaveValue('900');

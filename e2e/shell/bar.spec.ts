@@ -70,7 +70,7 @@ test('light and dark are chosen, and kept by the browser', async ({ staffPage: p
   await page.goto('/users');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const { theme } = shell(page);
-  await expect(theme).toHaveAccessibleName(/^Theme: as the system/);
+  await expect(theme).toHaveAccessibleName(/^Theme: system/);
   const light = await ground();
   await theme.click();
   await expect(theme).toHaveAccessibleName(/^Theme: light/);

@@ -10,15 +10,15 @@ atEveryWidthInFull(() => {
     await page.clock.install();
     await page.route(CALL, (route) => route.fulfill({ json: { data: LATE, meta: { money: MONEY } } }));
     await page.goto('/users');
-    const banner = page.getByRole('alert').filter({ hasText: 'The background work may have stopped.' });
+    const banner = page.getByRole('alert').filter({ hasText: 'Background jobs may have stopped.' });
     await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible();
     await page.clock.runFor(2_000);
     await expect(banner).toContainText(
       'Orders whose cutoff has passed are not charged yet: due since 11/20/2026 11:59 PM CST.',
     );
-    const books = page.getByRole('alert').filter({ hasText: 'The books do not agree' });
-    await expect(books).toContainText('3 differences were found at 11/21/2026 4:30 AM CST.');
-    await expect(books.getByRole('link', { name: 'Look at the money' })).toHaveAttribute('href', '/money');
+    const books = page.getByRole('alert').filter({ hasText: 'Reconciliation found' });
+    await expect(books).toContainText('Reconciliation found 3 differences at 11/21/2026 4:30 AM CST.');
+    await expect(books.getByRole('link', { name: 'Review the money page' })).toHaveAttribute('href', '/money');
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.unroute(CALL);

@@ -45,7 +45,7 @@ atEveryWidthInFull(() => {
     const { field, root, options, option } = palette(page);
     await page.keyboard.press('Control+k');
     await field.fill(`${MARK} nobody of this name`);
-    await expect(root.getByText('Nothing found. Check the spelling or type less.')).toBeVisible();
+    await expect(root.getByText('No results. Check the spelling or use fewer words.')).toBeVisible();
     await expect(options).toHaveCount(0);
     await field.fill(customer.email);
     await expect(option(customer.name)).toBeVisible();

@@ -64,7 +64,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/production-cycles': 'Production Cycles',
   '/account': 'Your Account',
   '/staff': 'Staff',
-  '/changes': 'Record of Changes',
+  '/changes': 'Audit Log',
   '/money': 'Money',
   '/settings': 'Settings',
   '/settings/popup/custom-skip-order-deflect-popup': 'Skip-order deflect popup',

@@ -29,7 +29,7 @@ atEveryWidthInFull(() => {
       await next.fill(own);
       await again.fill('another');
       await form.button('Change password').click();
-      await expectFieldError(again, 'The two passwords differ.');
+      await expectFieldError(again, 'The passwords do not match.');
       await again.fill(own);
       await form.button('Change password').click();
       await expectFieldError(current, 'This is not your current password.');

@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
 
   screen('Operations', '/account', 'Your Account'),
   screen('Operations', '/staff', 'Staff'),
-  screen('Operations', '/changes', 'Record of Changes'),
+  screen('Operations', '/changes', 'Audit Log'),
   screen('Operations', '/money', 'Money'),
   screen('Operations', '/settings', 'Settings'),
   screen('Operations', '/settings/popup/custom-skip-order-deflect-popup', 'Skip-order deflect popup'),

@@ -13,7 +13,7 @@ test('blank fields are required, under their own names', () => {
   expect(bodyErrors(updateUser, { first_name: ' ', last_name: '', email: 'nobody' })).toEqual({
     first_name: 'First name is required.',
     last_name: 'Last name is required.',
-    email: 'Please give a valid e-mail address.',
+    email: 'Please enter a valid e-mail address.',
   });
 });
 

@@ -25,9 +25,9 @@ describe('when the server says nothing', () => {
 });
 
 test('what is wrong with the first field says more than that something is', async () => {
-  const errors = { 'banners.1.id': ['This banner is not there any more.'], b: ['No.'] };
+  const errors = { 'banners.1.id': ['This banner was deleted. Reload the list.'], b: ['No.'] };
   const failure = await failureOf(answer(422, { message: 'The given data was invalid.', code: 'invalid', errors }));
-  expect(firstSentence(failure)).toBe('This banner is not there any more.');
+  expect(firstSentence(failure)).toBe('This banner was deleted. Reload the list.');
   expect(firstSentence(await failureOf(answer(422, { ...said('No.'), code: 'refused' })))).toBe('No.');
 });
 

@@ -47,7 +47,7 @@ export const unreadable = (status: number) =>
   new CallFailure({
     status,
     code: 'unreadable',
-    message: 'The answer of the server could not be read. Please reload the page.',
+    message: 'The server sent an unreadable answer. Reload the page.',
     isSilent: true,
   });
 
@@ -58,7 +58,7 @@ export async function failureOf(response: Response): Promise<CallFailure> {
   const retryAfter = Number.isFinite(seconds) ? seconds : null;
   const body = errorBody.safeParse(await response.json().catch(() => null));
   const { message: said, ...known } = body.success ? body.data : { message: '', code: 'server_error' as const };
-  const otherwise = status >= 500 ? 'The server could not answer. Please try again in a moment.' : 'Error!';
+  const otherwise = status >= 500 ? 'The server could not respond. Try again in a moment.' : 'Error!';
   return new CallFailure({ ...known, status, message: said || otherwise, isSilent: said === '', retryAfter });
 }
 

@@ -119,7 +119,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     const isSaidThere = said.includes(error.message) || (said.length > 0 && error.message === INVALID_INPUT);
     toast.error(failure, isSaidThere && failure !== 'Error' ? null : error.message, { of });
     errors.show(
-      changes === null ? error.message : `${error.message} Changed meanwhile: ${changes.join(', ')}.`,
+      changes === null ? error.message : `${error.message} Changed in the meantime: ${changes.join(', ')}.`,
       changes === null ? error.errors : {},
       error.code === 'unauthenticated' ? { label: 'Sign in', run: signInAgain } : undefined,
     );

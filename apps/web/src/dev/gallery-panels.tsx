@@ -6,7 +6,7 @@ import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { Button } from '@mantine/core';
 
-const retry = () => toast.success('Asked again');
+const retry = () => toast.success('Requested again');
 const facts = [
   { name: 'Production cycle', value: 'PC B' },
   { name: 'Active weeks', value: '23' },

@@ -13,7 +13,7 @@ export function GalleryPicks() {
     <Panel id="picks-panel" title="Lists to choose">
       <FieldGrid>
         <ChoiceGroup label="Filters" options={TAGS} defaultValue={[1]} />
-        <ChoiceGroup label="Refused filters" options={TAGS} error="One of these is not there any more." />
+        <ChoiceGroup label="Refused filters" options={TAGS} error="One of these was deleted. Reload the list." />
         <PickList label="Picked meals" search={searchMeals} defaultValue={meals.slice(0, 2)} />
         <PickList label="Picked meals in order" search={searchMeals} defaultValue={meals.slice(0, 3)} isOrdered />
         <UploadField label="Pictures" description="JPEG or PNG, up to 2 MB each" limits={LIMITS} isMultiple />

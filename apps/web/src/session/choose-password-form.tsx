@@ -22,7 +22,7 @@ interface Wrong {
 const wrongWith = (password: string, repeated: string): Wrong => {
   const refusal = refusalOfPassword(password, 'password');
   if (refusal) return { password: refusal.message };
-  return password === repeated ? {} : { repeated: 'The two passwords differ.' };
+  return password === repeated ? {} : { repeated: 'The passwords do not match.' };
 };
 
 /** A new password, typed twice: after a reset and with an invitation (STAFF-52, STAFF-53). */

@@ -8,7 +8,7 @@ const SECONDS_TO_READ = 20;
  * so reload the page and explain.
  */
 export function reloadAsOtherUser(before: string, now: string) {
-  sessionStorage.setItem(NOTE, `What ${before} had typed on it was not saved.`);
+  sessionStorage.setItem(NOTE, `Changes typed by ${before} were not saved.`);
   sessionStorage.setItem(`${NOTE}-name`, now);
   window.location.reload();
 }
@@ -17,8 +17,8 @@ export function reloadAsOtherUser(before: string, now: string) {
 export function announceOtherUser() {
   const words = sessionStorage.getItem(NOTE);
   if (words === null) return;
-  const name = sessionStorage.getItem(`${NOTE}-name`) ?? 'somebody else';
+  const name = sessionStorage.getItem(`${NOTE}-name`) ?? 'another user';
   sessionStorage.removeItem(NOTE);
   sessionStorage.removeItem(`${NOTE}-name`);
-  toast.error(`Signed in as ${name}: the page was loaded anew.`, words, { seconds: SECONDS_TO_READ });
+  toast.error(`Signed in as ${name}. The page was reloaded.`, words, { seconds: SECONDS_TO_READ });
 }

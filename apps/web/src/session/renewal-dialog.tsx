@@ -33,7 +33,7 @@ export default function RenewalDialog() {
   };
   return (
     <Dialog title="Your session has ended" opened={renewal !== null} onClose={() => finish('given up')} size="sm">
-      <p className={classes.intro}>Sign in again to go on. What you typed is still here.</p>
+      <p className={classes.intro}>Sign in again to continue. Your changes are still here.</p>
       <div ref={form}>
         {verificationId === null ? (
           <SignInForm email={before?.email ?? ''} onAnswer={(answer) => toStep(answer.verificationId)} />

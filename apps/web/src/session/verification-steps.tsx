@@ -30,9 +30,7 @@ export function VerificationSteps({ verificationId, code = '', onVerified }: Ver
   return (
     <Suspense>
       <ChoosePasswordForm
-        intro={
-          <Text>The password that you signed in with was chosen by somebody else. Choose your own to continue.</Text>
-        }
+        intro={<Text>Someone else set the password you signed in with. Choose a new one to continue.</Text>}
         action="Save and sign in"
         failure="Verification failed. Please try again."
         send={async (password) => {

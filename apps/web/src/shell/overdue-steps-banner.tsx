@@ -12,9 +12,9 @@ const LOOK_AGAIN_SECONDS = 15;
 const WORDS: Record<LateStep['step'], string> = {
   'pass-cutoff': 'Orders whose cutoff has passed are not charged yet',
   'settle-orders': 'Orders whose post-cutoff deadline has passed are not settled yet',
-  'deliver-week': 'A week that was delivered is not marked as delivered yet',
-  'cancel-scheduled': 'Scheduled cancellations have not happened yet',
-  'end-pauses': 'Pauses that are over have not ended yet',
+  'deliver-week': 'A delivered week is not marked as delivered yet',
+  'cancel-scheduled': 'Scheduled cancellations are not processed yet',
+  'end-pauses': 'Expired pauses have not ended yet',
 };
 
 /** A banner on every page: background work that is overdue, and since when (TIME-7). */
@@ -41,8 +41,8 @@ export default function OverdueStepsBanner() {
 /** Stays until a later reconciliation finds no differences. */
 const MoneyDiffers = ({ differences, checked_at }: { differences: number; checked_at: string }) => (
   <Callout tone="red" urgent>
-    The books do not agree: {differences === 1 ? 'one difference was' : `${differences} differences were`} found at{' '}
-    <Moment at={checked_at} />. <Link href="/money">Look at the money</Link>
+    Reconciliation found {differences === 1 ? '1 difference' : `${differences} differences`} at{' '}
+    <Moment at={checked_at} />. <Link href="/money">Review the money page</Link>
   </Callout>
 );
 
@@ -55,6 +55,6 @@ const Late = ({ late }: { late: LateStep[] }) => (
         </li>
       ))}
     </ul>
-    The background work may have stopped. Please tell whoever runs Larder.
+    Background jobs may have stopped. Contact your administrator.
   </Callout>
 );

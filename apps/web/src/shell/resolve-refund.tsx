@@ -19,8 +19,8 @@ const ACTS = {
   retry: { route: retryRefund, label: 'Try again', title: 'Retry refund', done: 'Refund requested again' },
   credit: {
     route: creditRefund,
-    label: 'Give as credit',
-    title: 'Give refund as credit',
+    label: 'Issue credit',
+    title: 'Issue refund as credit',
     done: 'Refund resolved as credit',
   },
 } as const;
@@ -128,10 +128,10 @@ function Review({ refund, act, money, preview, onClose }: ReviewProps) {
 function consequence(act: Act, refund: Refund, { returns }: Preview): string {
   const order = `order #${refund.order_id}`;
   if (act === 'retry') return `Refund ${formatDollars(returns.refund)} of ${order} to the card again?`;
-  if (returns.credit === 0) return `Nothing more can be given for ${order}. Close this refund?`;
+  if (returns.credit === 0) return `Nothing more can be issued for ${order}. Close this refund?`;
   const { amount } = failureOf(refund);
-  const rest = returns.credit < amount ? ` Of the ${formatDollars(amount)} that failed, no more can be given.` : '';
-  return `Give ${formatDollars(returns.credit)} as credit for ${order}?${rest}`;
+  const rest = returns.credit < amount ? ` Of the ${formatDollars(amount)} that failed, no more can be issued.` : '';
+  return `Issue ${formatDollars(returns.credit)} as credit for ${order}?${rest}`;
 }
 
 /** The amounts load after the dialog opens; focus the least harmful button then. */

@@ -5,9 +5,9 @@ const THEMES: Record<
   MantineColorScheme,
   { Icon: typeof IconSun; is: string; next: MantineColorScheme; offer: string }
 > = {
-  auto: { Icon: IconDeviceDesktop, is: 'as the system', next: 'light', offer: 'Switch to light' },
+  auto: { Icon: IconDeviceDesktop, is: 'system', next: 'light', offer: 'Switch to light' },
   light: { Icon: IconSun, is: 'light', next: 'dark', offer: 'Switch to dark' },
-  dark: { Icon: IconMoon, is: 'dark', next: 'auto', offer: 'Switch to the system’s' },
+  dark: { Icon: IconMoon, is: 'dark', next: 'auto', offer: 'Switch to system' },
 };
 
 /** Light, dark or the system's theme; stored in this browser. */

@@ -127,7 +127,7 @@ const fields = {
   id_me_group: z.enum(ID_ME_GROUPS),
   unskip_promo_button_enabled: z.boolean(),
   unskip_promo_button_text: blankable(line(200)),
-  unskip_promo_weeks_ids: idList('id of a week', 200),
+  unskip_promo_weeks_ids: idList('a week ID', 200),
 };
 
 const promoCode = promoCodeRow

@@ -57,7 +57,10 @@ export const regenerateOrders = route({
     state: z.enum(REGENERATION_STATES).optional(),
   }),
   body: z.object({
-    order_ids: idList('order id', MOST_ORDERS).refine((ids) => ids.length > 0, 'Please give at least one order id.'),
+    order_ids: idList('an order ID', MOST_ORDERS).refine(
+      (ids) => ids.length > 0,
+      'Please enter at least one order ID.',
+    ),
     actions: z
       .object({ refill_cart: z.boolean().default(false), recalculate_dates: z.boolean().default(false) })
       .refine(

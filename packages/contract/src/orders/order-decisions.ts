@@ -40,7 +40,7 @@ export const decideOrder = route({
     })
     .refine(({ decision, reason }) => !needsReason(decision) || Boolean(reason), {
       path: ['reason'],
-      message: 'Please give a reason.',
+      message: 'Please enter a reason.',
     }),
   /** The preview where it was asked for; else null: the order is no longer in the list. */
   answer: preview.nullable(),

@@ -27,7 +27,7 @@ describe('a bad value gets one sentence', () => {
     ['last_name', [], 'Last name is not valid.'],
     ['last_name', '', 'Last name is required.'],
     ['last_name', undefined, 'Last name is required.'],
-    ['email', 'nobody', 'Please give a valid e-mail address.'],
+    ['email', 'nobody', 'Please enter a valid e-mail address.'],
     ['version', 0, 'Version must be at least 1.'],
     ['version', 1e20, 'Version must be at most 2147483647.'],
   ])('%s %j in a body', (name, value, sentence) => {
@@ -53,7 +53,7 @@ test('a day that is left out is named where a form has two', () => {
 
 test('a relation that is unknown is named beside the known ones', () => {
   expect(said(listUsers.query, { include: ['kids', 'orders'] })['include.1']?.[0]).toMatch(
-    /^There is no relation "orders"\. Known are: .*kids/,
+    /^Unknown relation "orders"\. Known relations: .*kids/,
   );
 });
 

@@ -72,7 +72,7 @@ function sentence(issue: Issue, path: readonly PropertyKey[]): string {
   if (issue.input === undefined || issue.input === null || isBlank(issue)) return `${capital(name)} is required.`;
   switch (issue.code) {
     case 'invalid_format':
-      return issue.format === 'email' ? 'Please give a valid e-mail address.' : `${capital(name)} is not valid.`;
+      return issue.format === 'email' ? 'Please enter a valid e-mail address.' : `${capital(name)} is not valid.`;
     case 'too_small':
       return amount(issue.origin, name, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum));
     case 'too_big':

@@ -4,12 +4,14 @@ import * as z from 'zod';
 export const include = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z
     .array(
-      z.enum(names, { error: ({ input }) => `There is no relation ${shown(input)}. Known are: ${names.join(', ')}.` }),
+      z.enum(names, {
+        error: ({ input }) => `Unknown relation${quoted(input)}. Known relations: ${names.join(', ')}.`,
+      }),
     )
-    .meta({ wire: 'list', description: `Relations to stand inside the record: ${names.join(', ')}` })
+    .meta({ wire: 'list', description: `Relations to include in the record: ${names.join(', ')}` })
     .default([]);
 
-const shown = (input: unknown) => (typeof input === 'string' ? `"${input.slice(0, 60)}"` : 'of this kind');
+const quoted = (input: unknown) => (typeof input === 'string' ? ` "${input.slice(0, 60)}"` : '');
 
 /** A relation nested in a record as `{data}`, absent unless included. */
 export const relation = <T extends z.ZodType>(data: T) => z.object({ data }).optional();

@@ -25,7 +25,7 @@ const partsOf = <T extends z.ZodType>(given: string | string[]) =>
 
 /** The same for ids of `what`; the error quotes a value that is not one. */
 export function idList(what: string, most: number) {
-  const error = ({ input }: { input?: unknown }) => `"${String(input)}" is no ${what}.`;
+  const error = ({ input }: { input?: unknown }) => `"${String(input)}" is not ${what}.`;
   return numberList(z.int({ error }).min(1, { error }), most);
 }
 

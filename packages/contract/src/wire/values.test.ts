@@ -35,10 +35,10 @@ describe('an amount of dollars', () => {
 });
 
 test.each([
-  [10_000_000.01, 'Please give an amount of at most $10,000,000.00.'],
-  [-10_000_000.01, 'Please give an amount of at least -$10,000,000.00.'],
-  ['12', 'Please give an amount in dollars.'],
-  [1.234, 'Please give an amount with at most two decimals.'],
+  [10_000_000.01, 'Please enter an amount of at most $10,000,000.00.'],
+  [-10_000_000.01, 'Please enter an amount of at least -$10,000,000.00.'],
+  ['12', 'Please enter an amount in dollars.'],
+  [1.234, 'Please enter an amount with at most two decimals.'],
 ])('of %j it is said that %s', (dollars, message) => {
   expect(money.safeParse(dollars).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -19,13 +19,13 @@ export const day = dayNamed('a day');
  */
 export function dayNamed(name: string) {
   const given = z.iso.date({
-    error: ({ input }) => (input ? 'Please give a date as YYYY-MM-DD.' : `Please choose ${name}.`),
+    error: ({ input }) => (input ? 'Please enter a date as YYYY-MM-DD.' : `Please choose ${name}.`),
   });
   // Forms validate the encoded value, so both sides give the same message.
   return z.codec(given, given, {
     decode: (date, context) => {
       if (date < '1900-01-01' || date > '2999-12-31')
-        context.issues.push({ code: 'custom', input: date, message: 'Please give a date from 1900 to 2999.' });
+        context.issues.push({ code: 'custom', input: date, message: 'Please enter a date from 1900 to 2999.' });
       return date;
     },
     encode: (date) => date,
@@ -44,11 +44,11 @@ export const decimal = (number: z.ZodNumber, places: number, tooMany: string) =>
 export const money = z.codec(
   decimal(
     z
-      .number({ error: 'Please give an amount in dollars.' })
-      .min(-toDollars(MOST_MONEY), `Please give an amount of at least -${formatDollars(MOST_MONEY)}.`)
-      .max(toDollars(MOST_MONEY), `Please give an amount of at most ${formatDollars(MOST_MONEY)}.`),
+      .number({ error: 'Please enter an amount in dollars.' })
+      .min(-toDollars(MOST_MONEY), `Please enter an amount of at least -${formatDollars(MOST_MONEY)}.`)
+      .max(toDollars(MOST_MONEY), `Please enter an amount of at most ${formatDollars(MOST_MONEY)}.`),
     2,
-    'Please give an amount with at most two decimals.',
+    'Please enter an amount with at most two decimals.',
   ).meta({ description: 'dollars' }),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
@@ -61,7 +61,7 @@ export const moneySum = z.codec(
   { decode: (dollars) => fromDollars(dollars), encode: (amount) => toDollars(amount) },
 );
 
-export const amountAboveZero = money.refine((amount) => amount > 0, 'Please give an amount above zero.');
+export const amountAboveZero = money.refine((amount) => amount > 0, 'Please enter an amount above zero.');
 
 export const stateCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.');
 

@@ -9,8 +9,8 @@ describe('a debit', () => {
     [1000, 1, null],
     [1000, 1001, 'This credit account holds $10.00: no more can be debited.'],
     [0, 1, 'This credit account is empty: nothing can be debited.'],
-    [1000, 0, 'Please give an amount above zero.'],
-    [1000, -5, 'Please give an amount above zero.'],
+    [1000, 0, 'Please enter an amount above zero.'],
+    [1000, -5, 'Please enter an amount above zero.'],
   ])('from %i of %i: %s', (balance, amount, message) => {
     expect(refusalToDebit(cents(balance), cents(amount))?.message ?? null).toBe(message);
   });

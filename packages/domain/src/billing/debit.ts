@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../values/refusals.ts';
 
 /** Why `amount` cents cannot be taken from an account that holds `balance`: a balance is never below zero (rulings 6). */
 export function refusalToDebit(balance: Cents, amount: Cents): Refusal | null {
-  if (amount <= ZERO) return refusal('refused', 'Please give an amount above zero.', 'amount');
+  if (amount <= ZERO) return refusal('refused', 'Please enter an amount above zero.', 'amount');
   if (balance === ZERO) return refusal('refused', 'This credit account is empty: nothing can be debited.', 'amount');
   if (amount <= balance) return null;
   return refusal('refused', `This credit account holds ${formatDollars(balance)}: no more can be debited.`, 'amount');

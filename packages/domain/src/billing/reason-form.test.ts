@@ -50,15 +50,15 @@ describe('chosen options and a note', () => {
 describe('a reason’s form', () => {
   test.each([
     [form({}), null, 0, {}],
-    [form({ details: 'required' }), null, 0, { reason_details: 'Please give some details.' }],
-    [form({ details: 'required' }), '  ', 0, { reason_details: 'Please give some details.' }],
+    [form({ details: 'required' }), null, 0, { reason_details: 'Please enter some details.' }],
+    [form({ details: 'required' }), '  ', 0, { reason_details: 'Please enter some details.' }],
     [form({ details: 'required' }), 'late', 0, {}],
     [form({ products: 'required' }), null, 0, { products: 'Please pick at least one product.' }],
     [form({ products: 'optional' }), null, 2, {}],
     [form({}), null, 1, { products: 'This reason takes no products.' }],
     [form({ choices: MATERIAL }), 'late', 0, { chosen: 'Please choose at least one of: Hair, Plastic, Bone.' }],
     [form({ choices: MATERIAL }), 'Hair, Bone', 0, {}],
-    [form({ choices: MATERIAL, details: 'required' }), 'Hair', 0, { reason_details: 'Please give some details.' }],
+    [form({ choices: MATERIAL, details: 'required' }), 'Hair', 0, { reason_details: 'Please enter some details.' }],
     [
       form({ choices: MISSING }),
       'Delivered, Not shipped',
@@ -73,7 +73,7 @@ describe('a reason’s form', () => {
       {
         products: 'Please pick at least one product.',
         chosen: 'Please choose at least one of: Hair, Plastic, Bone.',
-        reason_details: 'Please give some details.',
+        reason_details: 'Please enter some details.',
       },
     ],
   ])('%j with %j and %i products misses %j', (rules, details, picks, missing) => {

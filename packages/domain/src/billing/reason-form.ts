@@ -51,6 +51,6 @@ export function missingOfForm(
   if (form.choices?.mode === 'one' && chosen.length !== 1) missing['chosen'] = `Please choose one of: ${options}.`;
   else if (form.choices && chosen.length === 0) missing['chosen'] = `Please choose at least one of: ${options}.`;
   if (answer_required && note === '') missing['reason_details'] = `Please provide a response to: ${question ?? ''}`;
-  else if (form.details === 'required' && note === '') missing['reason_details'] = 'Please give some details.';
+  else if (form.details === 'required' && note === '') missing['reason_details'] = 'Please enter some details.';
   return missing;
 }

@@ -33,7 +33,7 @@ export function ChoiceGroup({ label, options, disabled = false, error, ...given 
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}
-        {options.length === 0 ? <p className={classes.none}>None to choose from.</p> : null}
+        {options.length === 0 ? <p className={classes.none}>No options available.</p> : null}
       </div>
       {error ? (
         <p id={errorId} className={classes.error}>

@@ -13,7 +13,7 @@ export function dragAnnouncements(items: Named[]): Announcements {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}`,
     onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is over ${placeOf(over.id)}` : undefined),
     onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active.id)} put down at ${placeOf(over.id)}` : `${nameOf(active.id)} put back`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} put back at ${placeOf(active.id)}`,
+      over ? `${nameOf(active.id)} dropped at ${placeOf(over.id)}` : `${nameOf(active.id)} returned`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} returned to ${placeOf(active.id)}`,
   };
 }

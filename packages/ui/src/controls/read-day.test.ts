@@ -15,7 +15,7 @@ const cases: [typed: string, day: string | null, problem: string | null][] = [
   ['next week', null, 'Enter a date such as 1/31/2027.'],
   ['11/20/2026', null, 'The earliest date is 11/22/2026.'],
   ['2/22/2027', null, 'The latest date is 2/21/2027.'],
-  ['11/28/2026', null, 'Saturdays cannot be picked.'],
+  ['11/28/2026', null, 'Saturdays are not available.'],
 ];
 
 test.each(cases)('%j', (typed, day, problem) => {

@@ -29,7 +29,7 @@ export function whyNot(day: Day, { min, max, excluded = [] }: DayLimits): string
   if (min !== undefined && day < min) return `The earliest date is ${showDay(min)}.`;
   if (max !== undefined && day > max) return `The latest date is ${showDay(max)}.`;
   const weekday = WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1];
-  return weekday !== undefined && excluded.includes(weekday) ? `${weekday}s cannot be picked.` : null;
+  return weekday !== undefined && excluded.includes(weekday) ? `${weekday}s are not available.` : null;
 }
 
 function existing(text: string): Temporal.PlainDate | null {

@@ -41,7 +41,7 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
     if (disabled || to < 0 || to >= ids.length || ids[to] === id) return;
     const order = moved(ids, id, to);
     setPending(order);
-    void settle(to, order).catch(() => setSaid('The order could not be saved: the list is as it was.'));
+    void settle(to, order).catch(() => setSaid('The order could not be saved. The list is unchanged.'));
   };
   const step = (item: ReorderItem, to: number, button: HTMLElement) => {
     flushSync(() => {
@@ -80,8 +80,7 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
 }
 
 const INSTRUCTIONS = {
-  draggable:
-    'Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.',
+  draggable: 'Press space to pick up, arrow keys to move, space to drop, escape to cancel.',
 };
 
 function inOrder(items: ReorderItem[], order: ReorderId[] | null): ReorderItem[] {

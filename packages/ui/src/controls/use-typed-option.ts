@@ -48,7 +48,7 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
   const problem = (): string | null => {
     if (typed === null) return null;
     if (term === '') return emptied ?? null;
-    return answer === null ? `Still looking for ${term}. Save again in a moment.` : whyNot(answer, unknown(term));
+    return answer === null ? `Still searching for "${term}". Save again in a moment.` : whyNot(answer, unknown(term));
   };
   useReadability(ref, problem());
   return {

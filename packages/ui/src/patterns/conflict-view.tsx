@@ -32,7 +32,7 @@ export function ConflictView({ conflict, saving }: { conflict: Conflict; saving:
       <Title order={2} id={titleId} tabIndex={-1} ref={focusOnce}>
         Changed by {conflict.by ?? 'someone else'} since you opened it
       </Title>
-      <p className={classes.intro}>Choose what to keep. Nothing is saved until you say so.</p>
+      <p className={classes.intro}>Choose the values to keep. Nothing is saved yet.</p>
       {conflict.fields.map((field) => (
         <ConflictRow key={field.path} field={field} side={sideOf(field.path)} onChoose={choose} />
       ))}
@@ -41,7 +41,7 @@ export function ConflictView({ conflict, saving }: { conflict: Conflict; saving:
           Keep editing
         </Button>
         <WorkingButton working={saving} onClick={resolve}>
-          Save what is chosen
+          Save selected values
         </WorkingButton>
       </div>
     </section>

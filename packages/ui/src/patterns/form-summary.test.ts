@@ -9,7 +9,7 @@ test('a form without errors has no summary', () => {
 
 test('what the form itself refuses leads to its fields', () => {
   expect(formSummary({ email: 'Email is required.' }, null)).toEqual({
-    message: 'One field needs another look.',
+    message: 'Check the highlighted field.',
     lines: [{ message: 'Email is required.', path: 'email' }],
   });
 });
@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([
-  ['a field', { email: taken }, [], [{ message: taken, path: 'email' }], 'One field needs another look.'],
+  ['a field', { email: taken }, [], [{ message: taken, path: 'email' }], 'Check the highlighted field.'],
   ['the form', {}, [taken], [], taken],
 ])('a sentence of the server about %s is said once', (_of, errors, rest, lines, message) => {
   expect(formSummary(errors, { message: taken, rest })).toEqual({ message, lines });
@@ -44,7 +44,7 @@ test('further sentences are listed below the message', () => {
   expect(
     formSummary({ email: taken }, { message: 'The given data was invalid.', rest: ['A category is required.'] }),
   ).toEqual({
-    message: 'One field needs another look.',
+    message: 'Check the highlighted field.',
     lines: [
       { message: taken, path: 'email' },
       { message: 'A category is required.', path: null },

@@ -17,7 +17,7 @@ export function formSummary(
     typeof message === 'string' ? [{ message, path }] : [],
   );
   const lines = fields.map(({ message, path }) => ({ message: `${rowOf(path)}${message}`, path }));
-  const count = fields.length === 1 ? 'One field needs another look.' : 'Some fields need another look.';
+  const count = fields.length === 1 ? 'Check the highlighted field.' : 'Check the highlighted fields.';
   if (refusal === null) return fields.length === 0 ? null : { message: count, lines };
   const isSaid = fields.some(({ message }) => message === refusal.message || refusal.message === INVALID_INPUT);
   const [message = count, ...rest] = isSaid ? [count, ...unsaid(refusal, [refusal.message])] : unsaid(refusal, []);

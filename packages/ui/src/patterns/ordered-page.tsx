@@ -35,7 +35,7 @@ export function OrderedPage<Row>(props: OrderedPageProps<Row>) {
         {list.status === 'ready' && list.rows.length > 0 ? (
           <div className={classes.rows}>
             <p className={classes.how}>
-              {whyFixed ?? 'Change the order by dragging, by keyboard or with the buttons of each row.'}
+              {whyFixed ?? 'Drag to reorder, or use the keyboard or the buttons in each row.'}
             </p>
             <ReorderList
               label={heading}

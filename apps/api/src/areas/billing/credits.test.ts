@@ -41,7 +41,7 @@ test('an amount that floats have added up is taken to the cent, one with three d
   const summed = await debit(account.id, { amount: 0.1 + 0.2 });
   expect([summed.status, summed.body.data.amount]).toEqual([201, -0.3]);
   const nothing = await debit(account.id, { amount: 5e-324 });
-  expect([nothing.status, nothing.body.errors]).toEqual([422, { amount: ['Please give an amount above zero.'] }]);
+  expect([nothing.status, nothing.body.errors]).toEqual([422, { amount: ['Please enter an amount above zero.'] }]);
   const third = await debit(account.id, { amount: 1.005 });
   expect([third.status, Object.keys(third.body.errors)]).toEqual([422, ['amount']]);
   expect(await balanceOf(account.id)).toBe(970);

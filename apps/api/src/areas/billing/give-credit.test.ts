@@ -136,7 +136,7 @@ describe('a credit', () => {
       reason_details: ['Please choose at least one of: Hair, Plastic, Bone.'],
     });
     expect((await give(account.id, { amount: 0, reason_id: 'x' })).body.errors).toEqual({
-      amount: ['Please give an amount above zero.'],
+      amount: ['Please enter an amount above zero.'],
       reason_id: ['Reason must be a number.'],
     });
   });

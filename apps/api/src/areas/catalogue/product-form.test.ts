@@ -150,7 +150,7 @@ describe('a new product', () => {
     ['fixed_rating', { fixed_rating: 0 }, 'Fixed rating must be at least 0.01.'],
     ['fixed_rating', { fixed_rating: 4.555 }, 'Enter a rating with at most two decimals.'],
     ['item_price', { item_price: 0 }, 'The custom price must be at least $0.01.'],
-    ['item_price', { item_price: 1.005 }, 'Please give an amount with at most two decimals.'],
+    ['item_price', { item_price: 1.005 }, 'Please enter an amount with at most two decimals.'],
     ['package', { package: 'bucket' }, 'Please choose a package: large triple tray'],
     ['superfoods_number', { superfoods_number: -1 }, 'Superfoods must be at least 0.'],
     ['tags', { tags: [999] }, 'One of these tags is not there any more.'],

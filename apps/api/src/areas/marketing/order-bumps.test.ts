@@ -206,7 +206,7 @@ describe('the list of order bumps', () => {
       weeks: { data: [{ number: 202_624 }, { number: 202_623 }] },
     });
     expect((await call('GET', `${URL}/${id}?include=orders`)).body.errors['include.0'][0]).toContain(
-      'Known are: weeks',
+      'Known relations: weeks',
     );
   });
 

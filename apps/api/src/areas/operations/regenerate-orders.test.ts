@@ -359,8 +359,8 @@ describe('the list', () => {
   });
 
   test('names what in it is no order id, as the screen does', async () => {
-    expect((await push('1,abc,2')).body.errors).toEqual({ 'order_ids.1': ['"abc" is no order id.'] });
-    expect((await push([1, 0])).body.errors).toEqual({ 'order_ids.1': ['"0" is no order id.'] });
+    expect((await push('1,abc,2')).body.errors).toEqual({ 'order_ids.1': ['"abc" is not an order ID.'] });
+    expect((await push([1, 0])).body.errors).toEqual({ 'order_ids.1': ['"0" is not an order ID.'] });
   });
 
   test('is not for strangers', async () => {

@@ -111,7 +111,7 @@ describe('an order that missed its cutoff', () => {
 
   test('is cancelled without a charge, for a reason that is recorded', async () => {
     const { id, deadline } = await strandedAtCutoff();
-    expect((await ask(id, { decision: 'cancel' })).body.errors).toEqual({ reason: ['Please give a reason.'] });
+    expect((await ask(id, { decision: 'cancel' })).body.errors).toEqual({ reason: ['Please enter a reason.'] });
     expect((await ask(id, { decision: 'cancel', reason: 'The box never left' })).status).toBe(200);
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', total_cents: 0, total_at_cutoff_cents: 0 });
     const change = await server.db

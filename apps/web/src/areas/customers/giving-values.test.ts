@@ -53,14 +53,14 @@ describe('what keeps it from being given', () => {
   test('is said of every field at once', () => {
     expect(givingErrors({ ...EMPTY_GIVING, order_id: '7' }, asked)).toEqual({
       chosen: 'Please choose at least one of: Hair, Bone.',
-      reason_details: 'Please give some details.',
+      reason_details: 'Please enter some details.',
       products: 'Please pick at least one product.',
-      amount: 'Please give an amount above zero.',
+      amount: 'Please enter an amount above zero.',
     });
     expect(givingErrors(EMPTY_GIVING, { as: 'refund', reason: null, maximum: null })).toEqual({
       order_id: 'Please choose an order.',
       reason_id: 'Please select a reason.',
-      amount: 'Please give an amount above zero.',
+      amount: 'Please enter an amount above zero.',
     });
   });
 

@@ -71,7 +71,7 @@ export function givingErrors(values: GivingValues, { as, reason, maximum }: Givi
     const { products: unpicked, ...missing } = missingOfForm(reason, { details, picks: products.length });
     Object.assign(errors, missing, unpicked !== undefined && order_id !== null && { products: unpicked });
   }
-  if (amount <= ZERO) errors['amount'] = 'Please give an amount above zero.';
+  if (amount <= ZERO) errors['amount'] = 'Please enter an amount above zero.';
   else if (maximum !== null && amount > maximum) errors['amount'] = tooMuchInWords(as, maximum);
   return errors;
 }

@@ -10,8 +10,8 @@ test.each([
 });
 
 test('what is no id is said', () => {
-  expect(whyNoIds('1, two, 3')).toBe('"two" is no order id.');
-  expect(whyNoIds('0 -1 1.5')).toBe('"0" and 2 more are no order ids.');
-  expect(whyNoIds(' ')).toBe('Please give at least one order id.');
+  expect(whyNoIds('1, two, 3')).toBe('"two" is not an order ID.');
+  expect(whyNoIds('0 -1 1.5')).toBe('"0" and 2 more are not order IDs.');
+  expect(whyNoIds(' ')).toBe('Please enter at least one order ID.');
   expect(whyNoIds('12')).toBeNull();
 });

@@ -10,6 +10,8 @@ export function whyNoIds(text: string): string | null {
   const { ids, others } = listedIds(text);
   const [first, ...more] = others;
   if (first !== undefined)
-    return more.length === 0 ? `"${first}" is no order id.` : `"${first}" and ${more.length} more are no order ids.`;
-  return ids.length === 0 ? 'Please give at least one order id.' : null;
+    return more.length === 0
+      ? `"${first}" is not an order ID.`
+      : `"${first}" and ${more.length} more are not order IDs.`;
+  return ids.length === 0 ? 'Please enter at least one order ID.' : null;
 }

@@ -107,7 +107,7 @@ function WithReason(props: PartProps) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? 'Please give a reason.' : null) },
+    validate: { reason: (text) => (text.trim() === '' ? 'Please enter a reason.' : null) },
   });
   const errors = useFormErrors(form);
   const isDirty = form.isDirty();

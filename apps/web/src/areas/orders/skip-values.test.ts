@@ -23,7 +23,7 @@ test.each<[string, Partial<SkipValues>, Reason | null, Record<string, string>]>(
   ['no reason', {}, null, { reason_id: 'Please select a skip reason.' }],
   ['no answer', { details: ' ' }, ASKING, { details: 'Please provide a response to: What made you skip?' }],
   ['an answer', { details: 'Moving' }, ASKING, {}],
-  ['no amount', part(null), reason({}), { 'funds_return.amount': 'Please give an amount in dollars.' }],
+  ['no amount', part(null), reason({}), { 'funds_return.amount': 'Please enter an amount in dollars.' }],
   ['too much', part(5_001), reason({}), { 'funds_return.amount': 'At most $50.00 can be returned for this order.' }],
   ['all there is', part(5_000), reason({}), {}],
 ])('%s', (_, values, chosen, errors) => {

@@ -33,7 +33,7 @@ export function skipErrors(values: SkipValues, reason: Reason | null, most: Cent
   else if (reason.answer_required && values.details.trim() === '')
     errors['details'] = `Please provide a response to: ${reason.question ?? ''}`;
   const { amount } = values.funds_return;
-  if (values.part === 'amount' && amount === null) errors['funds_return.amount'] = 'Please give an amount in dollars.';
+  if (values.part === 'amount' && amount === null) errors['funds_return.amount'] = 'Please enter an amount in dollars.';
   else if (values.part === 'amount' && amount !== null && amount > most)
     errors['funds_return.amount'] = mostReturned(most);
   return errors;

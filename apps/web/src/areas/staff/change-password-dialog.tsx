@@ -20,7 +20,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     check: ({ password, repeated }) => {
       const refusal = refusalOfPassword(password, 'password');
       if (refusal) return { password: refusal.message };
-      return password === repeated ? {} : { repeated: 'The two passwords differ.' };
+      return password === repeated ? {} : { repeated: 'The passwords do not match.' };
     },
     refreshes: [listStaff],
     success: 'Password changed',

@@ -46,7 +46,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
       <p className={classes.counts}>
         <span>{`${number(processed_jobs)} ${JOBS[name] ?? 'orders'} processed out of ${number(total_jobs)}`}</span>
         <span data-failed={(failed_jobs > 0 && !isAlone) || undefined}>
-          {`${number(failed_jobs)} failed${isAlone ? ': left alone' : ''}`}
+          {`${number(failed_jobs)} failed${isAlone ? ', left unchanged' : ''}`}
         </span>
         {seconds_left === null ? null : <span>{describeTimeLeft(seconds_left)}</span>}
       </p>

@@ -111,8 +111,8 @@ function nextChoice(key: string, at: number, count: number): number | null {
 function statusText(count: number, isSearching: boolean, failed: readonly string[]): string {
   // Earlier failures say nothing about the current text.
   if (isSearching) return 'Searching';
-  if (failed.length > 0) return `${failed.join(', ')}: could not be searched.`;
-  return count === 0 ? 'Nothing found. Check the spelling or type less.' : '';
+  if (failed.length > 0) return `Could not search: ${failed.join(', ')}.`;
+  return count === 0 ? 'No results. Check the spelling or use fewer words.' : '';
 }
 
 interface HitListProps {

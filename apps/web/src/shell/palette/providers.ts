@@ -25,7 +25,7 @@ const onPage: PaletteProvider = {
 
 /** The other screens of the record in the address. */
 const ofRecord: PaletteProvider = {
-  heading: 'Of this record',
+  heading: 'This record',
   known: (text) =>
     screensOfRecord(SCREENS, window.location.pathname)
       .filter(({ title }) => text.trim() === '' || namedBy(title, text))

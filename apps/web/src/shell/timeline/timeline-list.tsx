@@ -18,7 +18,7 @@ export default function TimelineList({ groups, items, now, view }: TimelineListP
   const shown = placeItems(items).filter(({ from, to }) => to >= view.start && from < view.end);
   const days = Map.groupBy(shown, ({ from }) => dayOf(Math.max(from, view.start)));
   const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? '';
-  if (days.size === 0) return <p className={classes.none}>Nothing is planned in these days.</p>;
+  if (days.size === 0) return <p className={classes.none}>Nothing is scheduled on these days.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label="Production timeline as a list">

@@ -15,7 +15,7 @@ export function TimelineSlot({ isDue }: { isDue: boolean }) {
 function NoTimeline() {
   return (
     <p>
-      The timeline could not be shown.{' '}
+      The timeline could not be loaded.{' '}
       <button type="button" onClick={reload}>
         Reload
       </button>

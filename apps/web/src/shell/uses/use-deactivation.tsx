@@ -24,7 +24,7 @@ export function useDeactivation<Values>({ kind, id, name, isMeant, onSave }: Dea
     onSave: (values) => (isMeant(values) ? setAsked(values) : onSave(values)),
     question: (
       <Dialog title={`Deactivate ${name}`} opened={asked !== null} onClose={close}>
-        Saved like this it is no longer active.
+        Saving will deactivate it.
         <UsedBy kind={kind} id={id} />
         <DialogActions>
           <Button variant="default" data-autofocus onClick={close}>
