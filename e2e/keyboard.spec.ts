@@ -24,19 +24,19 @@ async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-async function type(page: Page, field: Locator, words: string): Promise<void> {
+async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(words);
-  await expect(field).toHaveValue(words);
+  await page.keyboard.type(text);
+  await expect(field).toHaveValue(text);
 }
 
 /** Navigates with the palette. */
-async function goTo(page: Page, words: string, title: string): Promise<void> {
+async function goTo(page: Page, text: string, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(palette(page).field).toBeFocused();
   await expectFocusInSight(page);
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
   await expect(palette(page).chosen).toContainText(title);
   await page.keyboard.press('Enter');
   await expectPage(page, title);

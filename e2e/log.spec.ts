@@ -13,9 +13,9 @@ const linesOfLog = () =>
     .split('\n')
     .filter((line) => line !== '' && !GREETING.test(line));
 
-const linesWith = (lines: string[], words: string | RegExp) =>
+const linesWith = (lines: string[], text: string | RegExp) =>
   lines.filter((line) =>
-    typeof words === 'string' ? line.toLowerCase().includes(words.toLowerCase()) : words.test(line),
+    typeof text === 'string' ? line.toLowerCase().includes(text.toLowerCase()) : text.test(line),
   );
 
 test.skip(() => !process.env['LARDER_LOG'], 'the program was started by somebody else');

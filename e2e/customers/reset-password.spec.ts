@@ -90,7 +90,7 @@ test('a reset in the middle of a form is gone through over the page, and what wa
   const renewal = dialog(page, 'Your session has ended');
   await signInForm(page).password.fill(RESET_PASSWORD);
   await signInForm(page).submit.click();
-  await expect(verificationForm(page).words).toBeVisible();
+  await expect(verificationForm(page).intro).toBeVisible();
   await verificationForm(page).verify(codeIn(await codeMail(page, colleague)));
   await expect(renewal.root.getByLabel('New password', { exact: true })).toBeFocused();
   for (const label of ['New password', 'Confirm new password'])

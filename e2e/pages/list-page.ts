@@ -12,7 +12,7 @@ export const listPage = (page: Page, heading: string) => {
     filter: (label: string) => filters.getByRole('combobox', { name: label }),
     table,
     rows: table.locator('tbody').getByRole('row'),
-    row: (words: string | RegExp) => table.locator('tbody').getByRole('row').filter({ hasText: words }),
+    row: (text: string | RegExp) => table.locator('tbody').getByRole('row').filter({ hasText: text }),
     column: (name: string) => table.getByRole('columnheader', { name }),
     /** '11 to 20 of 207'. */
     count: page

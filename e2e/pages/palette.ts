@@ -7,7 +7,7 @@ export const palette = (page: Page) => {
     root,
     field: root.getByRole('combobox'),
     options: root.getByRole('option'),
-    option: (words: string | RegExp) => root.getByRole('option', { name: words }),
+    option: (text: string | RegExp) => root.getByRole('option', { name: text }),
     chosen: root.getByRole('option', { selected: true }),
     status: root.getByRole('status'),
   };

@@ -25,7 +25,7 @@ export const recordForm = (page: Page, save: string) => {
 };
 
 /** Expects an error that is connected to its field. */
-export async function expectFieldError(field: Locator, words: string | RegExp): Promise<void> {
-  await expect(field).toHaveAccessibleDescription(words);
+export async function expectFieldError(field: Locator, text: string | RegExp): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(text);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }

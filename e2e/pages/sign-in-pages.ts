@@ -24,7 +24,7 @@ export const verificationForm = (page: Page) => {
   const code = page.getByLabel('Verification code');
   const submit = page.getByRole('button', { name: 'Verify' });
   return {
-    words: page.getByText('Enter the verification code sent to your email', { exact: true }),
+    intro: page.getByText('Enter the verification code sent to your email', { exact: true }),
     code,
     submit,
     verify: async (given: string) => {

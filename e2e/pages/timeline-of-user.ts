@@ -8,7 +8,7 @@ export const timelineOfUser = (page: Page) => {
     heading: main.getByRole('heading', { level: 1 }),
     panel,
     entries: panel.getByRole('listitem'),
-    entry: (words: string | RegExp) => panel.getByRole('listitem').filter({ hasText: words }),
+    entry: (text: string | RegExp) => panel.getByRole('listitem').filter({ hasText: text }),
     kind: panel.getByLabel('Kind'),
     by: panel.getByLabel('By', { exact: true }),
     week: panel.getByLabel('Week', { exact: true }),

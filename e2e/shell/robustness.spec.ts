@@ -148,11 +148,11 @@ test.describe('toasts', () => {
     const { spoken, toast } = toasts(page);
     await expect(spoken).toHaveAttribute('aria-atomic', 'false');
     const added = await spoken.evaluateHandle((region) => {
-      const words: string[] = [];
+      const text: string[] = [];
       new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) for (const node of addedNodes) words.push(node.textContent ?? '');
+        for (const { addedNodes } of changes) for (const node of addedNodes) text.push(node.textContent ?? '');
       }).observe(region, { childList: true, subtree: true });
-      return words;
+      return text;
     });
     await say(page, 'Ten seconds').click();
     await say(page, 'A success').click();

@@ -27,7 +27,7 @@ atEveryWidthInFull(({ width }) => {
     await page.goto('/users');
     const { days, tool, items } = timeline(page);
     await expect(days).toHaveCount(DAYS);
-    const shown = await days.allTextContents();
+    const visible = await days.allTextContents();
     const today = new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/Chicago',
       weekday: 'short',
@@ -38,7 +38,7 @@ atEveryWidthInFull(({ width }) => {
     expect(await items.count()).toBeGreaterThan(isWide ? 5 : 1);
 
     await tool('Later').click();
-    await expect(days.last()).not.toHaveText(shown.at(-1) ?? '');
+    await expect(days.last()).not.toHaveText(visible.at(-1) ?? '');
     await tool('Today').click();
     await expect(days).toHaveText(shown);
     await tool('Earlier').click();
@@ -58,7 +58,7 @@ atEveryWidthInFull(({ width }) => {
     await page.goto('/users');
     const { root, items, said, tool, list, days } = timeline(page);
     await expect(days).toHaveCount(DAYS);
-    const shown = await days.allTextContents();
+    const visible = await days.allTextContents();
     const reachable = items.and(page.locator('[tabindex="0"]'));
     await expect(reachable).toHaveCount(1);
     await reachable.focus();

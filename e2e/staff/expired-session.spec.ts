@@ -43,7 +43,7 @@ test('a session that ends in mid-form is renewed over the page, and what was typ
   await expect(renewal.root.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
   await signInForm(page).password.fill(colleague.password);
   await signInForm(page).submit.click();
-  await expect(verificationForm(page).words).toBeVisible();
+  await expect(verificationForm(page).intro).toBeVisible();
   await verificationForm(page).verify(codeIn(await codeMail(page, colleague)));
 
   await renewal.expectClosed();

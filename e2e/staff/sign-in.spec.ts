@@ -25,7 +25,7 @@ atEveryWidth(() => {
     await page.goto('/login');
     await signInForm(page).signIn(colleague);
     const verification = verificationForm(page);
-    await expect(verification.words).toBeVisible();
+    await expect(verification.intro).toBeVisible();
     await expect(page.getByText('1-2 minutes')).toBeVisible();
     await expect(verification.code).toBeFocused();
 

@@ -17,7 +17,7 @@ interface PageRequest {
   search: Record<string, unknown>;
 }
 
-const ordersAsked = () => import('./areas/orders/orders-asked.ts');
+const ordersQueries = () => import('./areas/orders/orders-asked.ts');
 
 /**
  * Screens by their path in `screens.ts`. Only the pages used all day prefetch: each route imported here adds to the
@@ -37,16 +37,16 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/users/{id}/post-cutoff': {
     component: lazyRouteComponent(() => import('./areas/orders/post-cutoff-page.tsx'), 'PostCutoffPage'),
-    prefetch: async (client, { params }) => (await ordersAsked()).prefetchEligibleOrder(client, Number(params['id'])),
+    prefetch: async (client, { params }) => (await ordersQueries()).prefetchEligibleOrder(client, Number(params['id'])),
   },
   '/users/{id}/suspended-order': {
     component: lazyRouteComponent(() => import('./areas/orders/suspended-order-page.tsx'), 'SuspendedOrderPage'),
     prefetch: async (client, { params }) =>
-      (await ordersAsked()).prefetchUnsuspendableOrder(client, Number(params['id'])),
+      (await ordersQueries()).prefetchUnsuspendableOrder(client, Number(params['id'])),
   },
   '/users/{id}/rogue-order': {
     component: lazyRouteComponent(() => import('./areas/orders/rogue-order-page.tsx'), 'RogueOrderPage'),
-    prefetch: async (client, { params }) => (await ordersAsked()).prefetchRogueQuote(client, Number(params['id'])),
+    prefetch: async (client, { params }) => (await ordersQueries()).prefetchRogueQuote(client, Number(params['id'])),
   },
   '/users/{id}/timeline': {
     component: lazyRouteComponent(() => import('./areas/customers/timeline-page.tsx'), 'TimelinePage'),

@@ -115,9 +115,9 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     const changes = version.stale(error);
     if (changes === 'clash') return;
     // A message shown at its field is not repeated; the title 'Error' alone would say nothing (STAFF-63).
-    const said = Object.values(error.errors).flat();
-    const isSaidThere = said.includes(error.message) || (said.length > 0 && error.message === INVALID_INPUT);
-    toast.error(failure, isSaidThere && failure !== 'Error' ? null : error.message, { of });
+    const messages = Object.values(error.errors).flat();
+    const isAtField = messages.includes(error.message) || (messages.length > 0 && error.message === INVALID_INPUT);
+    toast.error(failure, isAtField && failure !== 'Error' ? null : error.message, { of });
     errors.show(
       changes === null ? error.message : `${error.message} Changed in the meantime: ${changes.join(', ')}.`,
       changes === null ? error.errors : {},

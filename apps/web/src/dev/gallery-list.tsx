@@ -56,12 +56,12 @@ const states: Record<string, ListState<Row>> = {
 };
 
 export function GalleryList() {
-  const [shown, setShown] = useState<string | null>('With rows');
+  const [chosen, setChosen] = useState<string | null>('With rows');
   const [sort, setSort] = useState<{ by: string | null; direction: Direction }>({ by: null, direction: 'asc' });
   const add = <Button leftSection={<IconPlus size={16} aria-hidden />}>Add User</Button>;
   return (
     <>
-      <Select label="The list" mb="md" maw={240} data={Object.keys(states)} value={shown} onChange={setShown} />
+      <Select label="The list" mb="md" maw={240} data={Object.keys(states)} value={chosen} onChange={setChosen} />
       <ListPage
         heading="All users"
         actions={add}
@@ -74,13 +74,13 @@ export function GalleryList() {
         }
         columns={columns}
         row={{ key: ({ id }) => id, href: ({ id }) => `#customer-${id}` }}
-        list={states[shown ?? ''] ?? { status: 'loading' }}
+        list={states[chosen ?? ''] ?? { status: 'loading' }}
         sorting={{ ...sort, onSort: (by, direction) => setSort({ by, direction }) }}
         empty={{
           nothing: 'No customers yet',
           action: add,
-          query: shown === 'No match' ? '"zzyzx", Active' : null,
-          onClear: () => setShown('With rows'),
+          query: chosen === 'No match' ? '"zzyzx", Active' : null,
+          onClear: () => setChosen('With rows'),
         }}
       />
     </>

@@ -14,17 +14,17 @@ import { GallerySigns } from './gallery-signs.tsx';
 import { GalleryToasts } from './gallery-toasts.tsx';
 
 const groups = [
-  { id: 'signs', title: 'Badges, money, dates', Shown: GallerySigns },
-  { id: 'fields', title: 'Fields', Shown: GalleryFields },
-  { id: 'picks', title: 'Lists to choose', Shown: GalleryPicks },
-  { id: 'toasts', title: 'Toasts', Shown: GalleryToasts },
-  { id: 'confirm', title: 'Confirm and leave', Shown: GalleryConfirm },
-  { id: 'reorder', title: 'Reorder list', Shown: GalleryReorder },
-  { id: 'rows', title: 'Repeatable rows', Shown: GalleryRows },
-  { id: 'panels', title: 'Panels', Shown: GalleryPanels },
-  { id: 'log', title: 'Event log', Shown: GalleryLog },
-  { id: 'form', title: 'Record form', Shown: GalleryForm },
-  { id: 'list', title: 'List', Shown: GalleryList },
+  { id: 'signs', title: 'Badges, money, dates', Content: GallerySigns },
+  { id: 'fields', title: 'Fields', Content: GalleryFields },
+  { id: 'picks', title: 'Lists to choose', Content: GalleryPicks },
+  { id: 'toasts', title: 'Toasts', Content: GalleryToasts },
+  { id: 'confirm', title: 'Confirm and leave', Content: GalleryConfirm },
+  { id: 'reorder', title: 'Reorder list', Content: GalleryReorder },
+  { id: 'rows', title: 'Repeatable rows', Content: GalleryRows },
+  { id: 'panels', title: 'Panels', Content: GalleryPanels },
+  { id: 'log', title: 'Event log', Content: GalleryLog },
+  { id: 'form', title: 'Record form', Content: GalleryForm },
+  { id: 'list', title: 'List', Content: GalleryList },
 ];
 
 /** Every control and pattern in every state, with made-up content. Routed in development only. */
@@ -34,9 +34,9 @@ export function GalleryPage() {
       <PageHeader title="Gallery" subline="Every control and pattern in every state" />
       <Stack gap="lg">
         <PanelIndex panels={groups} />
-        {groups.map(({ id, Shown }) => (
+        {groups.map(({ id, Content }) => (
           <div key={id} id={id}>
-            <Shown />
+            <Content />
           </div>
         ))}
       </Stack>

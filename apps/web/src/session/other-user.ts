@@ -15,10 +15,10 @@ export function reloadAsOtherUser(before: string, now: string) {
 
 /** Explains the reload, once. */
 export function announceOtherUser() {
-  const words = sessionStorage.getItem(NOTE);
-  if (words === null) return;
+  const message = sessionStorage.getItem(NOTE);
+  if (message === null) return;
   const name = sessionStorage.getItem(`${NOTE}-name`) ?? 'another user';
   sessionStorage.removeItem(NOTE);
   sessionStorage.removeItem(`${NOTE}-name`);
-  toast.error(`Signed in as ${name}. The page was reloaded.`, words, { seconds: SECONDS_TO_READ });
+  toast.error(`Signed in as ${name}. The page was reloaded.`, message, { seconds: SECONDS_TO_READ });
 }

@@ -36,7 +36,7 @@ export function DayLog({ entries }: { entries: DayLogEntry[] }) {
 const Described = ({ badge, title, href, note }: DayLogEntry) => (
   <span className={classes.entry}>
     <StatusBadge {...badge} />
-    <span className={classes.words}>
+    <span className={classes.text}>
       {href === null ? title : <Link href={href}>{title}</Link>}
       {note === '' ? null : (
         <Text component="span" display="block" size="sm" c="dimmed">

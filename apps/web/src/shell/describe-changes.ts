@@ -28,11 +28,11 @@ export function describeChanges({ before, after }: Pick<LogEntry['properties'], 
 /** `kids_same_meals` becomes "Kids same meals"; a SKU stays unchanged. */
 function labelOf(name: string): string {
   if (!/^[a-z][a-z_]*$/.test(name)) return name;
-  const words = name
+  const label = name
     .replace(/^is_/, '')
     .replace(/_(id|cents|name)$/, '')
     .replaceAll('_', ' ');
-  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return LABELS[name] ?? label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function valueText(name: string, value: unknown): string {

@@ -6,14 +6,14 @@ import classes from './shell.module.css';
 /** Replaces a page that failed: a failed call or a fault of the page itself. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const words = error instanceof CallFailure ? error.message : 'This page could not be loaded.';
+  const message = error instanceof CallFailure ? error.message : 'This page could not be loaded.';
   return (
     <div className={classes.page}>
       <h1 className={classes.failed} tabIndex={-1} data-page-title>
         Error!
       </h1>
       <FailedState
-        message={words}
+        message={message}
         onRetry={() => {
           reset();
           void router.invalidate();

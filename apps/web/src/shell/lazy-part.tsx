@@ -13,12 +13,12 @@ interface LazyPartOptions {
   /** Replaces a part that could not be loaded; without it a toast reports the failure. */
   Instead?: ErrorRouteComponent;
   /** The message of that toast. */
-  words?: string;
+  message?: string;
 }
 
 /** Longer than usual: staff must save and press Reload. */
 const SECONDS = 30;
-const WORDS = 'This part of the console could not be loaded. Save your work, then reload.';
+const MISSING_PART = 'This part of the console could not be loaded. Save your work, then reload.';
 
 /**
  * A lazily loaded part of the console. After a deployment its code may be gone from the server; the page and all typed
@@ -26,12 +26,12 @@ const WORDS = 'This part of the console could not be loaded. Save your work, the
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { waiting = null, Instead, words = WORDS }: LazyPartOptions = {},
+  { waiting = null, Instead, message = MISSING_PART }: LazyPartOptions = {},
 ) {
   const Loaded = lazy(load);
   return function LazyPart(props: Props & Missable) {
     const tell = () => {
-      if (!Instead) sayMissing(words);
+      if (!Instead) sayMissing(message);
       props.onMissing?.();
     };
     return (
@@ -49,6 +49,6 @@ const Nothing = () => null;
 /** The unsaved-changes guard asks first. */
 export const reload = () => window.location.reload();
 
-function sayMissing(words: string) {
-  toast.error('Error Occurred!', words, { seconds: SECONDS, action: { label: 'Reload', onPress: reload } });
+function sayMissing(message: string) {
+  toast.error('Error Occurred!', message, { seconds: SECONDS, action: { label: 'Reload', onPress: reload } });
 }

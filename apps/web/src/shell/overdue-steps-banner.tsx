@@ -9,7 +9,7 @@ import classes from './overdue-steps-banner.module.css';
 const LOOK_SECONDS = 60;
 const LOOK_AGAIN_SECONDS = 15;
 
-const WORDS: Record<LateStep['step'], string> = {
+const LABELS: Record<LateStep['step'], string> = {
   'pass-cutoff': 'Orders whose cutoff has passed are not charged yet',
   'settle-orders': 'Orders whose post-cutoff deadline has passed are not settled yet',
   'deliver-week': 'A delivered week is not marked as delivered yet',
@@ -51,7 +51,7 @@ const Late = ({ late }: { late: LateStep[] }) => (
     <ul className={classes.late}>
       {late.map(({ step, since }) => (
         <li key={step}>
-          {WORDS[step]}: due since <Moment at={since} />.
+          {LABELS[step]}: due since <Moment at={since} />.
         </li>
       ))}
     </ul>

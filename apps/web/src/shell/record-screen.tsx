@@ -7,16 +7,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../calls/call-failure.ts';
 
-interface RecordScreenProps<Shown> {
-  read: UseQueryResult<{ data: Shown }, CallFailure>;
+interface RecordScreenProps<Data> {
+  read: UseQueryResult<{ data: Data }, CallFailure>;
   /** The title until the record has loaded. */
   title: string;
   back: { href: string; label: string };
-  children: (record: Shown) => ReactNode;
+  children: (record: Data) => ReactNode;
 }
 
 /** A record's page with its loading, missing and failed states. */
-export function RecordScreen<Shown>({ read, title, back, children }: RecordScreenProps<Shown>) {
+export function RecordScreen<Data>({ read, title, back, children }: RecordScreenProps<Data>) {
   if (read.data) return children(read.data.data);
   return (
     <>

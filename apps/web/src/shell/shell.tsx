@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 
 const loadRenewal = () => import('../session/renewal-dialog.tsx');
 const RenewalDialog = lazyPart(loadRenewal, {
-  words: 'Your session has ended. Sign in to Larder in another tab, then save again here.',
+  message: 'Your session has ended. Sign in to Larder in another tab, then save again here.',
 });
 
 /** Reports on background work only, so a failed import needs no message of its own. */

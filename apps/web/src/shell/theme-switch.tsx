@@ -14,14 +14,14 @@ const THEMES: Record<
 export function ThemeSwitch({ color = 'var(--larder-bar-text)' }: { color?: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { Icon, is, next, offer } = THEMES[colorScheme];
-  const words = `Theme: ${is}. ${offer}`;
+  const label = `Theme: ${is}. ${offer}`;
   return (
     <ActionIcon
       variant="transparent"
       size="lg"
       c={color}
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
       onClick={() => setColorScheme(next)}
     >
       <Icon size={18} aria-hidden />

@@ -54,12 +54,12 @@ function label(path: readonly PropertyKey[]): string {
   const names = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part));
   const name = names.at(-1) ?? 'value';
   // Staff choose ids by name and never see them.
-  return LABELS[name] ?? words(name).replace(/(?<=\S) ids?$/, '');
+  return LABELS[name] ?? spaced(name).replace(/(?<=\S) ids?$/, '');
 }
 
-const words = (word: unknown) => String(word).replaceAll(/[_-]/g, ' ');
+const spaced = (word: unknown) => String(word).replaceAll(/[_-]/g, ' ');
 /** A choice as staff read it; codes in capitals must be sent exactly. */
-const option = (value: unknown) => (/^[A-Z_]+$/.test(String(value)) ? String(value) : words(value));
+const option = (value: unknown) => (/^[A-Z_]+$/.test(String(value)) ? String(value) : spaced(value));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
 const isBlank = (issue: Issue) =>

@@ -163,8 +163,8 @@ function Found({ label, state, newName, problem }: FoundProps) {
         ))}
         {newName === null ? null : <Combobox.Option value={CREATE}>{`Create "${newName}"`}</Combobox.Option>}
       </Combobox.Options>
-      {none && state.status === 'ready' ? <p className={classes.words}>{NOTHING_FOUND}</p> : null}
-      {none && state.status === 'loading' ? <p className={classes.words}>Searching…</p> : null}
+      {none && state.status === 'ready' ? <p className={classes.text}>{NOTHING_FOUND}</p> : null}
+      {none && state.status === 'loading' ? <p className={classes.text}>Searching…</p> : null}
       {state.status === 'failed' ? <p className={classes.failed}>{state.message}</p> : null}
       {problem === null ? null : <p className={classes.failed}>{problem}</p>}
     </>

@@ -2,7 +2,7 @@ import type { Option } from './use-search.ts';
 
 /** Whether the text is the option's full name or its note; ignores case and surrounding space. */
 export const isNamed = ({ name, note }: Option, typed: string): boolean =>
-  [name, note].some((words) => words?.toLowerCase() === typed.trim().toLowerCase());
+  [name, note].some((text) => text?.toLowerCase() === typed.trim().toLowerCase());
 
 /** Picks the option that typed text means: the exact match, or the only option. */
 export function matchOption(typed: string, options: readonly Option[]): Option | null {

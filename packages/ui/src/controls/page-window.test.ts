@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageWindow, type PageMark } from './page-window.ts';
 
-const cases: [page: number, pages: number, shown: PageMark[]][] = [
+const cases: [page: number, pages: number, marks: PageMark[]][] = [
   [1, 1, [1]],
   [2, 5, [1, 2, 3, 4, 5]],
   [1, 6, [1, 2, 3, 4, 5, 6]],
@@ -13,20 +13,20 @@ const cases: [page: number, pages: number, shown: PageMark[]][] = [
   [21, 21, [1, 'gap', 17, 18, 19, 20, 21]],
 ];
 
-test.each(cases)('page %i of %i', (page, pages, shown) => {
-  expect(pageWindow(page, pages)).toEqual(shown);
+test.each(cases)('page %i of %i', (page, pages, marks) => {
+  expect(pageWindow(page, pages)).toEqual(marks);
 });
 
 test('always holds the first, the last and the current page, rising, and no gap of one page', () => {
   for (let pages = 1; pages <= 30; pages += 1) {
     for (let page = 1; page <= pages; page += 1) {
-      const shown = pageWindow(page, pages);
-      const numbers = shown.filter((mark) => mark !== 'gap');
+      const marks = pageWindow(page, pages);
+      const numbers = marks.filter((mark) => mark !== 'gap');
       expect(numbers).toEqual(expect.arrayContaining([1, page, pages]));
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-      shown.forEach((mark, index) => {
+      marks.forEach((mark, index) => {
         if (mark !== 'gap') return;
-        expect(Number(shown[index + 1]) - Number(shown[index - 1])).toBeGreaterThan(2);
+        expect(Number(marks[index + 1]) - Number(marks[index - 1])).toBeGreaterThan(2);
       });
     }
   }

@@ -91,7 +91,7 @@ interface PickedProps {
 
 const Picked = ({ option, path, error, onRemove }: PickedProps) => (
   <div className={classes.picked} tabIndex={-1} data-path={path}>
-    <span className={classes.words}>
+    <span className={classes.text}>
       {option.name}
       {option.note === undefined ? null : <span className={classes.note}>{option.note}</span>}
       {error ? <span className={classes.error}>{error}</span> : null}

@@ -25,9 +25,9 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const shown = inOrder(items, pending);
-  const ids = shown.map(({ id }) => id);
-  const announcements = dragAnnouncements(shown);
+  const sorted = inOrder(items, pending);
+  const ids = sorted.map(({ id }) => id);
+  const announcements = dragAnnouncements(sorted);
 
   const settle = async (newIndex: number, order: ReorderId[]) => {
     try {
@@ -62,12 +62,12 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
         <ol className={classes.list} aria-label={label}>
-          {shown.map((item, index) => (
+          {sorted.map((item, index) => (
             <ReorderRow
               key={item.id}
               item={item}
               index={index}
-              count={shown.length}
+              count={sorted.length}
               disabled={disabled}
               onStep={(to, button) => step(item, to, button)}
             />

@@ -11,10 +11,10 @@ export interface Share {
 export function ShareBar({ label, shares }: { label: string; shares: Share[] }) {
   const all = shares.reduce((sum, { count }) => sum + count, 0);
   const there = shares.filter(({ count }) => count > 0);
-  const words = there.map((share) => `${share.count} ${share.label}`).join(', ');
+  const summary = there.map((share) => `${share.count} ${share.label}`).join(', ');
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, there is no file of it
-    <div className={classes.bar} role="img" aria-label={`${label}: ${words || 'none'}`}>
+    <div className={classes.bar} role="img" aria-label={`${label}: ${summary || 'none'}`}>
       {there.map(({ label: name, tone, count }) => (
         <span
           key={name}

@@ -21,7 +21,7 @@ export function UploadField({ label, description, limits, isMultiple, errorAt, e
   const [refused, setRefused] = useState<string[]>([]);
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const wordsId = useId();
+  const descriptionId = useId();
   const path = given['data-path'] ?? '';
 
   const take = (list: FileList | null) => {
@@ -53,7 +53,7 @@ export function UploadField({ label, description, limits, isMultiple, errorAt, e
             type="file"
             accept={limits.types.join(',')}
             multiple={isMultiple === true}
-            aria-describedby={wordsId}
+            aria-describedby={descriptionId}
             data-path={path}
             onChange={(event) => {
               take(event.currentTarget.files);
@@ -62,7 +62,7 @@ export function UploadField({ label, description, limits, isMultiple, errorAt, e
             }}
           />
         </label>
-        <span id={wordsId} className={classes.words}>
+        <span id={descriptionId} className={classes.text}>
           {description}
         </span>
         <Button variant="default" size="compact-sm" tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>

@@ -32,7 +32,7 @@ export function WorkingButton({ working, onClick, children, ...button }: Working
       data-working={working || undefined}
       onClick={(event) => void press(event)}
     >
-      <span className={classes.words}>{children}</span>
+      <span className={classes.text}>{children}</span>
       {working ? <Loader className={classes.sign ?? ''} size={16} color="currentColor" aria-hidden /> : null}
     </Button>
   );

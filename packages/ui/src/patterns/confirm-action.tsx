@@ -49,7 +49,7 @@ export function ConfirmAction({
       <Dialog title={title} opened={opened} onClose={() => setOpened(false)} busy={running} size={size}>
         <div>{message}</div>
         {reason}
-        <div role="alert">{refused === null ? null : <Refused words={refused} />}</div>
+        <div role="alert">{refused === null ? null : <Refused message={refused} />}</div>
         <DialogActions>
           <Button
             variant="default"
@@ -68,10 +68,10 @@ export function ConfirmAction({
   );
 }
 
-function Refused({ words }: { words: string }) {
+function Refused({ message }: { message: string }) {
   return (
     <div style={{ marginTop: 14 }}>
-      <Callout tone="red">{words}</Callout>
+      <Callout tone="red">{message}</Callout>
     </div>
   );
 }
@@ -86,13 +86,13 @@ function useSingleRun(run: () => Promise<string | null>, onDone: () => void) {
     busy.current = true;
     setRunning(true);
     setRefused(null);
-    const words = await run().catch(
+    const message = await run().catch(
       (error: unknown) => `Request failed: ${error instanceof Error ? error.message : 'Error!'}`,
     );
     busy.current = false;
     setRunning(false);
-    setRefused(words);
-    if (words === null) onDone();
+    setRefused(message);
+    if (message === null) onDone();
   };
   return { running, refused, start: () => void attempt(), forget: () => setRefused(null) };
 }

@@ -59,7 +59,7 @@ interface ConflictRowProps {
 
 function ConflictRow({ field, side, onChoose }: ConflictRowProps) {
   const name = useId();
-  const choice = (value: Side, label: string, words: ReactNode) => (
+  const choice = (value: Side, label: string, content: ReactNode) => (
     <Radio
       className={classes.choice ?? ''}
       name={name}
@@ -68,7 +68,7 @@ function ConflictRow({ field, side, onChoose }: ConflictRowProps) {
       onChange={() => onChoose(field.path, value)}
       label={
         <>
-          <span className={classes.side}>{label}</span> {words}
+          <span className={classes.side}>{label}</span> {content}
         </>
       }
     />

@@ -11,7 +11,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state} data-state="empty">
       <p className={classes.title}>{title}</p>
-      {children === undefined ? null : <div className={classes.words}>{children}</div>}
+      {children === undefined ? null : <div className={classes.text}>{children}</div>}
       {action}
     </div>
   );

@@ -27,13 +27,13 @@ export function ErrorSummary({ message, lines, remedy, onGo }: ErrorSummaryProps
       <p className={classes.summaryTitle}>{message}</p>
       {lines.length === 0 ? null : (
         <ul className={classes.summaryLines}>
-          {lines.map(({ message: words, path }) => (
-            <li key={`${path} ${words}`}>
+          {lines.map(({ message: text, path }) => (
+            <li key={`${path} ${text}`}>
               {path === null ? (
-                words
+                text
               ) : (
                 <a className={classes.summaryLink} href={`#${path}`} onClick={(event) => go(event, path)}>
-                  {words}
+                  {text}
                 </a>
               )}
             </li>

@@ -36,8 +36,8 @@ function unsaid({ message, rest }: FormRefusal, said: readonly unknown[]): strin
 function rowOf(path: string): string {
   const [, rows, index] = /(?:^|\.)([A-Za-z_]+)\.(\d+)\.[^.]+$/.exec(path) ?? [];
   if (rows === undefined) return '';
-  const words = rows.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  const noun = words.replace(/ies$/, 'y').replace(/s$/, '');
+  const spaced = rows.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  const noun = spaced.replace(/ies$/, 'y').replace(/s$/, '');
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${Number(index) + 1}: `;
 }
 

@@ -16,7 +16,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, back, badge, subline, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {back ? (
           <Link className={classes.back} href={back.href}>
             <IconArrowLeft size={14} aria-hidden /> {back.label}

@@ -31,7 +31,7 @@ interface RepeatableRowsProps {
 export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most, least = 0 }: RepeatableRowsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');
-  const [kept, setKept] = useState<string | null>(null);
+  const [blocked, setBlocked] = useState<string | null>(null);
   const moveFocus = useMovingFocus(list, rows.length);
   const add = () => {
     moveFocus('added', rows.length);
@@ -40,7 +40,7 @@ export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most, leas
   };
   const remove = (index: number) => {
     const { key, stays } = rows[index] ?? {};
-    setKept(stays === undefined ? null : (key ?? null));
+    setBlocked(stays === undefined ? null : (key ?? null));
     if (stays !== undefined) return setSaid(stays);
     moveFocus('removed', index);
     setSaid(`${noun} ${index + 1} removed`);
@@ -52,7 +52,7 @@ export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most, leas
       {rows.map((row, index) => (
         <Row
           key={row.key}
-          row={row.key === kept ? { ...row, error: row.stays ?? row.error ?? null } : row}
+          row={row.key === blocked ? { ...row, error: row.stays ?? row.error ?? null } : row}
           name={`${noun} ${index + 1}`}
           onRemove={rows.length > least ? () => remove(index) : null}
         />

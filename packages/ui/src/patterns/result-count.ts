@@ -11,8 +11,8 @@ export function resultCount<Row>(list: ListState<Row>): string {
   return pageCount(list.paging, list.rows.length);
 }
 
-function pageCount({ page, perPage, total, isEstimate = false }: Paging, shown: number): string {
+function pageCount({ page, perPage, total, isEstimate = false }: Paging, count: number): string {
   const first = (page - 1) * perPage + 1;
-  const last = first + shown - 1;
+  const last = first + count - 1;
   return `${whole.format(first)} to ${whole.format(last)} of ${isEstimate ? 'about ' : ''}${whole.format(total)}`;
 }

@@ -78,7 +78,7 @@ function Toast({ toast, onClose }: ToastProps) {
       onBlur={() => hold('focus', false)}
     >
       <span className={classes.stripe} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.title}>{toast.title}</div>
         {toast.message === null ? null : <div className={classes.message}>{toast.message}</div>}
         {toast.action === null ? null : (

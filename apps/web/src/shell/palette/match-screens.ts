@@ -2,7 +2,7 @@ import type { Screen } from '../../screens.ts';
 
 const MOST = 8;
 
-const splitWords = (text: string) =>
+const tokenize = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -10,15 +10,15 @@ const splitWords = (text: string) =>
 
 /** Whether each typed word is a prefix of a word of the name; symbols alone match nothing. */
 export function namedBy(name: string, text: string): boolean {
-  const typed = splitWords(text);
-  const named = splitWords(name);
+  const typed = tokenize(text);
+  const named = tokenize(name);
   return typed.length > 0 && typed.every((word) => named.some((known) => known.startsWith(word)));
 }
 
 /** Screens with a word in title, group or address for each typed prefix; title matches first. */
 export function matchScreens(screens: readonly Screen[], text: string): Screen[] {
   if (text.trim() === '') return screens.slice(0, MOST);
-  const typed = splitWords(text);
+  const typed = tokenize(text);
   // Symbols alone match no screen.
   if (typed.length === 0) return [];
   const ranked = screens.map((screen) => ({ screen, rank: rankOf(screen, typed) })).filter(({ rank }) => rank > 0);
@@ -29,8 +29,8 @@ export function matchScreens(screens: readonly Screen[], text: string): Screen[]
 }
 
 function rankOf({ title, path, group }: Screen, typed: readonly string[]): number {
-  const inTitle = splitWords(title);
-  const anywhere = [...inTitle, ...splitWords(path), ...splitWords(group)];
+  const inTitle = tokenize(title);
+  const anywhere = [...inTitle, ...tokenize(path), ...tokenize(group)];
   if (!typed.every((word) => anywhere.some((known) => known.startsWith(word)))) return 0;
   const named = typed.filter((word) => inTitle.some((known) => known.startsWith(word))).length;
   return 1 + named + (inTitle[0]?.startsWith(typed[0] ?? '') ? 1 : 0);

@@ -45,8 +45,8 @@ export const panned = (view: View, milliseconds: number): View => ({
 /** Zooms around the point at the fraction `at` of the width; factors above 1 widen. Bounded to 12 hours and 45 days. */
 export function zoomed(view: View, factor: number, at = 0.5): View {
   const span = Math.min(WIDEST, Math.max(NARROWEST, spanOf(view) * factor));
-  const held = view.start + spanOf(view) * at;
-  return { start: held - span * at, end: held + span * (1 - at) };
+  const fixed = view.start + spanOf(view) * at;
+  return { start: fixed - span * at, end: fixed + span * (1 - at) };
 }
 
 /** The midnights of a view, daily or weekly. */

@@ -51,7 +51,7 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
   const [asList, setAsList] = useState(false);
   const [picked, setPicked] = useState<TimelineItem | null>(null);
   const items = useItemsOf(view, timeline);
-  const shown = { groups: timeline.groups, items, now: timeline.now, view };
+  const visible = { groups: timeline.groups, items, now: timeline.now, view };
   const goHome = () => setView(home());
   return (
     <section className={classes.root} aria-labelledby={titleId}>
@@ -85,9 +85,9 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
         </div>
       </div>
       {asList ? (
-        <TimelineList {...shown} onMissing={() => setAsList(false)} />
+        <TimelineList {...visible} onMissing={() => setAsList(false)} />
       ) : (
-        <TimelineChart {...shown} onView={setView} onHome={goHome} onPick={setPicked} />
+        <TimelineChart {...visible} onView={setView} onHome={goHome} onPick={setPicked} />
       )}
     </section>
   );

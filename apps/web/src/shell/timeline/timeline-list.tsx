@@ -15,8 +15,8 @@ interface TimelineListProps {
 
 /** The timeline as a table, grouped by the day on which items begin. */
 export default function TimelineList({ groups, items, now, view }: TimelineListProps) {
-  const shown = placeItems(items).filter(({ from, to }) => to >= view.start && from < view.end);
-  const days = Map.groupBy(shown, ({ from }) => dayOf(Math.max(from, view.start)));
+  const visible = placeItems(items).filter(({ from, to }) => to >= view.start && from < view.end);
+  const days = Map.groupBy(visible, ({ from }) => dayOf(Math.max(from, view.start)));
   const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? '';
   if (days.size === 0) return <p className={classes.none}>Nothing is scheduled on these days.</p>;
   return (

@@ -45,7 +45,7 @@ export function TimelineMark({ placed, groupName, view, width, isCurrent, isPick
     '--tint': `var(--larder-${TONES[item.kind]}-tint)`,
   } as CSSProperties;
   const label = isMoment ? 'none' : labelPlace(item.name, right - left, x(placed.next) - right);
-  const words = describeItem(item, groupName);
+  const description = describeItem(item, groupName);
   return (
     <li>
       <button
@@ -54,9 +54,9 @@ export function TimelineMark({ placed, groupName, view, width, isCurrent, isPick
         data-moment={isMoment || undefined}
         data-label={label}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={words}
+        aria-label={description}
         aria-pressed={isPicked}
-        title={words}
+        title={description}
         className={classes.item}
         style={style}
         onClick={() => onPick(placed)}

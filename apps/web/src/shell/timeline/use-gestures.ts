@@ -15,11 +15,11 @@ export function useGestures(track: RefObject<HTMLElement | null>, width: number,
       if (event.button === 0) drag.current = { x: event.clientX, hasMoved: false };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const held = drag.current;
-      if (!held || event.buttons !== 1) return;
-      const moved = event.clientX - held.x;
-      if (!held.hasMoved && Math.abs(moved) < CLICK_PIXELS) return;
-      if (!held.hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
+      const dragged = drag.current;
+      if (!dragged || event.buttons !== 1) return;
+      const moved = event.clientX - dragged.x;
+      if (!dragged.hasMoved && Math.abs(moved) < CLICK_PIXELS) return;
+      if (!dragged.hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { x: event.clientX, hasMoved: true };
       change((view) => panned(view, (-moved / width) * spanOf(view)));
     },

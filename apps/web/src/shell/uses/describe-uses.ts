@@ -28,6 +28,6 @@ export function describeUses(uses: Use[]): string | null {
 function describeUse({ name, count, is_at_least }: Use): string {
   // Nothing was found before the search stopped, so there may be some.
   if (is_at_least && count === 0) return `${name} (not counted)`;
-  const words = `${count.toLocaleString('en-US')} ${count === 1 ? (singular[name] ?? name) : name}`;
-  return is_at_least ? `at least ${words}` : words;
+  const text = `${count.toLocaleString('en-US')} ${count === 1 ? (singular[name] ?? name) : name}`;
+  return is_at_least ? `at least ${text}` : text;
 }

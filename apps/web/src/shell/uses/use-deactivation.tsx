@@ -18,12 +18,12 @@ export function useDeactivation<Values>({ kind, id, name, isMeant, onSave }: Dea
   onSave: (values: Values) => void;
   question: ReactNode;
 } {
-  const [asked, setAsked] = useState<Values | null>(null);
-  const close = () => setAsked(null);
+  const [pending, setPending] = useState<Values | null>(null);
+  const close = () => setPending(null);
   return {
-    onSave: (values) => (isMeant(values) ? setAsked(values) : onSave(values)),
+    onSave: (values) => (isMeant(values) ? setPending(values) : onSave(values)),
     question: (
-      <Dialog title={`Deactivate ${name}`} opened={asked !== null} onClose={close}>
+      <Dialog title={`Deactivate ${name}`} opened={pending !== null} onClose={close}>
         Saving will deactivate it.
         <UsedBy kind={kind} id={id} />
         <DialogActions>
@@ -34,7 +34,7 @@ export function useDeactivation<Values>({ kind, id, name, isMeant, onSave }: Dea
             color="red"
             onClick={() => {
               close();
-              if (asked !== null) onSave(asked);
+              if (pending !== null) onSave(pending);
             }}
           >
             Deactivate

@@ -15,11 +15,11 @@ interface UsedByProps {
 export function UsedBy({ kind, id }: UsedByProps) {
   const { data } = useRead(listUses, { params: { kind, id } }, { staleSeconds: 0 });
   if (!data) return null;
-  const words = describeUses(data.data);
+  const text = describeUses(data.data);
   return (
     <>
       <Text size="sm" mt="xs">
-        {words === null ? 'Nothing uses it.' : `Used by ${words}.`}
+        {text === null ? 'Nothing uses it.' : `Used by ${text}.`}
       </Text>
       {data.data.map((use) => (
         <First key={use.name} use={use} />
