@@ -64,7 +64,7 @@ test.describe('at 320 px, which is 1280 px at 400 %', () => {
     await expectNoSideScroll(page);
   });
 
-  test('the page of a user is read, changed and jumped about in', async ({ staffPage: page, customer }) => {
+  test('the page of a user is read, changed and navigated', async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
     await expectPage(page, customer.name);
     await expectNoSideScroll(page);
@@ -81,7 +81,7 @@ test.describe('at 320 px, which is 1280 px at 400 %', () => {
     await expectNoSideScroll(page);
   });
 
-  test('the timeline is moved, and read as a list', async ({ staffPage: page }) => {
+  test('the timeline is panned and read as a list', async ({ staffPage: page }) => {
     await page.goto('/users');
     const { tool, items, list } = timeline(page);
     await expect(items.first()).toBeVisible();
@@ -117,10 +117,7 @@ async function delayList(page: Page) {
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   const isStill = reducedMotion === 'reduce';
-  test(`motion ${isStill ? 'stands still' : 'is there'} for ${reducedMotion}`, async ({
-    staffPage: page,
-    customer,
-  }) => {
+  test(`motion is ${isStill ? 'off' : 'on'} for ${reducedMotion}`, async ({ staffPage: page, customer }) => {
     await page.emulateMedia({ reducedMotion });
     const release = await delayList(page);
     await page.goto('/users');

@@ -1,7 +1,7 @@
 import { expectPage, shell } from '../pages/shell.ts';
 import { expect, NARROW, test } from '../world.ts';
 
-test('the bar says where one is and leads everywhere else', async ({ staffPage: page }) => {
+test('the top bar marks the current page and links to all others', async ({ staffPage: page }) => {
   await page.goto('/users');
   const { bar, menu, footer } = shell(page);
   await expect(bar.getByText('Development', { exact: true })).toBeVisible();
@@ -27,7 +27,7 @@ test('the bar says where one is and leads everywhere else', async ({ staffPage: 
   }
 });
 
-test('More opens, closes and leads on by keyboard', async ({ staffPage: page }) => {
+test('More opens, closes and is followed by keyboard', async ({ staffPage: page }) => {
   await page.goto('/users');
   const { more, menu } = shell(page);
   await more.focus();
@@ -48,7 +48,7 @@ test('More opens, closes and leads on by keyboard', async ({ staffPage: page }) 
   await expect(more).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the first Tab leads past the menu; a new page begins at its heading', async ({ staffPage: page }) => {
+test('the first Tab skips the menu, and a new page starts at its heading', async ({ staffPage: page }) => {
   await page.goto('/users');
   await expect(shell(page).h1).toBeVisible();
   await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ test('the first Tab leads past the menu; a new page begins at its heading', asyn
   await expect(shell(page).h1).toBeFocused();
 });
 
-test('light and dark are chosen, and kept by the browser', async ({ staffPage: page }) => {
+test('light and dark are chosen and stored by the browser', async ({ staffPage: page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/users');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -88,7 +88,7 @@ test('light and dark are chosen, and kept by the browser', async ({ staffPage: p
 test.describe('at 390 px', () => {
   test.use({ viewport: NARROW });
 
-  test('the menu is a drawer that takes the focus and gives it back', async ({ staffPage: page }) => {
+  test('the menu is a drawer that takes the focus and returns it', async ({ staffPage: page }) => {
     await page.goto('/users');
     const { burger, drawer: menu } = shell(page);
     const drawer = menu.root;

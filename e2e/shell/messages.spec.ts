@@ -4,7 +4,7 @@ import { expectPage, shell } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expect, test } from '../world.ts';
 
-test('what was said is announced, rests under the pointer, and stays behind the bell', async ({
+test('a message is announced, stays while hovered, and is kept behind the bell', async ({
   staffPage: page,
   customer,
 }) => {

@@ -6,7 +6,9 @@ const LATE = [{ step: 'pass-cutoff', since: '2026-11-21T05:59:59Z' }];
 const MONEY = { differences: 3, checked_at: '2026-11-21T10:30:00Z' };
 
 atEveryWidthInFull(() => {
-  test('what is late stands over the page with since when, and goes once it is done', async ({ staffPage: page }) => {
+  test('overdue steps are listed above the page with their due time until they are done', async ({
+    staffPage: page,
+  }) => {
     await page.clock.install();
     await page.route(CALL, (route) => route.fulfill({ json: { data: LATE, meta: { money: MONEY } } }));
     await page.goto('/users');
@@ -28,7 +30,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('nobody asks while nobody looks', async ({ staffPage: page }) => {
+test('a hidden tab does not poll', async ({ staffPage: page }) => {
   let asked = 0;
   await page.clock.install();
   await page.route(CALL, (route) => {

@@ -7,7 +7,7 @@ import { expectPage, shell } from '../pages/shell.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('the palette finds a screen by keyboard alone, and gives the focus back', async ({ staffPage: page }) => {
+  test('the palette finds a screen by keyboard alone and returns the focus', async ({ staffPage: page }) => {
     await page.goto('/users');
     await expectPage(page, 'All Users');
     const { field, root, option, chosen, status } = palette(page);
@@ -36,10 +36,7 @@ atEveryWidthInFull(() => {
     await expect(shell(page).h1).toBeFocused();
   });
 
-  test('the palette finds a customer by e-mail, and says when there is nothing', async ({
-    staffPage: page,
-    customer,
-  }) => {
+  test('the palette finds a customer by e-mail and reports an empty result', async ({ staffPage: page, customer }) => {
     await page.goto('/settings');
     await expectPage(page, 'Settings');
     const { field, root, options, option } = palette(page);
@@ -64,7 +61,7 @@ test('letters typed right after Ctrl and K are not lost', async ({ staffPage: pa
   await expect(palette(page).chosen).toHaveText(/^Holidays/);
 });
 
-test('an order is found by its number and leads to where staff work on it', async ({ staffPage: page, api }) => {
+test('an order is found by its number and links to its screen', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   const eligible = await answerOf<{ id: number }>(
     api.get(`/api/sales/admin/post-cutoff-changes/eligible-orders?user_id=${id}`),
@@ -79,7 +76,10 @@ test('an order is found by its number and leads to where staff work on it', asyn
   await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
 });
 
-test('on a customer’s page it leads to each panel and each of their screens', async ({ staffPage: page, customer }) => {
+test('on a customer’s page the palette links to each panel and each of their screens', async ({
+  staffPage: page,
+  customer,
+}) => {
   await page.goto(`/users/${customer.id}`);
   await expectPage(page, customer.name);
   const { root, field, option, chosen } = palette(page);

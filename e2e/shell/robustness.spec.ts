@@ -14,7 +14,7 @@ import { address, expect, test } from '../world.ts';
 const remove = (page: Page, chunk: string) =>
   page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
 
-test('a palette that is gone from the server leaves a form as it was, and says what to do', async ({
+test('a palette that is missing on the server leaves a form as it was and explains what to do', async ({
   staffPage: page,
   customer,
 }) => {
@@ -42,7 +42,7 @@ test('a palette that is gone from the server leaves a form as it was, and says w
   await expect(name).toHaveValue(`${MARK} kept and typed on`);
 });
 
-test('a menu that is gone from the server leaves the page', async ({ staffPage: page }) => {
+test('a menu that is missing on the server leaves the page', async ({ staffPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await remove(page, 'menu-drawer');
   await page.goto('/users');
@@ -60,7 +60,11 @@ async function endSession(page: Page): Promise<void> {
   await elsewhere.dispose();
 }
 
-test('the renewal of a session is there before it is needed', async ({ strangerPage: page, colleague, customer }) => {
+test('the dialog that renews a session is loaded before it is needed', async ({
+  strangerPage: page,
+  colleague,
+  customer,
+}) => {
   await page.goto(`/users/${customer.id}`);
   await signIn(page, colleague);
   await expect(timeline(page).days).toHaveCount(10);
@@ -72,7 +76,7 @@ test('the renewal of a session is there before it is needed', async ({ strangerP
   await dialog(page, 'Your session has ended').expectOpen();
 });
 
-test('a renewal that is gone from the server leaves the form, and says how to save it', async ({
+test('a renewal dialog that is missing on the server leaves the form and explains how to save it', async ({
   strangerPage: page,
   colleague,
   customer,
@@ -93,7 +97,7 @@ test('a renewal that is gone from the server leaves the form, and says how to sa
   await expect(form.refused).toContainText('Please sign in.');
 });
 
-test('the timeline is reached by keyboard wherever it was moved to, and holds the focus', async ({
+test('the timeline is reached by keyboard wherever it was panned to, and keeps the focus', async ({
   staffPage: page,
 }) => {
   await page.goto('/users');
@@ -120,7 +124,7 @@ test('the timeline is reached by keyboard wherever it was moved to, and holds th
 test.describe('toasts', () => {
   const say = (page: Page, kind: string) => page.getByRole('main').getByRole('button', { name: kind, exact: true });
 
-  test('closing one by keyboard leads to the next, and from the last back to where one was', async ({
+  test('closing a toast by keyboard moves to the next, and from the last back to the previous focus', async ({
     staffPage: page,
   }) => {
     await page.clock.install({ time: '2026-11-21T12:00:00Z' });
@@ -142,7 +146,7 @@ test.describe('toasts', () => {
     await expect(say(page, 'An error')).toBeFocused();
   });
 
-  test('each is announced once, also when one that came later goes first', async ({ staffPage: page }) => {
+  test('each toast is announced once, also when a later one closes first', async ({ staffPage: page }) => {
     await page.clock.install();
     await page.goto('/dev/gallery');
     const { spoken, toast } = toasts(page);

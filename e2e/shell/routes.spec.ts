@@ -29,7 +29,7 @@ for (const [group, routes] of Object.entries(GROUPS)) {
   });
 }
 
-test('an unknown path leads to the users', async ({ staffPage: page }) => {
+test('an unknown path redirects to the users', async ({ staffPage: page }) => {
   for (const path of UNKNOWN_PATHS) {
     await page.goto(path);
     await expectPage(page, 'All Users');

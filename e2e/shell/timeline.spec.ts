@@ -2,7 +2,7 @@ import { expectPage } from '../pages/shell.ts';
 import { timeline } from '../pages/timeline.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
-test('nothing asks for the timeline before the page has its rows', async ({ staffPage: page }) => {
+test('the timeline is requested after the page has its rows', async ({ staffPage: page }) => {
   const rowsAtRequest: number[] = [];
   await page.route('**/api/admin/timeline*', async (route) => {
     rowsAtRequest.push(await page.getByRole('main').getByRole('row').count());
@@ -23,7 +23,7 @@ atEveryWidthInFull(({ width }) => {
   const DAYS = isWide ? 10 : 3;
   const BEFORE_TODAY = isWide ? 4 : 1;
 
-  test('the days around today are shown, moved and zoomed', async ({ staffPage: page }) => {
+  test('the days around today are shown, panned and zoomed', async ({ staffPage: page }) => {
     await page.goto('/users');
     const { days, tool, items } = timeline(page);
     await expect(days).toHaveCount(DAYS);
@@ -54,7 +54,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(days).not.toHaveText(shown);
   });
 
-  test('the timeline is read by keyboard, item by item, and as a list', async ({ staffPage: page }) => {
+  test('the timeline is usable by keyboard, item by item, and as a list', async ({ staffPage: page }) => {
     await page.goto('/users');
     const { root, items, said, tool, list, days } = timeline(page);
     await expect(days).toHaveCount(DAYS);
@@ -80,7 +80,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a timeline that cannot be loaded says so and leaves the page alone', async ({ staffPage: page }) => {
+test('a timeline that cannot be loaded says so and leaves the page usable', async ({ staffPage: page }) => {
   await page.route('**/api/admin/timeline*', (route) => route.abort());
   await page.goto('/users');
   await expectPage(page, 'All Users');

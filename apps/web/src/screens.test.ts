@@ -29,19 +29,19 @@ const OURS = [
   '/changes',
 ];
 
-test('every path of the route table is a screen, and no other but ours', () => {
+test('every path of the route table is a screen, and the only others are ours', () => {
   expect(SCREENS.map(({ path }) => path).toSorted()).toEqual([...TABLE, ...OURS].toSorted());
 });
 
-test('every screen that an address alone reaches is in the menu or behind More', () => {
+test('every screen without parameters is in the menu or behind More', () => {
   const reached = [...MENU, ...MORE_SCREENS].map(({ path }) => path);
   expect(reached.toSorted()).toEqual(OPEN_SCREENS.map(({ path }) => path).toSorted());
 });
 
-test('every title is its own', () => {
+test('every screen has a unique title', () => {
   expect(new Set(SCREENS.map(({ title }) => title)).size).toBe(SCREENS.length);
 });
 
-test('every screen is built', () => {
+test('every screen has a page', () => {
   expect(SCREENS.filter(({ path }) => !(path in PAGES))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const counted = () => {
 };
 const refused = (status: number, code: CallFailure['code']) => new CallFailure({ status, code, message: 'No.' });
 
-test('trying again after a lost answer uses the same key', () => {
+test('a retry after a lost answer uses the same key', () => {
   const keys = counted();
   expect(keys.keyFor({ amount: 5 })).toBe('key 1');
   keys.failed(unreachable());
@@ -39,14 +39,14 @@ test.each([
   expect(keys.keyFor({})).toBe('key 2');
 });
 
-test('other values take another key', () => {
+test('other values get another key', () => {
   const keys = counted();
   keys.keyFor({ amount: 5 });
   keys.failed(unreachable());
   expect(keys.keyFor({ amount: 6 })).toBe('key 2');
 });
 
-test('doing a thing twice on purpose does it twice', () => {
+test('repeating a call on purpose uses a new key', () => {
   const keys = counted();
   keys.keyFor({ amount: 5 });
   keys.settled();

@@ -17,7 +17,7 @@ test('blank fields are required, under their own names', () => {
   });
 });
 
-test('nested fields are keyed with dots, and only the chosen kind of body is asked', () => {
+test('nested fields have dotted paths, and only the chosen kind of body is validated', () => {
   const account = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Abbott', password: 'long enough' };
   const shipping = {
     line_1: '120 Wharf St',

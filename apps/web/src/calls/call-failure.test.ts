@@ -14,29 +14,29 @@ const silent: [name: string, failure: () => ReturnType<typeof failureOf>][] = [
 ];
 
 describe('when the server says nothing', () => {
-  test.each(silent)('of %s, the words are those of the error catalogue', async (_name, failure) => {
+  test.each(silent)('%s has the message of the error catalog', async (_name, failure) => {
     expect(serverMessage(await failure(), 'Login failed. Please try again.')).toBe('Login failed. Please try again.');
   });
 
-  test.each(silent)('of %s, a list says Error!', async (_name, failure) => {
+  test.each(silent)('%s shows "Error!" in a list', async (_name, failure) => {
     const reading = { answer: undefined, error: await failure(), isPrevious: false, retry: () => {} };
     expect(listState(reading, String)).toMatchObject({ status: 'failed', message: 'Error!' });
   });
 });
 
-test('what is wrong with the first field says more than that something is', async () => {
+test('the error of the first field is preferred to the general message', async () => {
   const errors = { 'banners.1.id': ['This banner was deleted. Reload the list.'], b: ['No.'] };
   const failure = await failureOf(answer(422, { message: 'The given data was invalid.', code: 'invalid', errors }));
   expect(firstSentence(failure)).toBe('This banner was deleted. Reload the list.');
   expect(firstSentence(await failureOf(answer(422, { ...said('No.'), code: 'refused' })))).toBe('No.');
 });
 
-test('what the server says is said', async () => {
+test('the message of the server is shown', async () => {
   const failure = await failureOf(answer(500, said('The kitchen is on fire.')));
   expect(serverMessage(failure, 'Error!')).toBe('The kitchen is on fire.');
 });
 
-test('a refusal keeps its code, though it has no words', async () => {
+test('a refusal without a message keeps its code', async () => {
   expect(await failureOf(answer(401, { message: '', code: 'unauthenticated', errors: {} }))).toMatchObject({
     code: 'unauthenticated',
     isSilent: true,

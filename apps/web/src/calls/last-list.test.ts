@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetLists, lastList, rememberList } from './last-list.ts';
 
-test('the way back leads to the list as it was, until somebody else signs in', () => {
+test('a list is remembered until another user signs in', () => {
   expect(lastList('/users')).toBe('/users');
   rememberList('/users', '/users?keyword=ada&page=3');
   expect(lastList('/users')).toBe('/users?keyword=ada&page=3');

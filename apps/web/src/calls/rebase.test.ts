@@ -6,11 +6,11 @@ const paths = ['name', 'email', 'shipping.zip', 'shipping.tags'];
 const rebased = (mine: object, theirs: object) =>
   rebase({ mine: { ...base, ...mine }, base, theirs: { ...base, ...theirs } }, paths);
 
-test('what only they changed is taken, what only I changed stays', () => {
+test('changes of the other user only are adopted, and own changes stay', () => {
   expect(rebased({ name: 'Adah' }, { email: 'a@example.com' })).toEqual({ taken: ['email'], clashing: [] });
 });
 
-test('what both changed to different values clashes', () => {
+test('fields that both changed to different values conflict', () => {
   const theirs = { shipping: { zip: '60614', tags: [1] }, name: 'Adam' };
   expect(rebased({ shipping: { zip: '60622', tags: [1] } }, theirs)).toEqual({
     taken: ['name'],
@@ -18,7 +18,7 @@ test('what both changed to different values clashes', () => {
   });
 });
 
-test('what both changed to the same value is settled', () => {
+test('fields that both changed to the same value do not conflict', () => {
   expect(rebased({ name: 'Adam' }, { name: 'Adam' })).toEqual({ taken: [], clashing: [] });
 });
 
@@ -31,7 +31,7 @@ test('a path without a value is undefined', () => {
   expect(valueAt(base, 'constructor.name')).toBeUndefined();
 });
 
-test('who changed it', () => {
+test('the users who changed a record are read from the refusal', () => {
   expect(changedBy({ email: ['Changed by mira@larder.test since you read it.'] })).toBe('mira@larder.test');
   expect(changedBy({ email: ['Changed by a since you read it.'], name: ['Changed by b since you read it.'] })).toBe(
     'a and b',

@@ -22,7 +22,7 @@ test.each([
   ['?status[]=active&status[]=paused', { page: 1, status: ['active', 'paused'] }],
   ['?is_admin=1', { page: 1, is_admin: true }],
   ['?unknown=1', { page: 1 }],
-])('%s is read', (address, search) => {
+])('the address %s is read into filters', (address, search) => {
   expect(read(address)).toEqual(search);
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['?keyword=much-too-long&production_cycle=2', { page: 1, production_cycle: 2 }],
   ['?production_cycle=0&is_admin=perhaps', { page: 1 }],
   ['?a[b][c][d][e][f][g][h][i][j]=1', { page: 1 }],
-])('%s falls back where it is bad', (address, search) => {
+])('the address %s falls back where a value is invalid', (address, search) => {
   expect(read(address)).toEqual(search);
 });
 
-test('what is written is read again', () => {
+test('written filters are read back unchanged', () => {
   const search = { page: 4, keyword: '0042', status: ['paused' as const], is_admin: false };
   expect(read(writeSearch(search))).toEqual(search);
 });

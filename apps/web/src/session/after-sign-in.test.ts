@@ -3,17 +3,17 @@ import { afterSignIn } from './after-sign-in.ts';
 
 const asked = { nextAction: 'verification', verificationId: 'v/1', redirect: true } as const;
 
-test('a code is asked for, with the way back', () => {
+test('a required code leads to verification and keeps the return address', () => {
   expect(afterSignIn(asked, undefined)).toBe('/login/verification?verificationId=v%2F1');
   expect(afterSignIn(asked, '/users/7')).toBe('/login/verification?verificationId=v%2F1&from=%2Fusers%2F7');
   expect(afterSignIn(asked, '//evil.example')).toBe('/login/verification?verificationId=v%2F1');
 });
 
-test('without a code the user is loaded and lands where they wanted', () => {
+test('a sign-in without a code leads to the requested page', () => {
   expect(afterSignIn({ redirect: true }, '/users/7')).toBe('/users/7');
   expect(afterSignIn({}, undefined)).toBe('/users');
 });
 
-test('redirect false goes nowhere', () => {
+test('a redirect of false leads nowhere', () => {
   expect(afterSignIn({ ...asked, redirect: false }, '/users/7')).toBeNull();
 });

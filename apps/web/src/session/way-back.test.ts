@@ -6,7 +6,7 @@ test.each([
   ['/users?status=active&page=2', '/users?status=active&page=2'],
   ['/users/12#refunds', '/users/12#refunds'],
   ['/users/a b', '/users/a%20b'],
-])('%s leads back', (from, back) => {
+])('the address %s is returned to after signing in', (from, back) => {
   expect(wayBack(from)).toBe(back);
 });
 
@@ -30,11 +30,11 @@ test.each([
   '/login',
   '/login/verification?code=1',
   '/api/management/me',
-])('%j leads to the landing page', (from) => {
+])('the address %j leads to the landing page', (from) => {
   expect(wayBack(from)).toBe('/users');
 });
 
-test('the sign-in page keeps the way back', () => {
+test('the sign-in page keeps the return address', () => {
   expect(signInHref('/users/12?tab=1')).toBe('/login?from=%2Fusers%2F12%3Ftab%3D1');
   expect(signInHref('/users')).toBe('/login');
   expect(signInHref('//evil.example')).toBe('/login');

@@ -9,6 +9,6 @@ test.each([
   [{ ...staff, acting_as: null }, 'staff@larder.test'],
   [{ ...staff, acting_as: ada }, 'staff@larder.test as ada@example.test'],
   [{ ...ada, acting_as: null }, 'ada@example.test (customer)'],
-])('%o is %s', (causer, text) => {
+])('the actor %o is described as "%s"', (causer, text) => {
   expect(describeCauser(causer, ada.id)).toBe(text);
 });

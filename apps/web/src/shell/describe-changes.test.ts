@@ -15,11 +15,11 @@ test.each<[string, unknown, unknown, object]>([
   ['products', null, [{ sku: 'BEEF-STEW', quantity: 2 }], { after: '2 × BEEF-STEW' }],
   ['subscription', null, [{ category_id: 3, quantity: 8 }], { after: '8 × category #3' }],
   ['tags', [], [{ id: 4, name: 'Vegan' }], { field: 'Tags', before: '—', after: 'Vegan' }],
-])('%s is shown as staff read it', (name, before, after, expected) => {
+])('a change of %s is described for staff', (name, before, after, expected) => {
   expect(change(name, before, after)).toMatchObject(expected);
 });
 
-test('kids and carriers are shown without their ids', () => {
+test('kids and carriers are described without their ids', () => {
   const kid = {
     id: 7,
     name: 'Robin',
@@ -33,7 +33,7 @@ test('kids and carriers are shown without their ids', () => {
   );
 });
 
-test('what stayed the same is left out, and an entry without fields has none', () => {
+test('unchanged fields are left out, and an entry without fields has none', () => {
   expect(describeChanges({ before: { status: 'active' }, after: { status: 'active' } })).toEqual([]);
   expect(describeChanges({ before: null, after: null })).toEqual([]);
 });

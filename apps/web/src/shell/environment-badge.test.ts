@@ -7,10 +7,10 @@ test.each([
   ['staging', 'Staging'],
   ['development', 'Development'],
   ['dev', 'Development'],
-])('%s is known', (environment, label) => {
+])('the environment %s has its badge', (environment, label) => {
   expect(environmentBadge(environment)).toEqual({ label, isWarning: false });
 });
 
-test.each(['', 'test', 'Production'])('%j is not, and warns', (environment) => {
+test.each(['', 'test', 'Production'])('the environment %j is unknown, and the badge warns', (environment) => {
   expect(environmentBadge(environment)).toEqual({ label: `Unknown environment: ${environment}`, isWarning: true });
 });

@@ -8,6 +8,6 @@ test.each([
   ['0 orders made, 772 customers left', { orders_made: 0, orders_expected: 772, ended_at: null }],
   ['1 order made, 1 customer left', { orders_made: 1, orders_expected: 2, ended_at: null }],
   ['1,467 orders made', { orders_made: 1467, orders_expected: 1467, ended_at: ENDED }],
-])('says "%s"', (text, progress) => {
+])('the progress of making orders is described as "%s"', (text, progress) => {
   expect(describeMaking(progress)).toBe(text);
 });

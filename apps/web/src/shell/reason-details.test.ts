@@ -6,6 +6,6 @@ test.each([
   ['Skipped week 202649: On holiday; $8.00 returns', 'On holiday: until May: or June', 'until May: or June'],
   ['Paused until 12/1/2026: On holiday', 'On holiday', null],
   ['Banned', 'Charged back: four boxes', 'Charged back: four boxes'],
-])('%s, with the reason %s, says it once', (title, reason, beyond) => {
+])('the title "%s" and the reason "%s" are not repeated', (title, reason, beyond) => {
   expect(reasonDetails(title, reason)).toBe(beyond);
 });

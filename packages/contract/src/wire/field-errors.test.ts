@@ -12,7 +12,7 @@ const said = (schema: z.ZodType, value: unknown) => {
 };
 const changes = { first_name: 'Ada', last_name: 'Abbott', email: 'ada@example.com' };
 
-describe('a bad value gets one sentence', () => {
+describe('a bad value gets one message', () => {
   test.each([
     ['page', 1e20, 'Page must be at most 1000000.'],
     ['page', 0, 'Page must be at least 1.'],
@@ -43,7 +43,7 @@ describe('a bad value gets one sentence', () => {
   });
 });
 
-test('a day that is left out is named where a form has two', () => {
+test('a missing day is named where a form has several', () => {
   const empty = { name: 'Thaw', start_date: '', end_date: '', rules: [{ carrier_id: 1, shift_days: 1 }] };
   expect(said(createHoliday.body, empty)).toEqual({
     start_date: ['Please choose the start date.'],
@@ -51,7 +51,7 @@ test('a day that is left out is named where a form has two', () => {
   });
 });
 
-test('a relation that is unknown is named beside the known ones', () => {
+test('an unknown relation is named with the known ones', () => {
   expect(said(listUsers.query, { include: ['kids', 'orders'] })['include.1']?.[0]).toMatch(
     /^Unknown relation "orders"\. Known relations: .*kids/,
   );
@@ -61,7 +61,7 @@ test.each([
   [{ type: 'odd' }, { type: 'Please choose a type: dollars off, percent off, or free.' }],
   [{ type: 'free', ship_days: ['odd'] }, { 'ship_days.0': 'Please choose ship days from Monday or Tuesday.' }],
   [{ type: 'free', reason_id: '' }, { reason_id: 'Reason is required.' }],
-])('what can be chosen is said in words: %j', (value, sentences) => {
+])('allowed choices are listed for the value %j', (value, sentences) => {
   const schema = z.object({
     type: z.enum(['dollars_off', 'percent_off', 'free']),
     ship_days: z.array(z.enum(['Monday', 'Tuesday'])).optional(),
@@ -70,12 +70,12 @@ test.each([
   expect(said(schema, value)).toEqual(Object.fromEntries(Object.entries(sentences).map(([at, one]) => [at, [one]])));
 });
 
-test('a code in capitals that can be chosen is said letter for letter, as it is taken', () => {
+test('a choice in capitals is quoted exactly, as it must be sent', () => {
   const schema = z.object({ type: z.enum(['SKIP', 'CREDIT_REGULAR']) });
   expect(said(schema, { type: 'x' })).toEqual({ type: ['Please choose a type: SKIP or CREDIT_REGULAR.'] });
 });
 
-test('fields are called as on the screens', () => {
+test('fields have the labels of the screens', () => {
   expect(said(z.object({ shipping: z.object({ line_1: z.string().min(1) }) }), { shipping: { line_1: '' } })).toEqual({
     'shipping.line_1': ['Address Line #1 is required.'],
   });
@@ -85,6 +85,6 @@ test.each([
   [z.array(z.int()).min(1), [], 'Lines must have at least 1 entry.'],
   [z.array(z.int()).max(2), [1, 2, 3], 'Lines must have at most 2 entries.'],
   [z.number().positive(), 0, 'Lines must be more than 0.'],
-])('bounds are said in full', (schema, value, sentence) => {
+])('the message of a bound is a full sentence', (schema, value, sentence) => {
   expect(said(z.object({ lines: schema }), { lines: value })).toEqual({ lines: [sentence] });
 });

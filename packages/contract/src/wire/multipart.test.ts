@@ -42,7 +42,7 @@ const value: fc.Arbitrary<z.infer<typeof form>> = fc.record({
 const decode = (data: FormData) => form.parse(textReader(form)(nest(data)));
 
 describe('a multipart body', () => {
-  test('is read back as what was written: decode(encode(x)) = x', () => {
+  test('a multipart body is read back unchanged: decode(encode(x)) = x', () => {
     fc.assert(
       fc.property(value, (given) => {
         expect(decode(toFormData(given))).toEqual(given);
@@ -51,7 +51,7 @@ describe('a multipart body', () => {
     );
   });
 
-  test('says booleans as 1 and 0, null and the empty list as nothing, and nests by brackets', () => {
+  test('a multipart body has booleans as 1 and 0, null and empty lists as empty text, and brackets for nesting', () => {
     const written = toFormData({ on: true, off: false, none: null, empty: [], a: { b: [{ c: 1 }] } });
     expect([...written]).toEqual([
       ['on', '1'],
@@ -62,14 +62,14 @@ describe('a multipart body', () => {
     ]);
   });
 
-  test('carries files as they are', () => {
+  test('a multipart body carries files unchanged', () => {
     const image = new File(['x'], 'a.png', { type: 'image/png' });
     expect(nest(toFormData({ images: [image] }))).toEqual({ images: [image] });
   });
 });
 
 describe('bracket names', () => {
-  test('take empty brackets as the next index, and a repeated plain name as a list', () => {
+  test('an empty bracket is the next index, and a repeated plain name is a list', () => {
     expect(
       nest([
         ['a[]', 'x'],
@@ -81,7 +81,7 @@ describe('bracket names', () => {
   });
 
   test.each(['__proto__[x]', 'a[__proto__][x]', 'constructor[prototype][y]', '__proto__'])(
-    'that would reach a prototype are refused: %s',
+    'a bracket name that would reach a prototype is refused: %s',
     (name) => {
       expect(() =>
         nest([
@@ -93,16 +93,19 @@ describe('bracket names', () => {
     },
   );
 
-  test.each([['a[999999999]'], [`a${'[b]'.repeat(40)}`]])('that would cost too much are refused: %s', (name) => {
-    expect(() => nest([[name, '1']])).toThrow(BracketNameError);
-  });
+  test.each([['a[999999999]'], [`a${'[b]'.repeat(40)}`]])(
+    'a bracket name that costs too much is refused: %s',
+    (name) => {
+      expect(() => nest([[name, '1']])).toThrow(BracketNameError);
+    },
+  );
 
-  test('are refused beyond 5,000 fields', () => {
+  test('a form with more than 5,000 fields is refused', () => {
     const many = Array.from({ length: 5_001 }, (_, index) => [`f${index}`, '1'] as const);
     expect(() => nest(many)).toThrow(BracketNameError);
   });
 
-  test('of any kind are read, or refused as ours', () => {
+  test('any bracket names are read or refused with BracketNameError', () => {
     const refusal = (pairs: [string, string][]) => {
       try {
         nest(pairs);
@@ -128,17 +131,17 @@ describe('a query', () => {
   const read = (text: string) => query.parse(textReader(query)(nest(new URLSearchParams(text))));
 
   test.each([['status[]=a&status[]=b'], ['status=a,b'], ['status=a&status=b'], ['status[0]=a&status[1]=b']])(
-    'takes a list as %s',
+    'a query takes a list as %s',
     (text) => {
       expect(read(text).status).toEqual(['a', 'b']);
     },
   );
 
-  test('leaves out what is blank and says booleans as 1 and 0', () => {
+  test('a query leaves out blank values and has booleans as 1 and 0', () => {
     expect(toQueryString({ a: '', b: null, c: undefined, d: [], e: true, f: [1, 2], g: 0 })).toBe('?e=1&f=1%2C2&g=0');
   });
 
-  test('keeps what cannot be read for the schema to complain of', () => {
+  test('a query keeps unreadable values for the schema to refuse', () => {
     expect(query.safeParse(textReader(query)({ page: 'x' })).success).toBe(false);
   });
 });

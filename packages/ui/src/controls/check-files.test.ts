@@ -4,7 +4,7 @@ import { checkFiles } from './check-files.ts';
 const limits = { types: ['image/jpeg', 'image/png'], typesLabel: 'JPEG or PNG', bytes: 2 * 1024 * 1024 };
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
 
-test('files of a kind and size that may be sent are kept, and each other is named with the reason', () => {
+test('files of an accepted type and size are accepted, and every other one gets an error', () => {
   const meal = file('meal.jpg', 'image/jpeg', limits.bytes);
   const { fit, problems } = checkFiles(
     [
@@ -23,7 +23,7 @@ test('files of a kind and size that may be sent are kept, and each other is name
   ]);
 });
 
-test('a file that is too large is refused in the words that are given', () => {
+test('a file that is too large is refused with the given message', () => {
   const tooLarge = 'Please use images smaller than 5MB';
   expect(checkFiles([file('big.png', 'image/png', limits.bytes + 1)], { ...limits, tooLarge })).toEqual({
     fit: [],

@@ -10,11 +10,11 @@ test.each([
   ['welc', options('WELCOME'), 'WELCOME'],
   ['welc', options('WELCOME', 'WELCOME10'), undefined],
   ['zzzz', [], undefined],
-])('%j typed means the exact or the only option', (typed, found, meant) => {
+])('the typed text %j selects the exact or the only option', (typed, found, meant) => {
   expect(matchOption(typed, found)?.name).toBe(meant);
 });
 
-test('the line that tells two of the same name apart means its option', () => {
+test('the note of an option selects it among options of the same name', () => {
   const bowls = ['ADU-001', 'ADU-001-COPY'].map((sku) => ({ id: sku, name: 'Tofu Bowl', note: sku }));
   expect(matchOption('adu-001', bowls)?.id).toBe('ADU-001');
 });

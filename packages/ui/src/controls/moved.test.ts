@@ -11,6 +11,6 @@ const cases: [id: string, to: number, order: string][] = [
   ['b', -1, 'bacd'],
 ];
 
-test.each(cases)('%s to %i', (id, to, order) => {
+test.each(cases)('moving %s to index %i gives %s', (id, to, order) => {
   expect(moved(['a', 'b', 'c', 'd'], id, to).join('')).toBe(order);
 });

@@ -13,11 +13,11 @@ const cases: [page: number, pages: number, marks: PageMark[]][] = [
   [21, 21, [1, 'gap', 17, 18, 19, 20, 21]],
 ];
 
-test.each(cases)('page %i of %i', (page, pages, marks) => {
+test.each(cases)('page %i of %i lists the expected page numbers', (page, pages, marks) => {
   expect(pageWindow(page, pages)).toEqual(marks);
 });
 
-test('always holds the first, the last and the current page, rising, and no gap of one page', () => {
+test('page numbers always include the first, the last and the current page in order, and no gap hides a single page', () => {
   for (let pages = 1; pages <= 30; pages += 1) {
     for (let page = 1; page <= pages; page += 1) {
       const marks = pageWindow(page, pages);

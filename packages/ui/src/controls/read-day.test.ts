@@ -18,6 +18,6 @@ const cases: [typed: string, day: string | null, problem: string | null][] = [
   ['11/28/2026', null, 'Saturdays are not available.'],
 ];
 
-test.each(cases)('%j', (typed, day, problem) => {
+test.each(cases)('the text %j is read as a day or refused with the reason', (typed, day, problem) => {
   expect(readDay(typed, limits)).toEqual({ day, problem });
 });

@@ -18,18 +18,21 @@ const readable: [typed: string, amount: number | null][] = [
   ['-$0.01', -1],
   ['8.29', 829],
 ];
-test.each(readable)('%j is read', (typed, amount) => {
+test.each(readable)('the text %j is read as an amount', (typed, amount) => {
   expect(readMoney(typed)).toEqual({ amount, problem: null });
 });
 
-test.each(['abc', '12,5', '1.234', '--3', '$', '.', '1,23', '12x', '1e3', '12.5.0'])('%j is not an amount', (typed) => {
-  expect(readMoney(typed)).toEqual({
-    amount: null,
-    problem: 'Enter an amount with at most two decimals, such as 12.50.',
-  });
-});
+test.each(['abc', '12,5', '1.234', '--3', '$', '.', '1,23', '12x', '1e3', '12.5.0'])(
+  'the text %j is not an amount',
+  (typed) => {
+    expect(readMoney(typed)).toEqual({
+      amount: null,
+      problem: 'Enter an amount with at most two decimals, such as 12.50.',
+    });
+  },
+);
 
-test.each(['10000000.01', '99999999999999999'])('%j is refused with the largest amount', (typed) => {
+test.each(['10000000.01', '99999999999999999'])('the amount %j is refused with the largest one allowed', (typed) => {
   expect(readMoney(typed)).toEqual({ amount: null, problem: 'Enter an amount of at most $10,000,000.00.' });
 });
 

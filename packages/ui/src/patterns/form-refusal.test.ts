@@ -28,6 +28,6 @@ const cases: [name: string, errors: Record<string, string[]>, sorted: SortedErro
   ['a field without a message', { 'account.email': [] }, { fields: {}, rest: [] }],
 ];
 
-test.each(cases)('%s', (_name, errors, sorted) => {
+test.each(cases)('errors are sorted into fields and the rest: %s', (_name, errors, sorted) => {
   expect(sortErrors(errors, hasField)).toEqual(sorted);
 });

@@ -7,7 +7,7 @@ test('a form without errors has no summary', () => {
   expect(formSummary({}, null)).toBeNull();
 });
 
-test('what the form itself refuses leads to its fields', () => {
+test('errors found by the form link to their fields', () => {
   expect(formSummary({ email: 'Email is required.' }, null)).toEqual({
     message: 'Check the highlighted field.',
     lines: [{ message: 'Email is required.', path: 'email' }],
@@ -19,18 +19,18 @@ test.each([
   ['shippingRules.0.carrier_id', 'Shipping rule 1: Please choose.'],
   ['categories.2.name', 'Category 3: Please choose.'],
   ['whitelisted_emails.3', 'Please choose.'],
-])('the sentence of one row of several names the row: %s', (path, message) => {
+])('an error of one row names the row: %s', (path, message) => {
   expect(formSummary({ [path]: 'Please choose.' }, null)?.lines).toEqual([{ message, path }]);
 });
 
 test.each([
   ['a field', { email: taken }, [], [{ message: taken, path: 'email' }], 'Check the highlighted field.'],
   ['the form', {}, [taken], [], taken],
-])('a sentence of the server about %s is said once', (_of, errors, rest, lines, message) => {
+])('a message of the server about %s is shown once', (_of, errors, rest, lines, message) => {
   expect(formSummary(errors, { message: taken, rest })).toEqual({ message, lines });
 });
 
-test('that the data is invalid is said only where nothing says why', () => {
+test('the generic message appears only where no reason is given', () => {
   const message = 'The given data was invalid.';
   const why = 'A category is required.';
   expect(formSummary({}, { message, rest: [] })).toEqual({ message, lines: [] });
@@ -40,7 +40,7 @@ test('that the data is invalid is said only where nothing says why', () => {
   expect(dialogSummary({ email: taken }, { message, rest: [why] })).toEqual({ message: why, lines: [] });
 });
 
-test('further sentences are listed below the message', () => {
+test('further messages are listed below the main one', () => {
   expect(
     formSummary({ email: taken }, { message: 'The given data was invalid.', rest: ['A category is required.'] }),
   ).toEqual({
@@ -52,7 +52,7 @@ test('further sentences are listed below the message', () => {
   });
 });
 
-test('a dialog says above its fields what stands under none of them, each sentence once', () => {
+test('the summary of a dialog lists each message that no field shows, once', () => {
   const message = 'This credit account holds $5.00.';
   expect(dialogSummary({ amount: message }, { message, rest: [] })).toBeNull();
   expect(dialogSummary({ amount: message }, { message, rest: ['The gateway rests.'] })).toMatchObject({

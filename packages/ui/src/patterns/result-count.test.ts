@@ -21,6 +21,6 @@ const cases: [name: string, list: ListState<number>, said: string][] = [
   ['all at once', ready(1200, null), '1,200 results'],
 ];
 
-test.each(cases)('%s', (_name, list, said) => {
+test.each(cases)('the status line counts the rows of a list: %s', (_name, list, said) => {
   expect(resultCount(list)).toBe(said);
 });

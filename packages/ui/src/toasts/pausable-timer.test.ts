@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('ends after its time', () => {
+test('a timer ends after its time', () => {
   const ended = vi.fn<() => void>();
   startPausableTimer(4500, ended);
   vi.advanceTimersByTime(4499);
@@ -17,7 +17,7 @@ test('ends after its time', () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('keeps what is left while it rests', () => {
+test('a paused timer keeps its remaining time', () => {
   const ended = vi.fn<() => void>();
   const timer = startPausableTimer(4500, ended);
   vi.advanceTimersByTime(4000);
@@ -31,7 +31,7 @@ test('keeps what is left while it rests', () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('resting twice or resuming twice counts once', () => {
+test('pausing or resuming a timer twice counts once', () => {
   const ended = vi.fn<() => void>();
   const timer = startPausableTimer(1000, ended);
   vi.advanceTimersByTime(400);
@@ -44,7 +44,7 @@ test('resting twice or resuming twice counts once', () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('stopped, it never ends', () => {
+test('a stopped timer never ends', () => {
   const ended = vi.fn<() => void>();
   const timer = startPausableTimer(1000, ended);
   timer.stop();

@@ -5,7 +5,7 @@ beforeEach(() => {
   clearToasts();
 });
 
-test('a toast is open, kept and unread; newest first in what is kept', () => {
+test('a new toast is open, unread and first in the history', () => {
   toast.success('User Updated!');
   toast.error('Error Occurred!', 'The given data was invalid.', { seconds: 10 });
   const { open, history, unread } = currentToasts();
@@ -17,7 +17,7 @@ test('a toast is open, kept and unread; newest first in what is kept', () => {
   expect(unread).toBe(2);
 });
 
-test('closing one keeps it in the list', () => {
+test('a closed toast stays in the history', () => {
   toast.success('Password reset!');
   const first = currentToasts().open[0];
   closeToast(first?.id ?? 0);
@@ -25,21 +25,21 @@ test('closing one keeps it in the list', () => {
   expect(currentToasts().history).toHaveLength(1);
 });
 
-test('seen ones are no longer counted', () => {
+test('read toasts are no longer counted', () => {
   toast.success('One');
   markToastsRead();
   toast.success('Two');
   expect(currentToasts().unread).toBe(1);
 });
 
-test('only the last fifty are kept', () => {
+test('the history has the last fifty toasts', () => {
   for (let n = 1; n <= 60; n += 1) toast.success(`Number ${n}`);
   const { history } = currentToasts();
   expect(history).toHaveLength(50);
   expect(history[0]?.title).toBe('Number 60');
 });
 
-test('a success takes away what went wrong with the same thing before, and nothing else', () => {
+test('a success removes earlier errors of the same attempt, and nothing else', () => {
   toast.error('Error occurred', 'The database is resting.', { of: 'skip' });
   toast.error('Error occurred', 'Not this one.', { of: 'unlock' });
   toast.error('Error occurred', 'It still rests.', { of: 'skip' });

@@ -8,6 +8,6 @@ test.each([
   [90, 'About 2 minutes left'],
   [3_000, 'About 50 minutes left'],
   [7_300, 'About 3 hours left'],
-])('%i seconds: %s', (seconds, text) => {
+])('%i remaining seconds are described as "%s"', (seconds, text) => {
   expect(describeTimeLeft(seconds)).toBe(text);
 });

@@ -4,14 +4,14 @@ import { matchScreens } from './match-screens.ts';
 
 const found = (text: string) => matchScreens(OPEN_SCREENS, text).map(({ title }) => title);
 
-test('with nothing typed the first screens stand there', () => {
+test('without text the first screens are listed', () => {
   expect(found(' ')).toHaveLength(8);
 });
 
-test('every word typed begins a word of the screen', () => {
+test('every typed word is a prefix of a word of the screen', () => {
   expect(found('zip imp')).toEqual(['Import ZIP Codes']);
 });
 
-test.each(['%', '🍕', '_ -'])('%s names no screen', (text) => {
+test.each(['%', '🍕', '_ -'])('the symbols %s match no screen', (text) => {
   expect(found(text)).toEqual([]);
 });

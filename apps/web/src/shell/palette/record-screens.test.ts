@@ -4,7 +4,7 @@ import { screensOfRecord } from './record-screens.ts';
 
 const hrefs = (pathname: string) => screensOfRecord(SCREENS, pathname).map(({ href }) => href);
 
-test('a customer has their page and its screens, but the one that stands there', () => {
+test('a customer has their page and its screens, except the current one', () => {
   expect(hrefs('/users/7')).toEqual([
     '/users/7/post-cutoff',
     '/users/7/suspended-order',

@@ -5,19 +5,19 @@ import { DAY, homeView, panned, zoomed } from './scale.ts';
 const now = Temporal.Instant.from('2026-11-21T18:00:00Z').epochMilliseconds;
 const home = homeView(now, false);
 
-test('nothing more is asked for while the view stays within the first days', () => {
+test('no further days are fetched while the view stays within the first ones', () => {
   expect(daysFor(home, home)).toBeNull();
   expect(daysFor({ start: home.start + DAY, end: home.end - DAY }, home)).toBeNull();
 });
 
-test('whole blocks cover the view and do not move with it', () => {
+test('whole blocks cover the view and stay fixed while it moves', () => {
   const days = daysFor(panned(home, 30 * DAY), home);
   expect(days).toEqual({ from: '2026-11-30', to: '2026-12-27' });
   expect(daysFor(panned(home, 30 * DAY + 1000), home)).toEqual(days);
   expect(daysFor(panned(home, 8 * DAY), home)).toEqual({ from: '2026-11-02', to: '2026-12-27' });
 });
 
-test('the widest view stays below what the server gives at once', () => {
+test('the widest view stays within the limit of the server', () => {
   for (let pan = 0; pan < 56; pan += 1) {
     const days = daysFor(zoomed(panned(home, pan * DAY), 100), home);
     const length = Temporal.PlainDate.from(days?.from ?? '').until(days?.to ?? '').days;

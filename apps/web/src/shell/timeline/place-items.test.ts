@@ -14,7 +14,7 @@ const item = (kind: TimelineItem['kind'], starts_at: string, ends_at: string | n
 });
 const day = (date: string) => [`${date}T06:00:00Z`, `${date}T23:59:59Z`] as const;
 
-test('each kind has its lane; a cutoff shares its window’s', () => {
+test('each kind has its lane, and a cutoff shares that of its window', () => {
   const placed = placeItems([
     item('ship', ...day('2026-11-25')),
     item('window', '2026-11-22T05:59:59Z', '2026-11-24T05:59:59Z'),
@@ -31,7 +31,7 @@ test('each kind has its lane; a cutoff shares its window’s', () => {
   ]);
 });
 
-test('what overlaps its own kind moves to a further lane, and the kinds below it follow', () => {
+test('overlapping items of a kind use further lanes, and the kinds below move down', () => {
   const placed = placeItems([
     item('holiday', ...day('2026-11-26')),
     item('holiday', '2026-11-25T06:00:00Z', '2026-11-28T05:59:59Z'),
@@ -40,13 +40,13 @@ test('what overlaps its own kind moves to a further lane, and the kinds below it
   expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 3]);
 });
 
-test('a label may reach to the next item of its lane', () => {
+test('a label may extend to the next item of its lane', () => {
   const [first, second] = placeItems([item('ship', ...day('2026-11-25')), item('ship', ...day('2026-11-27'))]);
   expect(first?.next).toBe(second?.from);
   expect(second?.next).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a group without items keeps a lane', () => {
+test('a group without items has one lane', () => {
   const [a, b] = placeGroups(
     [
       { id: 'a', name: 'A' },

@@ -17,7 +17,7 @@ const now = Temporal.Instant.from('2026-11-21T18:00:00Z').epochMilliseconds;
 const home = homeView(now, false);
 const reached = (view = home, pickedId: string | null = null) => reachableMark(order, view, now, pickedId)?.item.id;
 
-test('what Tab leads to is always in view', () => {
+test('the mark in the tab order is always in view', () => {
   expect(reached()).toBe('2026-11-25');
   expect(reached(home, '2026-11-26')).toBe('2026-11-26');
   expect(reached(home, '2026-12-16')).toBe('2026-11-25');
