@@ -34,24 +34,24 @@ atEveryWidthInFull(({ width }) => {
       month: 'numeric',
       day: 'numeric',
     }).format();
-    expect(shown[BEFORE_TODAY]).toBe(today.replace(',', ''));
+    expect(visible[BEFORE_TODAY]).toBe(today.replace(',', ''));
     expect(await items.count()).toBeGreaterThan(isWide ? 5 : 1);
 
     await tool('Later').click();
     await expect(days.last()).not.toHaveText(visible.at(-1) ?? '');
     await tool('Today').click();
-    await expect(days).toHaveText(shown);
+    await expect(days).toHaveText(visible);
     await tool('Earlier').click();
-    await expect(days.first()).not.toHaveText(shown[0] ?? '');
+    await expect(days.first()).not.toHaveText(visible[0] ?? '');
     await tool('Today').click();
     await expect(async () => {
       await tool('Zoom in').click();
       expect(await days.count()).toBeLessThan(DAYS);
     }).toPass();
     await tool('Today').click();
-    await expect(days).toHaveText(shown);
+    await expect(days).toHaveText(visible);
     await tool('Zoom out').click();
-    await expect(days).not.toHaveText(shown);
+    await expect(days).not.toHaveText(visible);
   });
 
   test('the timeline is usable by keyboard, item by item, and as a list', async ({ staffPage: page }) => {
@@ -67,9 +67,9 @@ atEveryWidthInFull(({ width }) => {
     await expect(second).toHaveAttribute('aria-pressed', 'true');
     await expect(said).toHaveText((await second.getAttribute('aria-label')) ?? 'none');
     await page.keyboard.press('-');
-    await expect(days).not.toHaveText(shown);
+    await expect(days).not.toHaveText(visible);
     await page.keyboard.press('Home');
-    await expect(days).toHaveText(shown);
+    await expect(days).toHaveText(visible);
 
     await tool('Show as list').click();
     await expect(list.getByRole('table')).toBeVisible();

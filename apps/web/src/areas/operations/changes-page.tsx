@@ -25,7 +25,7 @@ export function ChangesPage() {
   return (
     <>
       <PageHeader
-        title="Record of Changes"
+        title="Audit Log"
         actions={
           <Button
             component="a"
