@@ -7,7 +7,6 @@ import { newestMail, type Account } from './sign-in-by-api.ts';
 /** Part of every text that the journeys type; the log is searched for it. */
 export const MARK = 'Quince';
 
-/** Unique letters and digits. */
 export const unique = (): string => randomBytes(4).toString('hex');
 
 export const PASSWORD = `${MARK} password`;

@@ -47,7 +47,6 @@ export { expect };
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
-/** Runs a journey on a wide and on a narrow screen. */
 export function atEveryWidth(declare: (viewport: { width: number; height: number }) => void): void {
   for (const viewport of [WIDE, NARROW]) {
     test.describe(`at ${viewport.width} px`, () => {

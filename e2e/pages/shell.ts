@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dialog } from './dialog.ts';
 
-/** The layout around every page. */
 export const shell = (page: Page) => {
   const bar = page.getByRole('banner');
   const menu = bar.getByRole('navigation', { name: 'Main' });

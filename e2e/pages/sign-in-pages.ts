@@ -34,7 +34,6 @@ export const verificationForm = (page: Page) => {
   };
 };
 
-/** The verification id in the page's address. */
 export async function readVerificationId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/login\/verification\?/);
   return new URL(page.url()).searchParams.get('verificationId') ?? '';
@@ -44,7 +43,6 @@ export async function readVerificationId(page: Page): Promise<string> {
 export const codeMail = (page: Page, { email }: Account, verificationId = '') =>
   newestMail(new URL(page.url()).origin, email, ({ text }) => text.includes(verificationId));
 
-/** Signs in through the pages. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await signInForm(page).signIn(account);
   const mail = await codeMail(page, account, await readVerificationId(page));

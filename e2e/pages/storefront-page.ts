@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The stand-in for the storefront. */
 export const storefrontPage = (tab: Page) => ({
   heading: tab.getByRole('heading', { level: 1, name: 'Storefront' }),
   main: tab.getByRole('main'),

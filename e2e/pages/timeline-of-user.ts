@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** A user's timeline page. */
 export const timelineOfUser = (page: Page) => {
   const main = page.getByRole('main');
   const panel = main.getByRole('region', { name: 'All activity' });

@@ -28,7 +28,7 @@ export function attemptKeys(newKey: () => string = () => crypto.randomUUID()): A
   };
 }
 
-/** Equal for equal values; files compare by name, size and modification time. */
+/** Files compare by name, size and modification time. */
 const fingerprintOf = (values: unknown): string =>
   JSON.stringify(values, (_, value: unknown) =>
     value instanceof File ? ['file', value.name, value.size, value.lastModified] : value,

@@ -8,9 +8,7 @@ interface Failed {
   /** The server gave no message; this one is a fallback. */
   isSilent?: boolean;
   errors?: FieldErrors;
-  /** The current record as JSON (409). */
   current?: unknown;
-  /** Seconds to wait, if the server says (429, 503). */
   retryAfter?: number | null;
 }
 
@@ -62,7 +60,6 @@ export async function failureOf(response: Response): Promise<CallFailure> {
   return new CallFailure({ ...known, status, message: said || otherwise, isSilent: said === '', retryAfter });
 }
 
-/** The first field's message; without any, the failure's. */
 export const firstSentence = ({ errors, message }: CallFailure): string => Object.values(errors)[0]?.[0] ?? message;
 
 /** The server's message, or `otherwise` where it gave none. */

@@ -7,7 +7,6 @@ import { sessionEvents } from './session-events.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Identifies retries of one attempt; a new key when omitted. */
   idempotencyKey?: string;
   /** The call asks about the session itself, so a 401 is a normal answer. */
   asksSession?: boolean;

@@ -10,7 +10,6 @@ export interface PageAnswer<Row> {
 interface PageReading<Row> {
   answer: PageAnswer<Row> | undefined;
   error: Error | null;
-  /** The answer is for the previous page or filter while the next one loads. */
   isPrevious: boolean;
   retry: () => void;
 }

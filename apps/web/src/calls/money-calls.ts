@@ -11,14 +11,12 @@ export async function fetchPreview<const D extends Route>(route: D, sent: Sent<D
   throw new Error('Expected a preview and received another answer');
 }
 
-/** Tells the preview of a money call from its result. */
 export const isPreview = (data: unknown): data is Preview =>
   typeof data === 'object' && data !== null && 'fingerprint' in data;
 
 /** The current figures where they changed since the review (409); null for any other failure. */
 export const newPreview = (error: unknown): Preview | null => changedPreview(previewShape, error);
 
-/** The same for a preview of another shape. */
 export function changedPreview<S extends z.ZodType>(shape: S, error: unknown): z.output<S> | null {
   if (!(error instanceof CallFailure) || error.code !== 'figures_changed') return null;
   const read = z.safeDecode(shape, error.current as z.input<S>);

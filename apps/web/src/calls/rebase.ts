@@ -18,9 +18,8 @@ interface Versions {
 }
 
 interface Rebased {
-  /** Changed by the other user only: the form takes them over. */
   taken: string[];
-  /** Changed by both to different values: the user must choose. */
+  /** The user must choose. */
   clashing: string[];
 }
 
@@ -36,7 +35,7 @@ export function rebase({ mine, base, theirs }: Versions, paths: readonly string[
   return rebased;
 }
 
-/** Reads who changed a record from a 409's messages: 'Changed by mira@larder.test since you read it.' */
+/** Reads 'Changed by mira@larder.test since you read it.' */
 export function changedBy(errors: Readonly<Record<string, string[]>>): string | null {
   const names = Object.values(errors).flatMap(
     ([said]) => /^Changed by (.+) since you read it\.$/.exec(said ?? '')?.[1] ?? [],

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 // A page's address is written like an API query: lists joined by commas, booleans as 1 and 0. Schemas read it, so that
 // `?keyword=123` stays text and `?page=2` becomes a number.
 
-/** Parses the search part of an address to text values; an unreadable one counts as empty. */
+/** Unreadable addresses count as empty. */
 export function parseSearch(search: string): Record<string, unknown> {
   try {
     return nest(new URLSearchParams(search));
@@ -14,10 +14,9 @@ export function parseSearch(search: string): Record<string, unknown> {
   }
 }
 
-/** The inverse, with a leading `?`, or empty. */
 export const writeSearch = (search: object): string => toQueryString(search);
 
-/** Reads an address with a schema of optional fields; invalid values fall back to their defaults, valid ones stay. */
+/** Invalid values fall back to their defaults, valid ones stay. */
 export function readSearch<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
   raw: Readonly<Record<string, unknown>>,

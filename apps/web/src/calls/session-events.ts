@@ -2,7 +2,6 @@
 interface SessionEvents {
   /** The session has ended. Resolves to true once the user signed in again and the call should be repeated. */
   ended: () => Promise<boolean>;
-  /** Signed in as a customer, who has no access to this console. */
   notStaff: () => void;
 }
 

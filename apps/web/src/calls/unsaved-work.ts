@@ -11,6 +11,5 @@ export function useUnsavedWork(holds: Holds) {
   }, [holds]);
 }
 
-/** Whether leaving the page would lose something: a dirty form or an open dialog. */
 export const hasUnsavedWork = () =>
   [...holders].some((holds) => holds()) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

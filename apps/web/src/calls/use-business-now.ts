@@ -15,7 +15,6 @@ export function useBusinessNow(): Temporal.Instant | null {
   return data ? Temporal.Instant.from(data.meta.now).add({ milliseconds: Math.round(elapsed) }) : null;
 }
 
-/** Milliseconds since the answer, updated every second. */
 function useElapsed(since: number): number {
   const elapsedNow = () => Math.max(0, performance.timeOrigin + performance.now() - since);
   const [elapsed, setElapsed] = useState(elapsedNow);

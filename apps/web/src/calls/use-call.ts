@@ -7,7 +7,6 @@ import { CallFailure } from './call-failure.ts';
 import { keyOfRoute } from './use-read.ts';
 
 interface UseCallOptions<D extends Route> {
-  /** The routes to refetch after the call, or all. */
   refreshes: readonly Route[] | 'all';
   onDone?: (answer: Answer<D>, sent: Sent<D>) => void;
 }

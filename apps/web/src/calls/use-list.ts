@@ -10,7 +10,6 @@ import { listState, type PageAnswer } from './list-state.ts';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
 import { prefetchRead, readOptions } from './use-read.ts';
 
-/** A list's `meta` may have more than its pagination. */
 type Paged = 'page' | z.ZodObject<{ pagination: typeof pagination }>;
 type PagedRoute = Route & { meta: Paged; query: z.ZodObject; answer: z.ZodArray };
 type Row<D extends PagedRoute> = z.output<D['answer']>[number];
@@ -34,7 +33,6 @@ interface SearchOptions<D extends PagedRoute, S extends Shape> {
   refusal?: (search: Search<S>) => string | null;
 }
 
-/** Connects a list's address to the query of its route. */
 export const listSearch = <const D extends PagedRoute, S extends Shape>(
   route: D,
   { search, query, refusal = () => null }: SearchOptions<D, S>,
@@ -51,7 +49,7 @@ interface UsedList<D extends PagedRoute, S extends Shape> {
 }
 
 interface ListOptions<D extends PagedRoute> {
-  /** The refetch interval in seconds by the rows shown; 0 disables it. */
+  /** In seconds, by the rows shown; 0 disables it. */
   refetchSeconds?: (rows: readonly Row<D>[]) => number;
 }
 

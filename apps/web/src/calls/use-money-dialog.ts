@@ -5,7 +5,6 @@ import { newPreview } from './money-calls.ts';
 
 interface MoneyDialogOptions {
   preview: () => Promise<Preview>;
-  /** Makes the call with the fingerprint of the reviewed figures. */
   commit: (expected: string) => Promise<unknown>;
   onDone: () => void;
   /** Shows the refusal. The form is on the screen again by then, with everything typed. */
@@ -14,7 +13,6 @@ interface MoneyDialogOptions {
 
 interface ReviewedFigures {
   preview: Preview;
-  /** The figures differ from the ones reviewed before. */
   isChanged: boolean;
 }
 

@@ -14,14 +14,11 @@ interface PreviewedFormOptions<Values, Preview, Part> {
   validate: (values: Values) => Record<string, string>;
   /** The part of the preview that opens: its first page, all states. */
   firstPart: Part;
-  /** Fetches a part of the preview. Changes nothing. */
   look: (values: Values, part: Part) => Promise<Preview>;
-  /** Makes the call with the reviewed preview. */
   push: (values: Values, preview: Preview) => Promise<unknown>;
   /** The new first part where the preview changed since the review; null for any other failure. */
   changed?: (failure: CallFailure) => Preview | null;
   success: string;
-  /** The message where the server gave none. */
   failure: string;
   onPushed: () => void;
 }
@@ -29,7 +26,6 @@ interface PreviewedFormOptions<Values, Preview, Part> {
 interface Request<Values> {
   values: Values;
   attempt: number;
-  /** Why it is reviewed again. */
   notice: string | null;
 }
 
@@ -39,18 +35,15 @@ export interface ReviewedPreview<Values, Preview, Part> {
   preview: Preview;
   part: Part;
   turnTo: (part: Part) => void;
-  /** The requested part is loading. */
   isTurning: boolean;
   /** Why the part did not load, or why it is reviewed again. */
   failure: string | null;
   push: () => Promise<void>;
   pushing: boolean;
-  /** Returns to the form, as it was filled in. */
   back: () => void;
 }
 
 interface PreviewedForm<Values, Preview, Part> {
-  /** For `RecordForm`. */
   form: UseFormReturnType<Values>;
   used: { saving: boolean; onSave: (values: Values) => void; refusal: FormRefusal | null; guard: LeaveGuard };
   reviewed: ReviewedPreview<Values, Preview, Part> | null;

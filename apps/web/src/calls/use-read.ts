@@ -6,7 +6,6 @@ import { CallFailure } from './call-failure.ts';
 /** The prefix of a route's query keys, so that a change can invalidate all of them. */
 export const keyOfRoute = ({ method, path }: Route) => [`${method} ${path}`] as const;
 
-/** Query options that read through a route. */
 export const readOptions = <const D extends Route>(route: D, sent: Sent<D>) =>
   queryOptions<Answer<D>, CallFailure>({
     queryKey: [...keyOfRoute(route), sent],
@@ -39,6 +38,5 @@ function refetching<D extends Route>(seconds: ReadOptions<D>['refetchSeconds']) 
   };
 }
 
-/** Prefetches a read; the page finds the answer or joins the pending request. */
 export const prefetchRead = <const D extends Route>(client: QueryClient, route: D, sent: Sent<D>): Promise<void> =>
   client.prefetchQuery(readOptions(route, sent));

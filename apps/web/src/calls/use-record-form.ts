@@ -19,7 +19,6 @@ import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
 
 interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
-  /** Null where there is nothing to save. */
   toSent: (values: Values, against: Against<Values>) => Sent<D> | null;
   refreshes: readonly Route[];
   /** The toast titles: 'User Updated!', 'Error Occurred!'; null for no success toast. */
@@ -27,9 +26,7 @@ interface RecordFormOptions<D extends Route, Values> {
   successMessage?: string | ((answer: Answer<D>) => string);
   failure: string;
   onSaved?: (answer: Answer<D>) => void;
-  /** Errors beyond the body's schema, one per field. */
   check?: (values: Values) => Record<string, string>;
-  /** For a record that others may save too. */
   edits?: EditedRecord<D, Values>;
 }
 
@@ -43,7 +40,6 @@ interface Against<Values> {
   isChanged: (path: string) => boolean;
 }
 
-/** The props of `RecordForm` except its sections and its save label. */
 interface UsedRecordForm<Values> {
   form: UseFormReturnType<Values>;
   saving: boolean;
@@ -157,6 +153,6 @@ function useDirtiness<Values>(form: UseFormReturnType<Values>): () => boolean {
   return isDirty;
 }
 
-/** Whether this form has unreadable text. Other forms may be on the page. */
+/** Other forms may be on the page. */
 const hasUnreadableText = <Values>(form: UseFormReturnType<Values>): boolean =>
   Object.keys(unreadableTexts(document)).some((path) => valueAt(form.getValues(), path) !== undefined);

@@ -13,12 +13,9 @@ interface Reading<Values> {
 
 /** A record that others may save while a form edits it (STAFF-17). */
 export interface EditedRecord<D extends Route, Values> {
-  /** The version of the record in the form's `initial`. */
   version: number;
-  /** Converts the answer's record to form values. */
   read: (record: Answer<D>['data']) => Reading<Values>;
   labels: Readonly<Record<string, string>>;
-  /** Renders a value for comparison; as text by default. */
   show?: (path: string, values: Values) => ReactNode;
 }
 
@@ -31,7 +28,6 @@ interface RecordVersion<D extends Route, Values> {
   saved: (sent: Values, answer: Answer<D>) => void;
   /** Null: the failure is not about a newer version. Labels: other fields changed, and the form has adopted them. */
   stale: (failure: CallFailure) => 'clash' | string[] | null;
-  /** Fields that both changed, until resolved. */
   clash: Clash<Values> | null;
   /** Applies the choices on top of the newer version and returns the form's values. */
   resolve: (clash: Clash<Values>, chosen: Record<string, Side>) => Values;

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 export function useReviewOnOpen(review: () => void): void {
   const started = useRef(false);
   useEffect(() => {
-    // Once per dialog, however often it renders.
     if (started.current) return;
     started.current = true;
     review();

@@ -10,7 +10,6 @@ import classes from './session.module.css';
 interface ChoosePasswordFormProps {
   intro: ReactNode;
   action: string;
-  /** The error where the server gives none. */
   failure: string;
   send: (password: string) => Promise<void>;
 }

@@ -17,6 +17,5 @@ export const ensureMe = async (client: QueryClient): Promise<Me> => (await clien
 /** Fetches the signed-in user without updating the page's cache. */
 export const askMe = async (): Promise<Me> => (await meQuery.queryFn()).data;
 
-/** The user the page was loaded for; null before that is known. */
 export const knownMe = (client: QueryClient): Me | null =>
   client.getQueryData<{ data: Me }>(meQuery.queryKey)?.data ?? null;

@@ -13,7 +13,6 @@ export function reloadAsOtherUser(before: string, now: string) {
   window.location.reload();
 }
 
-/** Explains the reload, once. */
 export function announceOtherUser() {
   const message = sessionStorage.getItem(NOTE);
   if (message === null) return;

@@ -10,7 +10,6 @@ import classes from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { VerificationSteps } from './verification-steps.tsx';
 
-/** Signs in over the page: typed values stay, and the failed call is repeated. */
 export default function RenewalDialog() {
   const renewal = useRenewal();
   const client = useQueryClient();

@@ -5,7 +5,6 @@ import classes from './session.module.css';
 /** The first field of a sign-in form; Mantine marks a password's wrapper, not its input. */
 export const FIRST_FIELD = 'input[data-autofocus], [data-autofocus] input';
 
-/** The layout of the pages before sign-in. */
 export function SessionCard({ title, children }: { title: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

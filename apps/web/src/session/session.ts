@@ -34,7 +34,6 @@ export function watchSession(router: AnyRouter, client: QueryClient) {
   });
 }
 
-/** Guards every route except sign-in. */
 export async function requireStaff(client: QueryClient, href: string) {
   // Staff who kept editing when asked have not left.
   isLoggingOut = false;
@@ -48,7 +47,6 @@ export async function requireStaff(client: QueryClient, href: string) {
   }
 }
 
-/** Sends signed-in staff past the sign-in pages. */
 export async function skipWhenSignedIn(client: QueryClient, from: unknown) {
   await finishLogOut(client);
   const me = await ensureMe(client).catch(() => null);

@@ -1,4 +1,3 @@
-/** The text of a submitted form's field. */
 export function typedIn(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';

@@ -9,7 +9,6 @@ import { signInHref, wayBack } from './way-back.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The code from the e-mail, prefilled by the e-mail's link. */
 export function VerificationPage() {
   const router = useRouter();
   const client = useQueryClient();

@@ -14,7 +14,6 @@ export function wayBack(from: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in address that returns to `href`. */
 export const signInHref = (href: string): string => {
   const from = wayBack(href);
   return from === LANDING ? '/login' : `/login?${new URLSearchParams({ from })}`;

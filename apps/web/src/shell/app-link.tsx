@@ -5,7 +5,6 @@ import { useRef, type MouseEvent } from 'react';
 /** Hovering this long predicts a click; moving across a list of links does not. */
 const INTENT_MILLISECONDS = 50;
 
-/** An address within the console, which needs no page load. */
 const isOwn = (href: string) => /^\/(?!\/)(?!(api|files|dev\/(?!gallery))(\/|$))/.test(href);
 
 const isPlainClick = (event: MouseEvent) =>

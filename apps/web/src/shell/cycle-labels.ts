@@ -1,2 +1,1 @@
-/** Staff's names for the production cycles. */
 export const CYCLE_LABELS: Record<number, string> = { 1: 'PC A', 2: 'PC B' };

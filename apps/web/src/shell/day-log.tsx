@@ -11,13 +11,11 @@ export interface DayLogEntry {
   causer: string;
   badge: { label: string; tone: Tone };
   title: string;
-  /** The page of its subject. */
   href: string | null;
   note: string;
   changes: LoggedChange[];
 }
 
-/** Log entries grouped by Chicago day, newest first. */
 export function DayLog({ entries }: { entries: DayLogEntry[] }) {
   const days = [...Map.groupBy(entries, ({ at }) => showDayOf(at))];
   return days.map(([day, ofDay]) => (

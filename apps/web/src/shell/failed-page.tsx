@@ -3,7 +3,6 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { CallFailure } from '../calls/call-failure.ts';
 import classes from './shell.module.css';
 
-/** Replaces a page that failed: a failed call or a fault of the page itself. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const message = error instanceof CallFailure ? error.message : 'This page could not be loaded.';

@@ -10,15 +10,12 @@ import classes from './feed-list.module.css';
 
 interface FeedListProps<Entry> {
   feed: Feed<{ data: Entry[]; meta: { next: string | null } }>;
-  /** Title when there are no entries at all. */
   nothing: string;
-  /** The active filters as text; null when nothing is filtered. */
   query: string | null;
   onClear: () => void;
   children: (entries: Entry[]) => ReactNode;
 }
 
-/** The loaded entries of a feed, and a button for older ones. */
 export function FeedList<Entry>({ feed, nothing, query, onClear, children }: FeedListProps<Entry>) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
   if (isPending) return <RowsSkeleton />;

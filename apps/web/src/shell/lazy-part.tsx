@@ -3,16 +3,13 @@ import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 
 interface Missable {
-  /** Called when the part could not be loaded. */
   onMissing?: () => void;
 }
 
 interface LazyPartOptions {
-  /** Placeholder while loading. */
   waiting?: ReactNode;
   /** Replaces a part that could not be loaded; without it a toast reports the failure. */
   Instead?: ErrorRouteComponent;
-  /** The message of that toast. */
   message?: string;
 }
 

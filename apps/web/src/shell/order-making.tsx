@@ -20,11 +20,9 @@ function useOrderMaking(weekId: number): OrderMaking[] {
 
 interface OrderMakingProps {
   weekId: number;
-  /** Hides finished cycles. */
   whileMade?: boolean;
 }
 
-/** The progress of making an activated week's orders, by cycle. */
 export function OrderMakingOfWeek({ weekId, whileMade = false }: OrderMakingProps) {
   const all = useOrderMaking(weekId);
   const cycles = whileMade ? all.filter(isMaking) : all;

@@ -9,7 +9,6 @@ import type { CallFailure } from '../calls/call-failure.ts';
 
 interface RecordScreenProps<Data> {
   read: UseQueryResult<{ data: Data }, CallFailure>;
-  /** The title until the record has loaded. */
   title: string;
   back: { href: string; label: string };
   children: (record: Data) => ReactNode;

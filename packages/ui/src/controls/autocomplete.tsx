@@ -10,7 +10,6 @@ const CREATE = 'create';
 
 type AutocompleteProps = FieldProps<Option | null> & {
   search: Search;
-  /** The error for text that matches no record. */
   unknown?: (typed: string) => string;
   /** The error for an emptied field whose record cannot be removed here. */
   emptied?: string | undefined;

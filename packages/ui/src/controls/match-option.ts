@@ -4,7 +4,7 @@ import type { Option } from './use-search.ts';
 export const isNamed = ({ name, note }: Option, typed: string): boolean =>
   [name, note].some((text) => text?.toLowerCase() === typed.trim().toLowerCase());
 
-/** Picks the option that typed text means: the exact match, or the only option. */
+/** The exact match, or the only option. */
 export function matchOption(typed: string, options: readonly Option[]): Option | null {
   const exact = options.find((option) => isNamed(option, typed));
   return exact ?? (options.length === 1 ? (options[0] ?? null) : null);

@@ -10,7 +10,7 @@ const read = (text: string) => {
   return { value: amount, problem };
 };
 
-/** An amount typed in dollars, its value in cents. Shows two decimals, or the error, once left. */
+/** Shows two decimals, or the error, once left. */
 export function MoneyField(props: FieldProps<Cents | null>) {
   const { input } = useTypedField(props, { empty: null, write, read, isTidied: true });
   return <TextInput inputMode="decimal" leftSection={<span aria-hidden>$</span>} {...input} />;

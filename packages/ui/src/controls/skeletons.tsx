@@ -8,7 +8,7 @@ function Bar({ at, height = 14 }: { at: number; height?: number }) {
   return <span className={classes.bar} style={{ width: WIDTHS[at % WIDTHS.length], height }} />;
 }
 
-/** A gray placeholder. Screen readers get "Loading" once instead of the bars. */
+/** Screen readers get "Loading" once instead of the bars. */
 function Waiting({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div>

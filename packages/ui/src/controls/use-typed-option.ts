@@ -9,7 +9,6 @@ import { useSearch, type Option, type Search, type SearchState } from './use-sea
 interface TypedOptionProps {
   ref: RefObject<HTMLInputElement | null>;
   search: Search;
-  /** The error for text that matches no record. */
   unknown: (typed: string) => string;
   /** The error for emptied text; without it emptying clears the choice. */
   emptied?: string | undefined;

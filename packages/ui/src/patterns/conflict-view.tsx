@@ -20,7 +20,7 @@ export interface Conflict {
   onCancel: () => void;
 }
 
-/** The fields that both changed, side by side. Mine is preselected; nothing is lost before saving. */
+/** Mine is preselected; nothing is lost before saving. */
 export function ConflictView({ conflict, saving }: { conflict: Conflict; saving: boolean }) {
   const titleId = useId();
   const [chosen, setChosen] = useState<Record<string, Side>>({});

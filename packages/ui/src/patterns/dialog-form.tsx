@@ -24,7 +24,6 @@ interface DialogFormProps<Values> {
   children: ReactNode;
 }
 
-/** A form in a dialog. Typed values survive every refusal. */
 export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const { form, action, saving, onSave, onCancel, refusal, guard, children } = props;
   const { onSubmit, isSettling } = useSettledSubmit((event) => {

@@ -1,4 +1,3 @@
-/** Focuses the first of the fields on the screen, or the error summary where there are none. */
 export function focusFirst(fields: (HTMLElement | null)[]) {
   const there = fields.filter((field) => field !== null);
   const first = there.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0];

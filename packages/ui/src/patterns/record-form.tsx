@@ -32,7 +32,6 @@ interface RecordFormProps<Values> {
   guard?: LeaveGuard;
 }
 
-/** A form for one record. Typed values survive every refusal. */
 export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const { form, sections, save, saving, onSave, refusal = null, conflict = null, guard } = props;
   const element = useRef<HTMLFormElement>(null);

@@ -5,7 +5,6 @@ import { useMovingFocus } from './use-moving-focus.ts';
 import classes from './repeatable-rows.module.css';
 
 export interface RepeatedRow {
-  /** A stable key of the row. */
   key: string;
   fields: ReactNode;
   error?: string | null;

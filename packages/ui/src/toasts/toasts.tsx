@@ -4,7 +4,6 @@ import { startPausableTimer, type PausableTimer } from './pausable-timer.ts';
 import { closeToast, useToasts, type ToastEntry } from './toast.ts';
 import classes from './toasts.module.css';
 
-/** The visible toasts and the two live regions that announce them. Render once per page. */
 export function Toasts() {
   const { open } = useToasts();
   const cameFrom = useRef<HTMLElement>(null);

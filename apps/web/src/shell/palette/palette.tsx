@@ -15,7 +15,6 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds screens, panels of this page, orders, customers and staff. Arrows select, Enter opens. */
 export default function Palette({ opened, typedAhead, onClose }: PaletteProps) {
   return (
     <Dialog title="Go to" opened={opened} onClose={onClose} size="lg">

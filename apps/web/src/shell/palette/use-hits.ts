@@ -20,9 +20,7 @@ interface Answers {
 interface Hits {
   groups: HitGroup[];
   isSearching: boolean;
-  /** Headings of the providers that failed. */
   failed: string[];
-  /** Why the server was not asked. */
   refusal: string | null;
 }
 

@@ -13,7 +13,6 @@ interface TimelineListProps {
   view: View;
 }
 
-/** The timeline as a table, grouped by the day on which items begin. */
 export default function TimelineList({ groups, items, now, view }: TimelineListProps) {
   const visible = placeItems(items).filter(({ from, to }) => to >= view.start && from < view.end);
   const days = Map.groupBy(visible, ({ from }) => dayOf(Math.max(from, view.start)));

@@ -52,7 +52,6 @@ export function useMarkKeys(track: RefObject<HTMLElement | null>, marks: Marks) 
   return { current, pickedId, pick, press };
 }
 
-/** A mark's start as a fraction of the view. */
 function placeIn(view: View, placed: PlacedItem | undefined): number {
   if (!placed) return 0.5;
   return Math.min(1, Math.max(0, (placed.from - view.start) / spanOf(view)));

@@ -8,7 +8,6 @@ interface Deactivated<Values> {
   kind: UsedKind;
   id: number;
   name: string;
-  /** Whether saving deactivates the record. */
   isMeant: (values: Values) => boolean;
   onSave: (values: Values) => void;
 }

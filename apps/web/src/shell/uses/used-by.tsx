@@ -28,7 +28,6 @@ export function UsedBy({ kind, id }: UsedByProps) {
   );
 }
 
-/** Addresses of the named records. */
 const ADDRESSES: Record<string, string> = {
   rotations: '/product-rotations/',
   'order bumps': '/order-bumps/',
