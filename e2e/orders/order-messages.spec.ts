@@ -32,7 +32,7 @@ test('a skip, an unlocking and a strategy that are refused say that an error occ
   await button('Skip order').click();
   const skip = page.getByRole('dialog', { name: /^Skip order #/ });
   await skip.getByLabel('Reason').selectOption({ index: 1 });
-  await skip.getByRole('button', { name: 'See what will happen' }).click();
+  await skip.getByRole('button', { name: 'Preview' }).click();
   await expect(said).toContainText(REFUSAL.message);
   await expect(skip.getByLabel('Reason')).not.toHaveValue('');
   await skip.getByRole('button', { name: 'Cancel' }).click();
@@ -46,7 +46,7 @@ test('a skip, an unlocking and a strategy that are refused say that an error occ
     .first()
     .click();
   const strategy = page.getByRole('dialog', { name: /^Funds return strategy of order #/ });
-  await strategy.getByRole('button', { name: 'See what will happen' }).click();
+  await strategy.getByRole('button', { name: 'Preview' }).click();
   await expect(said).toContainText(REFUSAL.message);
 });
 

@@ -80,15 +80,15 @@ test('an order is skipped for a reason once staff have seen what happens, and un
   const { panel, button, activity } = await open(page, user.id);
   await button('Skip order').click();
   const skip = dialog(page, `Skip order #${order.id} of ${user.email}`);
-  await skip.button('See what will happen').click();
+  await skip.button('Preview').click();
   await expect(skip.root).toContainText('Please select a skip reason.');
   await skip.root.getByLabel('Reason').selectOption({ label: 'Something else' });
-  await skip.button('See what will happen').click();
+  await skip.button('Preview').click();
   await expect(skip.root).toContainText('Please provide a response to: What made you skip?');
   await skip.root.getByLabel('What made you skip?').fill(`${MARK} is away`);
   await expect(skip.root.getByRole('radio', { name: 'Credit' })).toBeChecked();
   await expect(skip.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
-  await skip.button('See what will happen').click();
+  await skip.button('Preview').click();
   await expect(skip.root).toContainText('Nothing is changed yet.');
   await expect(skip.root).toContainText('Total afterwards$0.00');
   await expect(skip.button('Skip order')).toBeFocused();
@@ -127,7 +127,7 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await cart.getByRole('button', { name: `Remove ${second?.name}` }).click();
   await cart.getByRole('button', { name: `One more of ${first?.name}` }).click();
 
-  const look = cart.getByRole('button', { name: 'See what will happen' });
+  const look = cart.getByRole('button', { name: 'Preview' });
   const quantity = cart.getByLabel(`Quantity of ${first?.name}`);
   const lock = `${CHANGES}/unlocked-post-cutoff-orders/${order.id}`;
   await answerOf(api.delete(lock));
@@ -154,7 +154,7 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await change.expectClosed();
   await expect(cart.getByRole('listitem')).toHaveCount(1);
   await expect(cart.getByLabel(`Quantity of ${first?.name}`)).toHaveValue('2');
-  await expect(button('See what will happen')).toHaveCount(0);
+  await expect(button('Preview')).toHaveCount(0);
   await expectAccessible(page);
   await button('Lock order').click();
   await expect(toasts(page).toast('Order has been locked for post cutoff modifications')).toBeVisible();
@@ -175,7 +175,7 @@ test('the way funds return is chosen, and asked again where the figures changed 
   const strategy = dialog(page, `Funds return strategy of order #${order.id}`);
   await expect(strategy.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
   await expect(strategy.root).toContainText('No card was charged for this order, so nothing can be refunded.');
-  await strategy.button('See what will happen').click();
+  await strategy.button('Preview').click();
   await expect(strategy.root).toContainText('Funds return: as credit (not set before)');
   await expect(strategy.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
   await api.post(`${CHANGES}/skipped-orders/${order.id}`, { data: { reason_id: 1 } });

@@ -33,7 +33,7 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
       {isChanged ? (
         <Group gap="xs" align="flex-start">
           <ActionButton
-            words="See what will happen"
+            words="Preview"
             variant="filled"
             refusal={refusal}
             working={money.busy}

@@ -63,7 +63,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
       ) : reasons.data ? (
         <DialogForm
           form={form}
-          action="See what will happen"
+          action="Preview"
           saving={money.busy}
           onSave={() => {
             errors.clear();

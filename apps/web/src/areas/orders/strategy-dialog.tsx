@@ -83,7 +83,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
               Cancel
             </Button>
             <WorkingButton working={money.busy} onClick={money.review}>
-              See what will happen
+              Preview
             </WorkingButton>
           </DialogActions>
         </Stack>
