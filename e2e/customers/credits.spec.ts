@@ -91,7 +91,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await form.look.click();
   await expectFieldError(form.order, 'Please choose an order for the products.');
   await expect(form.root).toContainText('Please choose at least one of: ');
-  await expectFieldError(form.amount, 'Please give an amount above zero.');
+  await expectFieldError(form.amount, 'Please enter an amount above zero.');
   await expect(form.root).toContainText('Choose an order to select its products.');
   // Descriptions may contain Markdown.
   await expect(form.root.locator('strong')).toHaveText('Ask for a picture.');

@@ -79,9 +79,9 @@ test('a refund that the gateway refused is tried again from the money page, and 
   await expect(refunds.getByRole('row').nth(1)).toContainText('Successful', { timeout: 15_000 });
 
   await page.goto(`/users/${second.user.id}#refunds`);
-  await refunds.getByRole('button', { name: `Give as credit: refund ${second.id}` }).click();
-  await expect(dialog).toContainText(/Give \$8\.49 as credit for order #\d+\?/);
-  await pressTwice(dialog.getByRole('button', { name: 'Give as credit' }));
+  await refunds.getByRole('button', { name: `Issue credit: refund ${second.id}` }).click();
+  await expect(dialog).toContainText(/Issue \$8\.49 as credit for order #\d+\?/);
+  await pressTwice(dialog.getByRole('button', { name: 'Issue credit' }));
   await expect(refunds).toContainText('Issued as credit');
   expect((await failed()).map(({ id }) => id)).not.toContain(second.id);
 });
