@@ -12,7 +12,7 @@ interface Job {
 
 atEveryWidthInFull(() => {
   test('orders are looked at, pushed, and followed to their end', async ({ staffPage: page, api }) => {
-    // The demo's own batch names orders before their cutoff.
+    // The demo's own batch has orders before their cutoff.
     const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=2'));
     const ids = data.map(({ order_id }) => order_id);
     await page.goto('/regenerate-orders');
@@ -119,7 +119,7 @@ test('batches that run are asked for every 10 seconds, and not while the tab is 
   await page.getByRole('heading', { name: 'Regenerate Orders' }).waitFor();
   expect(asked).toBe(2);
   await setTabHidden(page, false);
-  // The seconds run from the answer, which may have come a moment ago only.
+  // The seconds count from the answer, which may have come a moment ago.
   await expect
     .poll(async () => {
       await page.clock.fastForward('00:11');
@@ -139,7 +139,7 @@ test('the rows of a batch that ends are read once more, though its answer is slo
     const body = (await answer.json()) as { data: { finished_at: string } };
     answers += 1;
     const running = answers > 1 ? {} : { progress: 40, processed_jobs: 1, finished_at: null };
-    // Whatever else is asked for at the same time is answered before.
+    // Everything requested at the same time is answered before.
     await new Promise((done) => setTimeout(done, 300));
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...running } } });
     if (answers > 1) isEnded = true;

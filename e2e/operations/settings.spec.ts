@@ -4,7 +4,7 @@ import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
-// Both widths change the same setting, and what somebody else changed meanwhile is refused.
+// Both widths change the same setting, and a concurrent change is refused.
 test.describe.configure({ mode: 'default' });
 atEveryWidthInFull(({ width }) => {
   test('settings are found by their group, refused in words, and saved with who changed them', async ({

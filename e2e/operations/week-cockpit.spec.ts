@@ -19,7 +19,7 @@ atEveryWidthInFull(() => {
     const { data: weeks } = await answerOf<{ id: number; number: number }[]>(
       api.get('/api/sales/admin/order-weeks?status=active'),
     );
-    // Of the four active weeks of the demo world the second oldest has PC A's window open.
+    // The second oldest of the demo's four active weeks has PC A's window open.
     const week = weeks.at(-2) ?? { id: 0, number: 0 };
     await page.goto('/order-weeks');
     await listPage(page, 'Order Weeks').row(String(week.number)).getByRole('link').first().click();

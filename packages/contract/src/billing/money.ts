@@ -3,19 +3,18 @@ import { route } from '../wire/route.ts';
 import { day, id, moment, moneySum } from '../wire/values.ts';
 
 const moved = {
-  /** By card, when the gateway said so; gift cards among them, when they were bought. */
+  /** Successful card charges by the gateway's answer, and gift cards by their purchase. */
   charged: moneySum,
-  /** To cards, gift cards' among them, when the gateway said so. */
+  /** To cards by the gateway's answer, gift cards included. */
   refunded: moneySum,
-  /** Added to credit accounts, but for what a failed charge put back. */
+  /** Added to credit accounts, except what failed charges put back. */
   credited: moneySum,
-  /** Taken from credit accounts. */
   credits_spent: moneySum,
-  /** Of what was spent, on whatever day: put back since the charge failed. */
+  /** Credits of failed charges, spent on any day. */
   credits_put_back: moneySum,
-  /** Charges written down on that day that the gateway has not answered. */
+  /** Charges written on that day without an answer. */
   pending: moneySum,
-  /** Refunds written down on that day that the gateway has not answered. */
+  /** Refunds written on that day without an answer. */
   refunds_pending: moneySum,
 };
 
@@ -29,7 +28,7 @@ const moneyCheck = z
     found: z.array(
       z.object({
         check: z.string(),
-        /** What must hold and does not, as a sentence. */
+        /** The rule as a sentence. */
         holds: z.string(),
         count: z.int(),
         examples: z.array(z.object({ name: z.string(), user_id: id.nullable(), order_id: id.nullable() })),
@@ -52,16 +51,15 @@ export const showMoney = route({
   meta: z.object({
     from: day,
     to: day,
-    /** All lines together. */
     sum: z.object(moved),
-    /** What the last reconciliations found, of everything and of cycles since; null before the first. */
+    /** The last full reconciliation and the cycles' since; null before the first. */
     check: moneyCheck.nullable(),
-    /** Work that waits for staff now and is not a difference: failed refunds. */
+    /** Work for staff that is not a difference: failed refunds. */
     open_work: z.array(z.object({ check: z.string(), count: z.int() })),
   }),
 });
 
-/** Recorded, as every export is. */
+/** Each export is recorded. */
 export const exportMoney = route({
   method: 'GET',
   path: '/api/billing/admin/money.csv',

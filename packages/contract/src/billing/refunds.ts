@@ -7,7 +7,7 @@ import { givingFields } from './giving.ts';
 
 const status = z.enum(['pending', 'successful', 'failed']);
 
-/** A refund with a part for each charge that it takes back; a part that failed leaves the whole failed (rulings 6). */
+/** A refund with a part for each charge; a failed part makes it failed (MON-20, MON-21). */
 const refund = z
   .object({
     id,
@@ -16,10 +16,10 @@ const refund = z
     reason: z.string(),
     reason_details: z.string().nullable(),
     status,
-    /** The gateway's name for the first part that was made. */
+    /** The gateway's reference of the first part that was made. */
     billing_transaction_id: z.string().nullable(),
     created_at: moment,
-    /** What was done about one that failed; null as long as nothing was. */
+    /** Set once staff have resolved a failed refund. */
     resolution: z.enum(REFUND_RESOLUTIONS).nullable(),
     parts: z.array(
       z.object({
@@ -58,9 +58,8 @@ export const makeRefund = route({
 
 const failedRefund = refund
   .extend({
-    /** Of its parts those that the gateway refused. */
+    /** Sum of the refused parts. */
     failed_amount: money,
-    /** The week of its order. */
     order_week_id: id,
     user: z.object({ id, name: z.string() }),
   })
@@ -74,7 +73,6 @@ export const listFailedRefunds = route({
   area: 'refunds',
   summary: 'Refunds that the payment gateway refused and nobody has resolved, the oldest 100 first',
   answer: z.array(failedRefund),
-  /** How many there are in all. */
   meta: z.object({ total: z.int() }),
 });
 

@@ -19,20 +19,18 @@ export const listBatches = route({
   meta: 'page',
 });
 
-/** A batch with what it was asked, and what it stands beside. */
+/** A batch with its parameters and related batches. */
 export const batchDetail = batch
   .extend({
     cancelled_by: z.object({ email: z.string() }).nullable(),
-    /** What all its jobs have in common: which actions, which code. */
+    /** Parameters of all its jobs: actions, promo code. */
     asked: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     file_name: z.string().nullable(),
-    /** When e-mails and free words of its lines were deleted, 30 days after it ended. */
+    /** When e-mails and free text of its lines were deleted, 30 days after its end. */
     words_deleted_at: moment.nullable(),
-    /** The batch that this one reverses. */
     reverses_batch_id: id.nullable(),
-    /** The newest counter-batch of this one. */
     reversal_batch_id: id.nullable(),
-    /** Why it cannot be cancelled, tried again, reversed; null where it can. */
+    /** Why it cannot be cancelled, retried or reversed; null if it can. */
     refusals: z.object({
       cancel: z.string().nullable(),
       retry: z.string().nullable(),
@@ -53,22 +51,21 @@ export const showBatch = route({
   answer: batchDetail,
 });
 
-/** One row or order of a batch; what its kind does not have is null. */
+/** One row or order of a batch; fields that its kind lacks are null. */
 export const batchJob = z
   .object({
     position: z.int(),
-    /** Of a batch that a file was uploaded for: the line of the file on which the row begins. */
+    /** The line of the uploaded file on which the row begins. */
     line: z.int().nullable(),
     status: z.enum(BATCH_JOB_STATUSES),
     user_id: id.nullable(),
     order_id: id.nullable(),
-    /** As it was given; once that is deleted, as its customer has it now. */
+    /** As given; once deleted, the customer's present one. */
     email: z.string().nullable(),
     amount: money.nullable(),
     reason: z.string().nullable(),
-    /** Why it failed. */
     error: z.string().nullable(),
-    /** What of it stays although it is done, and why. */
+    /** A part that stays unchanged although the job is done, and why. */
     note: z.string().nullable(),
   })
   .meta({ id: 'BatchJob' });

@@ -6,7 +6,7 @@ import { moment } from '../wire/values.ts';
 const lateStep = z.object({ step: z.enum(DUE_STEP_NAMES), since: moment }).meta({ id: 'LateStep' });
 export type LateStep = z.output<typeof lateStep>;
 
-/** Asked again and again while the console is looked at; on most days nothing is late. */
+/** Polled by the console; on most days nothing is overdue. */
 export const listLateSteps = route({
   method: 'GET',
   path: '/api/admin/late-steps',
@@ -15,6 +15,6 @@ export const listLateSteps = route({
   summary: 'Steps of the business clock that have been due for over 5 minutes and are not done, with since when',
   isByItself: true,
   answer: z.array(lateStep),
-  /** What did not agree when the books were last compared; null where all did. */
+  /** Differences of the last reconciliations; null without any. */
   meta: z.object({ money: z.object({ differences: z.int(), checked_at: moment }).nullable() }),
 });

@@ -7,9 +7,8 @@ import { id, moment, money, moneySum } from '../wire/values.ts';
 
 const CREDIT_FILE_BYTES = 10 * 1024 * 1024;
 
-/** A row as it would be applied. */
 const creditRow = z.object({
-  /** The line of the file on which it begins; of a reversal the line that is taken back. */
+  /** The line of the file on which it begins; in a reversal, of the reversed row. */
   line: z.int(),
   email: z.string(),
   user_id: id.nullable(),
@@ -19,34 +18,34 @@ const creditRow = z.object({
   order_id: id.nullable(),
   balance_before: moneySum.nullable(),
   balance_after: moneySum.nullable(),
-  /** Why it would fail; null where it would be applied. */
+  /** Null if it would be applied. */
   error: z.string().nullable(),
-  /** What to look at although it would be applied. */
+  /** A warning about a row that would be applied. */
   warning: z.string().nullable(),
 });
 export type CreditRowSeen = z.output<typeof creditRow>;
 
-/** What would become of each row, a page of them, and what all of them come to. */
+/** A page of rows with their expected results, and totals of all rows. */
 export const creditsPreview = z
   .object({
     totals: z.object({
       rows: z.int(),
       applied: z.int(),
       failing: z.int(),
-      /** Applied rows that stand in the file before. */
+      /** Applied rows that repeat an earlier row. */
       duplicates: z.int(),
       customers: z.int(),
-      /** What applied rows add, and what they take. */
+      /** Sums of the applied rows, by sign. */
       added: moneySum,
       taken: moneySum,
     }),
-    /** The first line was taken as the names of columns. */
+    /** The first line was read as column names. */
     has_header: z.boolean(),
-    /** Batches that the very same file was applied by, the newest first. */
+    /** Earlier batches of the same file, newest first. */
     same_file: z.array(z.object({ id, created_at: moment, created_by: z.object({ email: z.string() }) })),
     rows: z.array(creditRow),
     pagination,
-    /** Of the totals and of `same_file`, whatever rows are shown; sent back as `expected` it is done as it was seen. */
+    /** Covers totals and `same_file`, whichever rows are shown; sent back as `expected`, the batch must match it. */
     fingerprint: z.string(),
   })
   .meta({ id: 'CreditsPreview' });
@@ -58,7 +57,7 @@ export type CreditRowKind = (typeof CREDIT_ROW_KINDS)[number];
 const seenQuery = z.object({
   ...pageQuery,
   preview: z.boolean().default(false),
-  /** Of a preview: rows of this kind only. */
+  /** For a preview: only rows of this kind. */
   rows: z.enum(CREDIT_ROW_KINDS).optional(),
 });
 

@@ -17,7 +17,7 @@ const orderThen = z.object({
   total: money,
 });
 
-/** What would become of each order of a page, and how many there are of each state in all. */
+/** A page of orders with their expected results, and counts by state of all orders. */
 export const regenerationPreview = z
   .object({
     totals: z.record(z.enum(REGENERATION_STATES), z.int()),
@@ -26,18 +26,18 @@ export const regenerationPreview = z
         id,
         state: z.enum(REGENERATION_STATES),
         user_id: id.nullable(),
-        /** Why it is left alone; null where it is made again. */
+        /** Why it stays unchanged; null if it is regenerated. */
         why_not: z.string().nullable(),
-        /** What of it stays although it is made again, and why. */
+        /** A part that stays unchanged although the order is regenerated, and why. */
         note: z.string().nullable(),
         before: orderThen.nullable(),
         after: orderThen.nullable(),
-        /** What the cart would not hold any more. */
+        /** Products that the cart would lose. */
         lost: z.array(line),
       }),
     ),
     pagination,
-    /** Of all orders as they stand, whichever are shown; sent back as `expected` they are made again as they were seen. */
+    /** Covers the state of all orders, whichever are shown; sent back as `expected`, the batch must match it. */
     fingerprint: z.string(),
   })
   .meta({ id: 'RegenerationPreview' });
@@ -53,7 +53,7 @@ export const regenerateOrders = route({
   query: z.object({
     ...pageQuery,
     preview: z.boolean().default(false),
-    /** Of a preview: orders of this state only. */
+    /** For a preview: only orders of this state. */
     state: z.enum(REGENERATION_STATES).optional(),
   }),
   body: z.object({

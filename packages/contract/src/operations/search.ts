@@ -12,7 +12,7 @@ export const searchHit = z
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.output<typeof searchHit>;
 
-/** What the command palette finds; later areas add kinds. At most 8 hits. */
+/** At most 8 hits (OPS-24). */
 export const search = route({
   method: 'GET',
   path: '/api/admin/search',

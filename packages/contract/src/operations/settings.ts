@@ -12,14 +12,14 @@ const setting = z
     group: z.string(),
     title: z.string(),
     desc: z.string(),
-    /** `boolean`, `text`, `numeric` or `textarea`; a console that is older than the server shows another one as unknown. */
+    /** `boolean`, `text`, `numeric` or `textarea`; an older console shows other types as unknown. */
     type: z.string(),
     payload,
-    /** How often it was changed. */
+    /** Number of changes. */
     version: z.int(),
-    /** Numeric settings: the smallest and the largest whole number, both allowed. */
+    /** Numeric settings: the smallest and largest whole number, both allowed. */
     bounds: z.object({ smallest: z.int(), largest: z.int() }).nullable(),
-    /** Null until staff change it; `from` is what it was before. */
+    /** Null until staff change it; `from` is the previous value. */
     updated: z
       .object({ at: moment, by: z.object({ email: z.string() }).nullable(), from: payload.nullable() })
       .nullable(),
@@ -48,7 +48,7 @@ export const updateSettings = route({
     'Change settings, all of them or none; what is wrong stands under settings.<id>. One that is otherwise by now than it was `seen`, or was changed since its `version`, is a 409',
   body: z.object({
     settings: z
-      // Which value a setting takes its definition says, so that whatever else is sent is refused under its id as well.
+      // The definition decides which value is allowed, so that any other is refused under the setting's id.
       .array(z.object({ id, payload: z.unknown().optional(), seen: payload.optional(), version: z.int().optional() }))
       .min(1)
       .max(100)

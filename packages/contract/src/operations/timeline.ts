@@ -18,7 +18,7 @@ export type TimelineItem = z.output<typeof timelineItem>;
 export const timelineGroup = z.object({ id: z.string(), name: z.string() }).meta({ id: 'TimelineGroup' });
 export type TimelineGroup = z.output<typeof timelineGroup>;
 
-/** 4 days before to 5 days after today unless said (spec). */
+/** By default from 4 days before today to 5 days after it (TIME-30). */
 export const showTimeline = route({
   method: 'GET',
   path: '/api/admin/timeline',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/values.ts';
 
-/** What of the catalogue and marketing can be asked for its uses. */
+/** Records whose uses can be listed. */
 export const USED_KINDS = [
   'categories',
   'price-variance-groups',
@@ -15,8 +15,8 @@ export const USED_KINDS = [
 export type UsedKind = (typeof USED_KINDS)[number];
 
 /**
- * In how many records of a kind something is used; in at least so many where there were too many to look through. Of
- * records with a name the first few, each with what its address ends with.
+ * How many records of a kind use something, or a lower bound where counting all would take too long. Named records are
+ * the first few, each with the end of its address.
  */
 export const use = z
   .object({

@@ -6,21 +6,20 @@ import { day, id, moment } from '../wire/values.ts';
 
 const count = z.int();
 
-/** Of the steps of the business clock those that belong to a week. */
+/** The steps of the business clock that belong to a week. */
 const WEEK_STEPS = ['pass-cutoff', 'settle-orders', 'deliver-week'] as const;
 
-/** A production cycle's part of the week. */
 const cockpitCycle = z.object({
   production_cycle: z.object({ id, name: z.string() }),
   cutoff_at: moment,
   cutoff_done_at: moment.nullable(),
-  /** Reckoned from the setting until the cutoff has passed. */
+  /** Follows the setting until the cutoff has passed. */
   deadline_at: moment,
   settled_at: moment.nullable(),
-  /** Of its orders; where there is none the planned ones, before holidays. */
+  /** Ship days of its orders; without orders the planned ones, before holidays. */
   ship_days: z.array(day),
   orders: count,
-  /** Each is as many as the list of orders of this week, cycle and state has. */
+  /** Each equals the total of the list of this week, cycle and state (OPS-22). */
   states: z.record(z.enum(ORDER_LIST_STATES), count),
 });
 
@@ -34,15 +33,15 @@ export const weekCockpit = z
       meal_rotation_id: id.nullable(),
     }),
     cycles: z.array(cockpitCycle),
-    /** Of the week's rotation; each is as many as the list of products offered in this week has. */
+    /** Counts of the week's rotation; each equals the total of this week's list of products. */
     products: z.object({ offered: count, sold_out: count, buffer_left: count, buffer_used_up: count }),
-    /** Of the buffer for rogue orders the products with the fewest left, at most ten. */
+    /** The products with the smallest buffer for rogue orders, at most ten. */
     scarcest: z.array(z.object({ sku: z.string(), name: z.string(), remaining: count })),
-    /** Those that hold a ship day of the week. */
+    /** Holidays that include a ship day of the week. */
     holidays: count,
-    /** Work in the background that is under way, whatever the week; at most ten. */
+    /** Batches in progress, of any week; at most ten. */
     batches: z.array(z.object({ id, name: z.string(), processed_jobs: count, total_jobs: count, created_at: moment })),
-    /** What the business clock made due in this week over five minutes ago, and is not done. */
+    /** The week's overdue steps (TIME-7). */
     late_steps: z.array(z.object({ step: z.enum(WEEK_STEPS), production_cycle: z.string().nullable(), since: moment })),
   })
   .meta({ id: 'WeekCockpit' });

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, ZERO } from '../values/cents.ts';
 import { type Refusal, refusal } from '../values/refusals.ts';
 
-/** Why `amount` cents cannot be taken from an account that holds `balance`: a balance is never below zero (rulings 6). */
+/** Refuses to take `amount` cents from `balance`, which is never below zero (MON-7). */
 export function refusalToDebit(balance: Cents, amount: Cents): Refusal | null {
   if (amount <= ZERO) return refusal('refused', 'Please enter an amount above zero.', 'amount');
   if (balance === ZERO) return refusal('refused', 'This credit account is empty: nothing can be debited.', 'amount');

@@ -13,23 +13,23 @@ const RESOLVED: Record<RefundResolution, string> = {
   closed: 'This refund is already closed: nothing more can be given for its order.',
 };
 
-/** Why a refund can be neither retried nor given as credit: it has not failed, or somebody did so before. */
+/** Refuses unless the refund has failed and is not resolved. */
 export function refusalToResolve({ status, resolution }: ResolvableRefund): Refusal | null {
   if (resolution !== null) return refusal('refund_resolved', RESOLVED[resolution]);
   return status === 'failed' ? null : refusal('refund_not_failed', 'Only a failed refund can be retried or credited.');
 }
 
 interface FinishedRefund {
-  /** Of all its parts, and of those that the gateway refused, in cents. */
+  /** Sums of all parts and of the refused ones, in cents. */
   readonly amount: Cents;
   readonly failed: Cents;
-  /** What the gateway said of the first part that it refused. */
+  /** The gateway's reason for the first refused part. */
   readonly reason: string | null;
-  /** The gateway had refused it before; what was done about that since. */
+  /** Set if the gateway had refused it before, with what staff did about that. */
   readonly late: { readonly resolution: RefundResolution | null } | null;
 }
 
-/** What the gateway made of a refund, for the activity of its order. */
+/** The gateway's answer to a refund, for the activity of its order. */
 export function finishedRefundMessage({ amount, failed, reason, late }: FinishedRefund): string {
   if (failed > ZERO) {
     const part = failed < amount ? ` ${formatDollars(failed)} of` : '';

@@ -1,21 +1,21 @@
 import { type Cents, formatDollars, ZERO } from '../values/cents.ts';
 import { mostAsCredit, mostAsRefund, type OrderPayments } from './returns.ts';
 
-/** The two ways in which staff give back money for an order. */
+/** How staff give money back for an order. */
 export type GivenAs = 'credit' | 'refund';
 
-/** The most that may still be given for an order, in cents (rulings 5). */
+/** The most that may still be given for an order, in cents (MON-8, MON-9). */
 export const mostAs = (as: GivenAs, paid: OrderPayments): Cents =>
   as === 'refund' ? mostAsRefund(paid) : mostAsCredit(paid);
 
-/** Why so much cannot be given for an order: all that is given never exceeds what the customer paid (rulings 5). */
+/** Why an amount exceeds what may be given for an order; null if it does not (MON-8). */
 export function whyNotGiven(as: GivenAs, paid: OrderPayments, amount: Cents): string | null {
   const most = mostAs(as, paid);
   if (amount <= most) return null;
   return tooMuchInWords(as, most);
 }
 
-/** What is said to whoever would give more than the most, in cents. */
+/** The refusal of an amount above `most` cents. */
 export function tooMuchInWords(as: GivenAs, most: Cents): string {
   if (as === 'refund')
     return most === ZERO

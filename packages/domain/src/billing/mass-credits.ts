@@ -1,18 +1,17 @@
 import { add, type Cents, cents, formatDollars, subtract, ZERO } from '../values/cents.ts';
 
-/** What a file of credits may come to (rulings 6). */
+/** Limits of a file of credits (MON-28). */
 export const CREDIT_FILE = {
   bytes: 10 * 1024 * 1024,
   rows: 100_000,
   columns: ['email', 'amount', 'reason', 'order_id'],
 } as const;
 
-/** A row of the file, read. */
 export interface CreditRow {
   readonly email: string;
   /** May be negative. */
   readonly amount: Cents;
-  /** As it is written: a reason's title or id, perhaps with details behind a colon. */
+  /** As written: a reason's title or ID, with optional details after a colon. */
   readonly reason: string;
   readonly order_id: number | null;
 }
@@ -20,7 +19,7 @@ export interface CreditRow {
 const AMOUNT = /^[+-]?\d{1,6}(\.\d{1,2})?$/;
 const LONGEST = { email: 254, reason: 500 };
 
-/** The cells of a row as what they mean, or what is wrong with them in a sentence without its end. */
+/** Parses a row, or returns what is wrong as the end of a sentence. */
 export function readCreditRow(cells: readonly string[]): CreditRow | string {
   const [email = '', amount = '', reason = '', order = '', ...more] = cells.map((cell) => cell.trim());
   if (more.some((cell) => cell !== '')) return `there are ${cells.length} columns, and at most 4 are read`;
@@ -39,37 +38,37 @@ export function readCreditRow(cells: readonly string[]): CreditRow | string {
 
 const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 
-/** A first line whose first cell is no e-mail is a header (rulings 6). */
+/** True if the first cell of the first line is not an e-mail (MON-28). */
 export const isHeader = (cells: readonly string[]): boolean => !(cells[0] ?? '').includes('@');
 
-/** What is known of a row; null of what there is not. */
+/** The facts of a row; null where there are none. */
 export interface CreditFacts {
   readonly account: { readonly id: number; readonly user_id: number } | null;
   readonly reason: { readonly id: number; readonly title: string } | null;
-  /** Of the row's order; `belongs` is whether it is the customer's. */
+  /** `belongs`: the order is the row's customer's. */
   readonly order: { readonly id: number; readonly belongs: boolean } | null;
 }
 
-/** What accounts hold and orders may still be given, as rows go by. */
+/** Balances and caps, updated row by row. */
 export interface RunningCredits {
   /** By account. */
   readonly balances: Map<number, Cents>;
-  /** The most that may still be given for an order, by order (rulings 5). */
+  /** Remaining cap by order (MON-8). */
   readonly caps: Map<number, Cents>;
 }
 
 export interface JudgedRow {
-  /** Why it is not applied; null where it is. */
+  /** Null if it is applied. */
   readonly error: string | null;
   readonly before: Cents | null;
-  /** What the account holds after it; as before where it is not applied. */
+  /** The balance after it; unchanged if it is not applied. */
   readonly after: Cents | null;
 }
 
-/** More than an account can be kept at. */
+/** The largest balance. */
 const MOST = cents(2_000_000_000);
 
-/** Judges one row after those before it, and counts it in where it is applied (rulings 6). */
+/** Judges one row and updates `running` if it is applied (MON-29). */
 export function judgeCreditRow(row: CreditRow, facts: CreditFacts, running: RunningCredits): JudgedRow {
   const before = facts.account ? (running.balances.get(facts.account.id) ?? ZERO) : null;
   const error = whyNotCredited(row, facts, running, before);
@@ -99,7 +98,7 @@ function whyNotCredited(
     : `At most ${formatDollars(most)} can be given for this order.`;
 }
 
-/** A reason by its title or id, whatever its case, and what stands behind a colon after it as details. */
+/** Finds a reason by title or ID, in any case; text after a colon is its details. */
 export function findReason<R extends { readonly id: number; readonly title: string }>(
   written: string,
   reasons: readonly R[],

@@ -1,20 +1,20 @@
 import { add, type Cents, ZERO } from '../values/cents.ts';
 import type { Day } from '../values/days.ts';
 
-/** What moved in a day or a week, in cents; none of them is below zero. */
+/** Movements of a day or week, in cents, none below zero. */
 export interface Moved {
   readonly charged: Cents;
   readonly refunded: Cents;
   readonly credited: Cents;
   readonly credits_spent: Cents;
-  /** A charge that fails after midnight puts back what was spent the day before, so it is no part of `credits_spent`. */
+  /** Spent on an earlier day if the charge fails after midnight, so not part of `credits_spent`. */
   readonly credits_put_back: Cents;
   readonly pending: Cents;
   readonly refunds_pending: Cents;
 }
 
 export interface MovedOn extends Moved {
-  /** The day, or the week's Monday. */
+  /** The day, or the Monday of the week. */
   readonly day: Day;
 }
 
@@ -30,12 +30,12 @@ export const NOTHING: Moved = {
 
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
 
-/** The days from one to another, both included; weeks are whole, from Monday to Sunday. */
+/** Both ends included; weeks are extended to whole ones, Monday to Sunday (MON-35). */
 export function wholeSpan(from: Temporal.PlainDate, to: Temporal.PlainDate, by: 'day' | 'week') {
   return by === 'day' ? { from, to } : { from: mondayOf(from), to: mondayOf(to).add({ days: 6 }) };
 }
 
-/** A line for every day or week of a span, the newest first: those on which nothing moved as well. */
+/** A line for every day or week of a span, newest first, empty ones included. */
 export function everyLine(
   moved: readonly MovedOn[],
   span: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
@@ -49,7 +49,7 @@ export function everyLine(
   return lines;
 }
 
-/** All lines together, to the cent. */
+/** The totals of all lines, to the cent. */
 export const sumOf = (lines: readonly Moved[]): Moved =>
   lines.reduce<Moved>(
     (sum, line) => ({

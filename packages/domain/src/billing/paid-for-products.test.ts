@@ -21,7 +21,6 @@ const regulation = (changes: Partial<Regulation>): Regulation => ({
   ...changes,
 });
 
-/** An order priced as orders are. */
 function boughtFor(lines: BoughtLine[], terms: Regulation | null, taxPercent = 6.25): Bought {
   const { discount, tax } = orderPrice(lines, {
     regulation: terms,
@@ -49,7 +48,7 @@ describe('what was paid for products', () => {
       6370,
     ],
     ['after a discount of a tenth', regulation({}), [{ sku: 'A', quantity: 5 }], 5733],
-    // Two of A are free; its five cost what three do.
+    // Two of A are free: five cost as much as three.
     ['the free ones of a code', regulation({ type: 'products_off', amount: 2 }), [{ sku: 'A', quantity: 5 }], 3822],
     ['the others of that code', regulation({ type: 'products_off', amount: 2 }), [{ sku: 'B', quantity: 3 }], 4459],
   ])('%s', (_, terms, picks, paid) => {

@@ -1,21 +1,20 @@
 import { discountPerLine, type PricedLine, type Regulation } from '../marketing/promo-discount.ts';
 import { add, type Cents, max, split, subtract, sum, times, ZERO } from '../values/cents.ts';
 
-/** A product of an order's cart with the price of one piece, in cents. */
+/** A product of a cart with its unit price in cents. */
 export interface BoughtLine extends PricedLine {
   readonly sku: string;
 }
 
-/** What an order holds, and what was taken off and put on all of it, in cents. */
+/** The contents of an order with its discount and tax, in cents. */
 export interface Bought {
   readonly lines: readonly BoughtLine[];
   readonly discount: Cents;
   readonly tax: Cents;
-  /** What the discount came of; null where that is no longer known, or there was none. */
+  /** The terms of the discount; null if there was none or they are no longer known. */
   readonly regulation: Regulation | null;
 }
 
-/** So many pieces of a product. */
 export interface ProductPick {
   readonly sku: string;
   readonly quantity: number;
@@ -25,8 +24,8 @@ const countOf = (picks: readonly ProductPick[], sku: string) =>
   picks.filter((pick) => pick.sku === sku).reduce((count, pick) => count + pick.quantity, 0);
 
 /**
- * What was paid for the picked pieces: after discount, with tax, without the shipping fee, in cents (rulings 6). Pieces
- * beyond what the order holds cost nothing. All pieces together are the items less the discount plus the tax, to the cent.
+ * The price paid for the picked pieces in cents: after discount, with tax, without the shipping fee (MON-13). Pieces
+ * beyond the order's cost nothing; all pieces together are items less discount plus tax, to the cent.
  */
 export function paidForProducts(bought: Bought, picks: readonly ProductPick[]): Cents {
   const paid = paidPerLine(bought);
@@ -37,7 +36,7 @@ export function paidForProducts(bought: Bought, picks: readonly ProductPick[]): 
   );
 }
 
-/** What each piece of a line cost, the dearer ones by a cent first. */
+/** The price of each piece of a line, those a cent dearer first. */
 const piecesOf = (paid: Cents, quantity: number) => split(paid, Array<number>(quantity).fill(1));
 
 function paidPerLine({ lines, discount, tax, regulation }: Bought): Cents[] {
@@ -50,13 +49,13 @@ function paidPerLine({ lines, discount, tax, regulation }: Bought): Cents[] {
   return net.map((amount, index) => add(amount, taxes[index] ?? ZERO));
 }
 
-/** Where the discount came from: the free pieces of a code that gives pieces, else every line by what it costs. */
+/** The lines a discount came from: the free pieces of a code, else every line by its cost. */
 function weightsOf(lines: readonly BoughtLine[], amounts: Cents[], regulation: Regulation | null): Cents[] {
   const off = discountPerLine(lines, regulation);
   return sum(off) === ZERO ? amounts : off;
 }
 
-/** Why products cannot be picked from an order, under the path of the first to blame; null where they can. */
+/** Refuses picks that the order does not contain, under the path of the first one. */
 export function refusalToPick(
   lines: readonly ProductPick[],
   picks: readonly ProductPick[],

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** Why a customer's cards cannot be removed now: one of them is being charged, and the gateway's answer is not there yet. */
+/** Refuses to remove cards while one of them is being charged (MON-33). */
 export const refusalToRemoveMethods = (pendingChargesCount: number): Refusal | null =>
   pendingChargesCount === 0
     ? null

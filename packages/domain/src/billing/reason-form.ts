@@ -1,24 +1,24 @@
-/** What the form of a credit or a refund asks for with a reason (rulings 12). */
+/** The fields that a reason requires in a credit or refund (MON-12). */
 export interface ReasonForm {
   readonly products: 'none' | 'optional' | 'required';
   readonly details: 'none' | 'optional' | 'required';
   readonly choices: { readonly mode: 'one' | 'many'; readonly options: readonly string[] } | null;
 }
 
-/** A reason that staff give; its question may need an answer, which is the note. */
+/** A reason; the answer to its question is the note. */
 export interface AskingReason {
   readonly form: ReasonForm;
   readonly question: string | null;
   readonly answer_required: boolean;
 }
 
-/** What was chosen of a reason's options, and what was written beside it. */
+/** The chosen options of a reason, and the note. */
 export interface ReasonAnswer {
   readonly chosen: readonly string[];
   readonly note: string;
 }
 
-/** Chosen options and the note as one text, as they travel: "Hair, Bone: note" (rulings 12); null without either. */
+/** Joins options and note as they travel: "Hair, Bone: note" (MON-12); null without either. */
 export function writeReasonAnswer({ chosen, note }: ReasonAnswer): string | null {
   const options = chosen.join(', ');
   const text = note.trim();
@@ -26,7 +26,7 @@ export function writeReasonAnswer({ chosen, note }: ReasonAnswer): string | null
   return text === '' ? options : `${options}: ${text}`;
 }
 
-/** The inverse; a text that names no option of the reason is a note. */
+/** The inverse of writeReasonAnswer; a text without an option of the reason is a note. */
 export function readReasonAnswer(details: string | null, choices: ReasonForm['choices']): ReasonAnswer {
   const text = details?.trim() ?? '';
   const [named = '', ...rest] = text.split(':');
@@ -36,8 +36,8 @@ export function readReasonAnswer(details: string | null, choices: ReasonForm['ch
 }
 
 /**
- * What is missing of what a reason's form asks for, all at once, under the body's path; nothing where all is there.
- * `chosen` is no path of the body: options and note travel as one text, but are two fields of the form.
+ * All missing fields of a reason's form, by path of the body. `chosen` is not a path: options and note travel as one
+ * text but are two fields of the form.
  */
 export function missingOfForm(
   { form, question, answer_required }: AskingReason,

@@ -1,48 +1,45 @@
 import { add, type Cents, max, min, subtract, ZERO } from '../values/cents.ts';
 
-/** All that was paid for one order and went back since, in cents. */
+/** Payments and returns of one order, in cents. */
 export interface OrderPayments {
   /** Successful card charges. */
   readonly card_paid: Cents;
-  /** Of those, what was refunded to the card. */
+  /** Refunded to the card. */
   readonly card_refunded: Cents;
   readonly credits_used: Cents;
   readonly comped_used: Cents;
-  /** Credits that staff gave for this order, and what settlement put back as credit. */
+  /** Credits given by staff for this order, and credits returned at settlement. */
   readonly credits_given: Cents;
-  /** What of its cost nobody is charged, being below the least charge. */
+  /** Not charged, being below the least charge. */
   readonly waived: Cents;
 }
 
-/** What the customer paid of their own: card and credits, not what the company comped. */
+/** By card and credits, without comped money. */
 const paidByCustomer = (paid: OrderPayments) => add(paid.card_paid, paid.credits_used);
 const gaveBack = (paid: OrderPayments) => add(paid.card_refunded, paid.credits_given);
 
 /**
- * The most that may still be given for an order as credit: credits given, refunds and returns together never exceed
- * what the customer paid (rulings 5).
+ * The most that may still be given as credit for an order: credits, refunds and returns together never exceed what the
+ * customer paid (MON-8).
  */
 export const mostAsCredit = (paid: OrderPayments): Cents => max(ZERO, subtract(paidByCustomer(paid), gaveBack(paid)));
 
-/** The most that may still be refunded: what the card paid less card refunds, within the order's cap (rulings 5). */
+/** The most that may still be refunded, within the order's cap (MON-9). */
 export const mostAsRefund = (paid: OrderPayments): Cents =>
   min(mostAsCredit(paid), max(ZERO, subtract(paid.card_paid, paid.card_refunded)));
 
-/** All that the order was paid with, in cents; what staff gave for it since, for a spoiled meal say, makes it no less paid. */
+/** Everything the order was paid with, in cents; credits that staff gave later do not reduce it. */
 export const allPaid = (paid: OrderPayments) => add(paidByCustomer(paid), paid.comped_used);
 
-/**
- * What an order owes its customer when it costs `total`: what was paid beyond it, never comped money, never more than
- * the cap (rulings 5, step 5).
- */
+/** The amount that an order costing `total` owes its customer: no comped money, within the cap (MON-15, MON-16). */
 export const returnable = (paid: OrderPayments, total: Cents): Cents =>
   max(ZERO, min(subtract(allPaid(paid), total), mostAsCredit(paid)));
 
-/** What is still due when an order costs `total`, in cents; nothing where too much was paid. */
+/** The amount still due when an order costs `total`, in cents; zero if it is overpaid. */
 export const stillDue = (paid: OrderPayments, total: Cents): Cents =>
   max(ZERO, subtract(total, add(allPaid(paid), paid.waived)));
 
-/** Where money goes back to, in cents; `kept` is what staff chose not to return. */
+/** In cents; `kept` is what staff chose not to return. */
 export interface Return {
   readonly refund: Cents;
   readonly credit: Cents;
@@ -50,8 +47,8 @@ export interface Return {
 }
 
 /**
- * Divides what goes back: with the strategy `refund` the card first, never more than it paid, the rest as credit; with
- * credit, or none set, all as credit (rulings 5). `chosen` is the amount of a skip, null for all.
+ * Divides a return: with the strategy `refund` the card first, up to what it paid, the rest as credit; otherwise all as
+ * credit (MON-17). `chosen` is the amount of a skip, null for all (MON-19).
  */
 export function returnOf(
   paid: OrderPayments,

@@ -1,9 +1,9 @@
 import { add, type Cents, min, subtract, ZERO } from '../values/cents.ts';
 import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '../values/credit-account-types.ts';
 
-/** What a customer can pay an order with, in cents. */
+/** A customer's means to pay, in cents. */
 export interface Means {
-  /** What is left of the comped amount for the order's week; null pays everything; zero for who is not comped. */
+  /** The comped amount left for the order's week; null is unlimited, zero is not comped. */
   readonly comped: Cents | null;
   readonly balances: Readonly<Record<CreditAccountType, Cents>>;
 }
@@ -11,8 +11,8 @@ export interface Means {
 export type WayToPay = { readonly method: 'comped' | CreditAccountType | 'card'; readonly amount: Cents };
 
 /**
- * How an amount is paid: comped, then credits CREDIT, REFERRAL, REFERRER, the rest by card (rulings 4). The ways sum to
- * the amount; one that pays nothing is left out, and nothing due has none.
+ * Divides an amount: comped, then credits CREDIT, REFERRAL, REFERRER, the rest by card (ORD-33). The ways sum to the
+ * amount; empty ones are left out.
  */
 export function waysToPay(due: Cents, { comped, balances }: Means): WayToPay[] {
   const ways: WayToPay[] = [];
@@ -29,16 +29,13 @@ export function waysToPay(due: Cents, { comped, balances }: Means): WayToPay[] {
   return ways;
 }
 
-/**
- * The ways without a charge that is smaller than the gateway makes, in cents: that rest is waived, since no card can pay
- * it (docs/domain/money.md).
- */
+/** Waives a card charge below `leastCharge` cents, which no card can pay (ORD-37). */
 export function withoutSmallCharge(ways: readonly WayToPay[], leastCharge: Cents): { ways: WayToPay[]; waived: Cents } {
   const card = paidBy(ways, (method) => method === 'card');
   if (card === ZERO || card >= leastCharge) return { ways: [...ways], waived: ZERO };
   return { ways: ways.filter(({ method }) => method !== 'card'), waived: card };
 }
 
-/** How much of an amount is paid in this way, in cents. */
+/** How much of an amount is paid by the wanted methods, in cents. */
 export const paidBy = (ways: readonly WayToPay[], isWanted: (method: WayToPay['method']) => boolean): Cents =>
   ways.filter(({ method }) => isWanted(method)).reduce((amount, way) => add(amount, way.amount), ZERO);

@@ -1,10 +1,10 @@
 import { findReason } from '../billing/mass-credits.ts';
 import { BATCH_NAMES } from '../values/batches.ts';
 
-/** For how many days after a batch ended the words of its lines are kept. */
+/** Days after a batch's end until the personal data of its lines is deleted. */
 export const WORDS_KEPT_DAYS = 30;
 
-/** Batches whose lines are e-mails and words that staff uploaded or pasted. */
+/** Batches whose lines have e-mails and text that staff uploaded or pasted. */
 export const BATCHES_OF_WORDS: readonly string[] = [
   BATCH_NAMES.massCredits,
   BATCH_NAMES.reversedCredits,
@@ -14,8 +14,8 @@ export const BATCHES_OF_WORDS: readonly string[] = [
 type Reasons = readonly { readonly id: number; readonly title: string }[];
 
 /**
- * What stays of a line: numbers, which are amounts, orders and movements, by which it can be reversed; and of its reason
- * the title, where it is one of ours. The words of a reversal are the program's own.
+ * A line without personal data: numbers stay, since a reversal needs amounts, orders and movements, and so does the
+ * title of one of our reasons. The reason of a reversal is the program's own.
  */
 export function lineWithoutWords(line: Readonly<Record<string, unknown>>, reasons: Reasons): Record<string, unknown> {
   const numbers = Object.entries(line).filter(([, value]) => typeof value === 'number');
@@ -24,5 +24,5 @@ export function lineWithoutWords(line: Readonly<Record<string, unknown>>, reason
   return { ...Object.fromEntries(numbers), ...(kept !== '' && { reason: kept }) };
 }
 
-/** Why a line failed, without what it quotes of it and without e-mails. */
+/** Why a line failed, without quotes of the line and e-mails. */
 export const errorWithoutWords = (error: string): string => error.replace(/".*"/s, '"…"').replace(/\S+@\S+/g, '…');

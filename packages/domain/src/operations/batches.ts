@@ -1,14 +1,14 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 import { BATCH_NAMES, type BatchStatus } from '../values/batches.ts';
 
-/** How far a batch is. A failed job stays pending until it is tried again (rulings 8). */
+/** A failed job counts as pending until it is retried (OPS-1). */
 export interface CountedBatch {
   readonly total_jobs: number;
   readonly succeeded_jobs: number;
   readonly failed_jobs: number;
 }
 
-/** The counters as they are shown, and the percent of jobs that succeeded, rounded down (rulings 8). */
+/** The counters as shown, and the percentage of successful jobs, rounded down (OPS-1). */
 export function countersOf({ total_jobs, succeeded_jobs, failed_jobs }: CountedBatch) {
   return {
     progress: total_jobs === 0 ? 100 : Math.floor((100 * succeeded_jobs) / total_jobs),
@@ -19,15 +19,15 @@ export function countersOf({ total_jobs, succeeded_jobs, failed_jobs }: CountedB
   };
 }
 
-/** The percent of jobs of which something became, rounded down: 100 once nothing waits, whatever failed or was left alone. */
+/** The percentage of jobs with a result, failed and unchanged ones included, rounded down (OPS-2). */
 export const percentWorked = ({ total_jobs, processed_jobs, failed_jobs }: WorkedBatch): number =>
   total_jobs === 0 ? 100 : Math.floor((100 * (processed_jobs + failed_jobs)) / total_jobs);
 type WorkedBatch = Pick<ReturnType<typeof countersOf>, 'total_jobs' | 'processed_jobs' | 'failed_jobs'>;
 
-/** Regeneration fails no order: one that it cannot make again is left alone, with the reason. */
+/** Regeneration fails no order: one that it cannot regenerate stays unchanged, with the reason. */
 export const leavesAlone = ({ name }: { readonly name: string }): boolean => name === BATCH_NAMES.regenerateOrders;
 
-/** A batch as the wire shows it, as far as its status depends on it; moments are ISO texts. */
+/** The wire fields that decide a batch's status; moments are ISO texts. */
 export interface ShownBatch {
   readonly progress: number;
   readonly pending_jobs: number;
@@ -36,14 +36,14 @@ export interface ShownBatch {
   readonly cancelled_at: string | null;
 }
 
-/** Cancelled before finished, finished once nothing waits, else processing (specification 4). */
+/** Cancelled before finished, finished once no job waits, else processing (OPS-3). */
 export function batchStatus(batch: ShownBatch): BatchStatus {
   if (batch.cancelled_at !== null) return 'Cancelled';
   const isDone = batch.finished_at !== null || batch.pending_jobs - batch.failed_jobs === 0;
   return isDone ? 'Finished' : 'Processing';
 }
 
-/** Whether a list with this batch is asked again: progress below 100, no finish, not cancelled (specification 4). */
+/** Whether a list with this batch is refreshed (OPS-4). */
 export const isWatched = ({ progress, finished_at, cancelled_at }: ShownBatch): boolean =>
   progress < 100 && finished_at === null && cancelled_at === null;
 
@@ -51,12 +51,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   AdminBatchRefillAndRecalculateOrders: BATCH_NAMES.regenerateOrders,
   AdminMassApplyCredits: BATCH_NAMES.massCredits,
 };
-/** Counter-batches stand where the batches stand that they reverse. */
+/** Counter-batches are listed with the batches that they reverse. */
 const LISTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   [BATCH_NAMES.massCredits]: [BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits],
 };
 
-/** The names that a filter by name finds: the two Admin… names mean the same as the plain ones (rulings 8). */
+/** The batch names that a filter finds: the two Admin… names mean the plain ones (OPS-5). */
 export function namesAsked(name: string): readonly string[] {
   const plain = ALIASES[name] ?? name;
   return LISTED_TOGETHER[plain] ?? [plain];
@@ -64,7 +64,7 @@ export function namesAsked(name: string): readonly string[] {
 
 /**
  * Seconds until the rest is done at the pace of this run, rounded up; null until the run has done anything. `elapsed`
- * and the answer are seconds.
+ * is in seconds.
  */
 export function secondsLeft(
   { total_jobs, succeeded_jobs, failed_jobs }: CountedBatch,
@@ -75,20 +75,20 @@ export function secondsLeft(
   return doneInRun > 0 ? Math.ceil(((total_jobs - done) * run.elapsed) / doneInRun) : null;
 }
 
-/** What decides what staff may do with a batch. */
+/** The fields that decide what staff may do with a batch. */
 export interface ActionableBatch extends CountedBatch {
   readonly name: string;
   readonly is_finished: boolean;
   readonly is_cancelled: boolean;
-  /** Jobs that succeeded and were not reversed since. */
+  /** Jobs that succeeded and are not reversed. */
   readonly reversible_jobs: number;
-  /** A counter-batch of it runs, or waits to be tried again. */
+  /** A counter-batch of it is running or has failed rows to retry. */
   readonly is_being_reversed: boolean;
-  /** E-mails and words of its lines were deleted, some time after it ended. */
+  /** E-mails and free text of its lines were deleted, 30 days after its end. */
   readonly are_words_deleted: boolean;
 }
 
-/** Why a batch cannot be cancelled: there must be something left to stop. */
+/** Refuses to cancel a batch without anything left to stop. */
 export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled'>): Refusal | null {
   if (batch.is_cancelled) return refusal('batch_cancelled', 'This batch is cancelled already.');
   return batch.is_finished
@@ -96,7 +96,7 @@ export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' 
     : null;
 }
 
-/** Why the failed jobs of a batch cannot be tried again. */
+/** Refuses to retry the failed jobs of a batch. */
 export function refusalToRetry(
   batch: Pick<
     ActionableBatch,
@@ -107,7 +107,7 @@ export function refusalToRetry(
     return refusal('batch_cancelled', 'This batch was cancelled: start a new one with what failed.');
   if (!batch.is_finished)
     return refusal('batch_running', 'This batch is still running. What failed can be tried again once it is finished.');
-  // A counter-batch is made once: what is applied after it could not be taken back.
+  // Only one counter-batch is made: rows applied after it could not be reversed.
   if (batch.is_being_reversed)
     return refusal('batch_reversed', 'This batch has a counter-batch: start a new one with what failed.');
   if (batch.failed_jobs === 0) return refusal('nothing_failed', 'Nothing of this batch failed.');
@@ -119,7 +119,7 @@ export function refusalToRetry(
     : null;
 }
 
-/** Why a batch cannot be reversed: only credits can, of what is done, and once. */
+/** Refuses to reverse anything but applied credits, and those only once. */
 export function refusalToReverse(
   batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted'>,
 ): Refusal | null {

@@ -3,7 +3,7 @@ import { deliveryDate, plannedShipDate } from '../shipping/ship-dates.ts';
 import { type Day, endOfChicagoDay, startOfChicagoDay } from '../values/days.ts';
 import type { Weekday } from '../values/weekdays.ts';
 
-/** An entry of the timeline as it crosses the wire (rulings 12). A cutoff is a moment and has no end. */
+/** An entry of the timeline on the wire (OPS-23). A cutoff is a moment without an end. */
 export interface TimelineItem {
   id: string;
   group: string;
@@ -14,7 +14,7 @@ export interface TimelineItem {
   order_week_id: number | null;
 }
 
-/** A row of the timeline: a cycle, or the holidays. */
+/** A cycle, or the holidays. */
 export interface TimelineGroup {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface TimelineWeek {
   readonly date: Day;
   readonly production_cycle_id: number;
   readonly cutoff_at: Temporal.Instant;
-  /** Null until the cutoff passes; then the window is reckoned from the setting. */
+  /** Null until the cutoff passes; until then the setting decides (TIME-26). */
   readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
 }
 
@@ -44,14 +44,14 @@ export interface TimelineHoliday {
   readonly end_date: Day;
 }
 
-/** The fewest days that any zip code's rule takes from a ship day of a cycle. */
+/** The fewest days in transit from a ship day of a cycle. */
 export interface QuickestTransit {
   readonly production_cycle_id: number;
   readonly ship_weekday: Weekday;
   readonly days_in_transit: number;
 }
 
-/** Days on which orders of a week and cycle ship and are delivered, holidays and preferred carriers among what decided them. */
+/** Ship and delivery days of a week's and cycle's orders, holidays and preferred carriers applied. */
 export interface OrderDay {
   readonly order_week_id: number;
   readonly production_cycle_id: number;
@@ -61,7 +61,7 @@ export interface OrderDay {
 
 export interface TimelineFacts {
   readonly cycles: readonly TimelineCycle[];
-  /** The weeks near the span; one outside it may still cut off, ship or arrive inside. */
+  /** Weeks near the span: one outside it may still cut off, ship or arrive inside. */
   readonly weeks: readonly TimelineWeek[];
   readonly holidays: readonly TimelineHoliday[];
   readonly orderDays: readonly OrderDay[];
@@ -78,9 +78,9 @@ const HOLIDAYS: TimelineGroup = { id: 'holidays', name: 'Holidays' };
 const groupOf = (cycle: TimelineCycle): TimelineGroup => ({ id: `cycle-${cycle.id}`, name: cycle.name });
 
 /**
- * What happens from one day to another, by the order in which it starts, in a group per cycle and
- * one for holidays (rulings 8). Ship and delivery days are those of the week's orders; of a week that
- * has none yet the planned ones, beside which a holiday stands: it moves orders by carrier, once there are some.
+ * Everything from one day to another, by start, in a group per cycle and one for holidays (OPS-23). Ship and delivery
+ * days are those of the week's orders; a week without orders has the planned ones, next to the holidays, which move
+ * orders by carrier.
  */
 export function timelineItems(facts: TimelineFacts): { items: TimelineItem[]; groups: TimelineGroup[] } {
   const all = [...facts.cycles.flatMap((cycle) => cycleItems(cycle, facts)), ...facts.holidays.map(holidayItem)];
@@ -121,7 +121,7 @@ function cycleItems(cycle: TimelineCycle, facts: TimelineFacts): TimelineItem[] 
   });
 }
 
-/** Null where no order stands. */
+/** Null without orders. */
 function daysOfOrders(week: TimelineWeek, orderDays: readonly OrderDay[]) {
   const days = orderDays.filter(
     (each) => each.order_week_id === week.id && each.production_cycle_id === week.production_cycle_id,
@@ -132,7 +132,7 @@ function daysOfOrders(week: TimelineWeek, orderDays: readonly OrderDay[]) {
   return { ships: onceEachOf('ship_at'), deliveries: onceEachOf('deliver_at') };
 }
 
-/** The planned ship days of a week and the first days they arrive on; a day reached twice counts once. */
+/** Planned ship days of a week and their first arrival days, each day once. */
 function plannedDays(
   cycle: TimelineCycle,
   week: TimelineWeek,

@@ -1,12 +1,11 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 import { listedSkus, SKU_PATTERN, SKU_RULE } from '../values/sku.ts';
 
-/** How a setting is edited and stored. */
 export type SettingType = 'boolean' | 'text' | 'numeric' | 'textarea';
 
-/** A setting of the console; what staff saved is its payload, until then the default holds. */
+/** A setting of the console; the default holds until staff save a value. */
 export interface SettingDefinition {
-  /** Names the setting on the wire; never given to another. */
+  /** The setting's id on the wire; never reused. */
   readonly id: number;
   readonly group: SettingGroup;
   readonly name: string;
@@ -16,11 +15,11 @@ export interface SettingDefinition {
   readonly default: boolean | number | string;
   /** Smallest and largest whole number, both allowed; numeric settings only. */
   readonly bounds?: readonly [smallest: number, largest: number];
-  /** What a text must look like beside its type. */
+  /** An additional format of a text. */
   readonly format?: 'email' | 'skus';
 }
 
-/** The groups of settings, as they follow each other on the index. */
+/** In the order of the index. */
 export const SETTING_GROUPS = ['orders', 'catalogue', 'referrals', 'pause', 'sign-in', 'marketing'] as const;
 
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
@@ -28,7 +27,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export const isSettingGroup = (name: string): name is SettingGroup =>
   (SETTING_GROUPS as readonly string[]).includes(name);
 
-/** Every setting with its bounds and default (rulings 8). */
+/** Every setting with its bounds and default (OPS-18). */
 export const SETTING_DEFINITIONS = [
   {
     id: 1,
@@ -178,7 +177,6 @@ type Definition = (typeof SETTING_DEFINITIONS)[number];
 
 export type SettingName = Definition['name'];
 
-/** What a setting of a type holds. */
 export type ValueOfType<Type extends SettingType> = {
   boolean: boolean;
   numeric: number;
@@ -186,17 +184,16 @@ export type ValueOfType<Type extends SettingType> = {
   textarea: string;
 }[Type];
 
-/** The value of any setting. */
 export type SettingValue = ValueOfType<SettingType>;
 
-/** All settings by name, each with the type that it has. */
+/** All settings by name, each with its own type. */
 export type SettingValues = { readonly [Each in Definition as Each['name']]: ValueOfType<Each['type']> };
 
-/** The definition of a setting by its name; undefined where there is none. */
+/** Undefined if the setting does not exist. */
 export const settingDefinition = (name: string): SettingDefinition | undefined =>
   SETTING_DEFINITIONS.find((each) => each.name === name);
 
-/** What a setting holds until staff change it. */
+/** The value of a setting until staff change it. */
 export function settingDefault<Name extends SettingName>(name: Name): SettingValues[Name];
 export function settingDefault(name: string): SettingValue;
 export function settingDefault(name: string): SettingValue {
@@ -208,8 +205,8 @@ export function settingDefault(name: string): SettingValue {
 const TEXT_LIMITS = { text: 254, textarea: 100_000 } as const;
 
 /**
- * The value of a payload as it came over the wire, or why it is not one, under `settings.<id>`.
- * Numbers and booleans are taken as text too, since multipart forms know nothing else (rulings 1).
+ * Parses a payload of the wire, or refuses it under `settings.<id>`. Numbers and booleans may be text, since multipart
+ * forms have nothing else (OPS-19).
  */
 export function parseSetting(definition: SettingDefinition, payload: unknown): SettingValue | Refusal {
   const { type, title } = definition;

@@ -7,10 +7,10 @@ import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
 import { refundPayment } from './refund-payment.job.ts';
 import { listStuckParts } from './refund-payment.queries.ts';
 
-/** Longer than a charge's: nobody waits for it, and a bank may take its time. */
+/** Longer than for a charge: staff do not wait for a refund, and banks are slow. */
 const PATIENCE = { minutes: 30 };
 
-/** A refund whose job is lost or has given up is asked for again, until the gateway says what became of it. */
+/** Resends refunds whose job was lost or gave up, until the gateway answers. */
 export const askPendingRefunds = defineJob({
   name: 'ask-pending-refunds',
   data: z.object({}),

@@ -2,7 +2,7 @@ import type { Bought } from '@larder/domain/billing/paid-for-products.ts';
 import type { Regulation } from '@larder/domain/marketing/promo-discount.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** What an order holds now, with what was taken off and put on it; undefined where there is no such order. */
+/** Undefined if the order does not exist. */
 export async function findBought(db: Db | Tx, orderId: number): Promise<Bought | undefined> {
   const order = await findTerms(db, orderId);
   if (!order) return undefined;

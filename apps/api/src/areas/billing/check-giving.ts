@@ -11,7 +11,6 @@ import { findBought } from './bought.queries.ts';
 import { findGivingReason, lockOrderOf } from './giving.queries.ts';
 import { listOrderPayments } from './order-payments.queries.ts';
 
-/** What staff want to give, as the form sends it. */
 export interface Giving {
   amount: Cents;
   reason_id: number;
@@ -24,17 +23,14 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrderOf>>>;
 export interface CheckedGiving {
   reason: { id: number; title: string };
   details: string | null;
-  /** Why, as the record says it. */
+  /** The reason as recorded in the audit log. */
   why: string;
   order: Order | null;
-  /** The most that could be given; null without an order. */
+  /** The cap in cents; null without an order. */
   most: Cents | null;
 }
 
-/**
- * Looks a credit or a refund over under the order's lock, and refuses with all that is wrong at once: a foreign order, a
- * reason whose form is not filled in, products that the order does not hold, an amount beyond the cap (rulings 5).
- */
+/** Checks a credit or refund under the order's lock and refuses with every error at once (MON-8, MON-11). */
 export async function checkGiving(tx: Tx, as: GivenAs, userId: number, giving: Giving): Promise<CheckedGiving> {
   const details = giving.reason_details ?? null;
   const errors: Record<string, string> = {};
@@ -52,7 +48,7 @@ export async function checkGiving(tx: Tx, as: GivenAs, userId: number, giving: G
   return { reason: { id: reason.id, title: reason.title }, details, why, order: order ?? null, most };
 }
 
-/** Chosen options and the note travel in one text, so what is wrong with either is said of that. */
+/** Chosen options and the note travel in one text, so an error in either belongs to that field. */
 function onBody({ chosen, ...missing }: Record<string, string>): Record<string, string> {
   if (chosen === undefined) return missing;
   const details = missing['reason_details'];
@@ -80,7 +76,7 @@ function refusedWith(errors: Record<string, string>): CallError {
   return new CallError('invalid', INVALID_INPUT, { errors: listed });
 }
 
-/** What giving changes of money: nothing is charged, and what of the cap is left stands as kept. */
+/** Figures of the preview: nothing is charged, `kept` is what remains of the cap. */
 export function figuresOfGiving(
   as: GivenAs,
   amount: Cents,

@@ -8,13 +8,10 @@ import { insertCheck, sumOf } from './check-money.queries.ts';
 import { gatewayOf } from './gateway/gateway-of.ts';
 import { brokenInvariants, type OneCycle, openWork } from './invariants.ts';
 
-/** Rows of each invariant that are logged. */
+/** Rows logged for each invariant. */
 const LOGGED = 20;
 
-/**
- * The reconciliation (rulings 6): whether everything that must hold of orders and money does. It changes nothing; what it
- * finds is stored, recorded, and shown by a banner, a metric and the money page until a later one finds nothing.
- */
+/** Checks every invariant of orders and money and corrects nothing (MON-36). */
 export const checkMoney = defineJob({
   name: 'check-money',
   data: z.object({}),
@@ -23,7 +20,7 @@ export const checkMoney = defineJob({
   run: (_, ctx) => reconcile(ctx),
 });
 
-/** The same for the orders of one cycle, as soon as one of its steps is done. */
+/** Checks the orders of one cycle as soon as one of its steps is done. */
 export const checkCycle = defineJob({
   name: 'check-cycle',
   data: z.object({ order_week_id: z.int(), production_cycle_id: z.int() }),
@@ -33,7 +30,7 @@ export const checkCycle = defineJob({
 async function reconcile(ctx: JobContext, cycle?: OneCycle) {
   const { db, log, signal, transaction } = ctx;
   const found = await brokenInvariants(db, { orders: cycle });
-  // A cycle's charges are still being made when its step ends, so the gateway is compared each night only.
+  // A cycle's charges are still in progress when its step ends, so only the nightly run asks the gateway.
   if (!cycle)
     found.push(...(await compareWithGateway({ db, gateway: gatewayOf(ctx), signal, warn: (why) => log.warn(why) })));
   const differences = sumOf(found);

@@ -26,12 +26,11 @@ export async function insertCheck(tx: Tx, at: Temporal.Instant, found: BrokenInv
   return id;
 }
 
-/** The last reconciliation of everything, and the last one of each cycle after it. */
+/** The last full reconciliation and each cycle's last one since. */
 const CURRENT = sql`select distinct on (order_week_id, production_cycle_id) id, checked_at, differences, found
   from money_checks where id >= coalesce((select max(id) from money_checks where order_week_id is null), 0)
   order by order_week_id, production_cycle_id, id desc`;
 
-/** What the last reconciliations found, the newest first; none before the first. */
 export async function listCurrentChecks(db: Db | Tx): Promise<MoneyCheck[]> {
   const { rows } = await sql<MoneyCheck>`select * from (${CURRENT}) c order by id desc`.execute(db);
   return rows;

@@ -4,24 +4,23 @@ import type { Db } from '../../platform/database.ts';
 import { installationIdSql } from '../../platform/installation.ts';
 import type { EntryKind, GatewayEntry } from './gateway/payment-gateway.ts';
 
-/** A difference, its columns named as in invariants.sql. */
+/** A difference, with columns named as in invariants.sql. */
 export interface Difference {
   payment_id?: number | null;
   refund_id?: number | null;
   gift_card_id?: number | null;
   order_id: number | null;
   user_id: number | null;
-  /** The gateway's reference. */
   key: string;
 }
 
-/** A key as it is known outside is the installation's id and our own key; earlier ones have no id before them. */
+/** Outside, a key is prefixed with the installation's id; older keys have no prefix. */
 const ENTRIES = (entries: GatewayEntry[]) => sql`select e.reference, e.amount,
     (regexp_match(e.key, '^([0-9a-f-]{36}):'))[1] as installation, regexp_replace(e.key, '^[0-9a-f-]{36}:', '') as key
   from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(reference text, amount int, key text)
   where e.key is not null`;
 
-/** One that is not recorded counts where the key is of this installation; what waits for its answer is under way. */
+/** An unrecorded entry counts only with a key of this installation; a pending one is still in progress. */
 const isUnlike = (recorded: string) => {
   const column = (name: string) => sql.ref(`${recorded}.${name}`);
   return sql`case when ${column('status')} is null then e.installation = ${installationIdSql}::text
@@ -43,7 +42,7 @@ const UNLIKE: Record<EntryKind, RawBuilder<unknown>> = {
     where e.key like 'gift-card%' and ${isUnlike('r')}`,
 };
 
-/** Lists the entries that are not recorded as the gateway has them. */
+/** Lists the entries that differ from what is recorded. */
 export async function listUnlike(db: Db, kind: EntryKind, entries: GatewayEntry[]): Promise<Difference[]> {
   if (entries.length === 0) return [];
   const { rows } = await sql<Difference>`with entries as materialized (${ENTRIES(entries)}) ${UNLIKE[kind]}`.execute(
@@ -81,7 +80,7 @@ const RECORDED: Record<EntryKind, (span: Span) => RawBuilder<unknown>> = {
       and coalesce(finished_at, created_at) < ${until}`,
 };
 
-/** Lists recorded money that is not among the listed references. Money that the sandbox moved is left out. */
+/** Lists recorded money missing from the gateway's list, except the sandbox's. */
 export async function listRecordedSince(db: Db, kind: EntryKind, span: Span, listed: string[]) {
   const { rows } = await sql<Difference & { amount_cents: Cents }>`select * from (${RECORDED[kind](span)}) r
     where key not like 'sandbox\\_%' and not exists (select from unnest(${listed}::text[]) l (reference) where l.reference = r.key)`.execute(

@@ -38,7 +38,6 @@ beforeEach(async () => {
   );
 });
 
-/** An order that Stripe charged just now. */
 async function chargedOrder() {
   const { customer, order } = await buildChargedOrder(server.db, shop);
   const [customerId, method] = [`cus_${customer.id}`, `pm_${customer.id}good`];

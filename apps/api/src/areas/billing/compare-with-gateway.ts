@@ -4,10 +4,7 @@ import { type Difference, listRecordedSince, listUnlike } from './compare-with-g
 import { type EntryKind, type GatewayEntries, GatewayTimeout, type PaymentGateway } from './gateway/payment-gateway.ts';
 import type { BrokenInvariant } from './invariants.ts';
 
-/**
- * How far back entries are compared each night. Charges overlap, so that a missed night is made up for; a bank may
- * return a refund for up to 30 days.
- */
+/** Nights overlap so that a missed one is made up for; a bank may return a refund for up to 30 days. */
 const DAYS: Record<EntryKind, number> = { charge: 3, refund: 35 };
 const LONGEST_MS = 20 * 60_000;
 const EXAMPLES = 200;
@@ -32,13 +29,13 @@ interface Comparing {
   db: Db;
   gateway: PaymentGateway;
   signal: AbortSignal;
-  /** Told why the comparison was not finished. */
+  /** Receives the reason why the comparison was not finished. */
   warn: (reason: string) => void;
 }
 
 /**
- * Compares what the gateway lists of the last days with what is recorded, both ways. Its calls are made outside of any
- * transaction. Where it stays silent, that is a difference as well: nobody knows whether there are others.
+ * Compares the gateway's lists of the last days with the records, in both directions and outside of any transaction. A
+ * gateway that does not answer is a difference too.
  */
 export async function compareWithGateway({ db, gateway, signal, warn }: Comparing): Promise<BrokenInvariant[]> {
   const { entries } = gateway;
@@ -60,7 +57,7 @@ export async function compareWithGateway({ db, gateway, signal, warn }: Comparin
 }
 
 async function compare(db: Db, entries: GatewayEntries, kind: EntryKind, goOn: () => void): Promise<BrokenInvariant[]> {
-  // Read before the list is: what is recorded while it is read may not be in it yet.
+  // Read the clock before the list: payments recorded during the read may be missing from it.
   const until = await businessNow(db);
   const hours = DAYS[kind] * 24;
   const listed: string[] = [];
@@ -71,7 +68,7 @@ async function compare(db: Db, entries: GatewayEntries, kind: EntryKind, goOn: (
     unlike.push(...(await listUnlike(db, kind, page)));
   }
   const unmade: Difference[] = [];
-  // Business time may be ahead of the gateway's, and an answer may be recorded days after its charge was made.
+  // Business time may be ahead of the gateway's, and an answer may be recorded days after its charge.
   for (const row of await listRecordedSince(db, kind, { from: until.subtract({ hours }), until }, listed)) {
     goOn();
     const { amount_cents, ...difference } = row;

@@ -19,11 +19,9 @@ const transactionRows = (db: Db | Tx) =>
 
 export type TransactionRow = Awaited<ReturnType<typeof listTransactionRowsOf>>[number];
 
-/** All of a customer, the newest first. */
 export const listTransactionRowsOf = (db: Db | Tx, userId: number) =>
   transactionRows(db).where('t.user_id', '=', userId).orderBy('t.id', 'desc').execute();
 
-/** Those of one account, the newest first. */
 export const listTransactionRows = (db: Db | Tx, accountId: number) =>
   transactionRows(db).where('t.credit_account_id', '=', accountId).orderBy('t.id', 'desc').execute();
 
@@ -33,11 +31,11 @@ export const findTransactionRow = (db: Db | Tx, id: number) =>
 export const findAccount = (db: Db | Tx, id: number) =>
   db.selectFrom('credit_accounts').select(['id', 'user_id', 'type']).where('id', '=', id).executeTakeFirst();
 
-/** Everybody who moves a customer's money, or changes what it is for, locks this row first. */
+/** Lock this row before moving a customer's money or changing what it is for. */
 export const lockCustomer = (tx: Tx, userId: number) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
-/** A credit account, locked after its customer. */
+/** Locks the account after its customer. */
 export async function lockAccount(tx: Tx, id: number) {
   const account = await findAccount(tx, id);
   if (!account) return undefined;

@@ -14,7 +14,7 @@ type Debit = Received<typeof debitCreditAccount>['body'];
 
 const REASON = 'Debit';
 
-/** Takes an amount from a credit account; two at once are taken one after the other, never below zero (rulings 6). */
+/** Debits a credit account, never below zero, even with concurrent debits (MON-7). */
 export const debitAccount = (
   ctx: StaffContext,
   accountId: number,
@@ -40,6 +40,6 @@ export const debitAccount = (
       after: { balance_cents: add(balance_cents, taken) },
       ...(details !== null && { reason: details }),
     });
-    // Read before the commit: an answer that cannot be had leaves nothing done.
+    // Read before the commit: if the answer cannot be read, nothing is done.
     return showTransaction(tx, found(id, 'The transaction'));
   });

@@ -33,7 +33,7 @@ const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> =
 };
 const ROWS_A_PART = 2_000;
 
-/** The money of a span as a file: its sums, or every movement that they are the sums of. The export is written down first. */
+/** Exports sums or movements as a file. The export is recorded before the first row is read. */
 export async function exportMoney(ctx: StaffContext, asked: Received<typeof route>['query']): Promise<FileAnswer> {
   const by = asked.by === 'week' ? 'week' : 'day';
   const span = await moneySpan(ctx.db, asked, by);
@@ -60,7 +60,7 @@ async function* lines(db: Db, span: MoneySpan, by: 'day' | 'week'): AsyncGenerat
   yield every.map((line) => Object.values(LINE_COLUMNS).map((cell) => cell(line)));
 }
 
-/** A part after the other, each found by the end of the one before. */
+/** Yields pages, each starting at the end of the one before. */
 async function* movements(db: Db, span: MoneySpan): AsyncGenerator<Cell[][]> {
   for (const source of MONEY_SOURCES) {
     for (let after: Place | null = null; ;) {

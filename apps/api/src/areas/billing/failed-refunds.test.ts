@@ -47,7 +47,6 @@ const balanceOf = async (userId: number) =>
       .executeTakeFirstOrThrow()
   ).balance_cents;
 
-/** What the gateway says to all that is pending. */
 async function askGateway(): Promise<void> {
   const parts = await server.db
     .selectFrom('refund_parts')
@@ -57,7 +56,7 @@ async function askGateway(): Promise<void> {
   for (const part of parts) await refundPayment.run(part, jobContext(server.db));
 }
 
-/** A refund of a charge whose first refund the sandbox refuses. */
+/** Charges an order with a card whose first refund the sandbox refuses. */
 async function failedRefund(amount = 10) {
   const { order } = await buildChargedOrder(server.db, shop, { card: '5126' });
   const { id } = (await post(REFUND, { order_id: order.id, reason_id, reason_details: 'Cold', amount })).body.data;

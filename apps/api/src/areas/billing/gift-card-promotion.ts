@@ -11,7 +11,7 @@ export const showPromotion = async ({ db }: Pick<StaffContext, 'db'>): Promise<{
   active: await flagSetting(db, NAME),
 });
 
-/** Switches the promotion of gift cards on or off for everybody. It is a setting: the settings show it too (rulings 8). */
+/** Switches the promotion of gift cards for everybody, through its setting (MKT-33). */
 export async function setPromotion(ctx: StaffContext, active: boolean): Promise<{ active: boolean }> {
   const definition = found(settingDefinition(NAME), `Setting ${NAME}`);
   await ctx.transaction(async (tx) =>

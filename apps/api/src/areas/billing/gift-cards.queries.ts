@@ -60,7 +60,7 @@ export async function findGiftCard(db: Db | Tx, id: number): Promise<GiftCard | 
   return row && shown(row);
 }
 
-/** The card as it is, with its row locked, so that what is left of it is spent or returned once. */
+/** Locks the card so that its rest is spent or returned only once. */
 export async function lockGiftCard(tx: Tx, id: number): Promise<GiftCard | undefined> {
   await tx.selectFrom('gift_cards').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findGiftCard(tx, id);
@@ -100,7 +100,7 @@ export const findGiftCardRefund = (db: Db, id: number) =>
     .where('r.id', '=', id)
     .executeTakeFirst();
 
-/** Refunds that nobody has an answer of since `before`. */
+/** Refunds without an answer since `before`. */
 export async function listStuckGiftCardRefunds(db: Db, before: Temporal.Instant) {
   const rows = await db
     .selectFrom('gift_card_refunds')
@@ -113,7 +113,7 @@ export async function listStuckGiftCardRefunds(db: Db, before: Temporal.Instant)
   return rows.map(({ id }) => ({ gift_card_refund_id: id }));
 }
 
-/** The gift card first, as everything about it does. */
+/** Locks the gift card first, like every change of it. */
 export async function lockGiftCardRefund(tx: Tx, id: number) {
   const refund = () =>
     tx

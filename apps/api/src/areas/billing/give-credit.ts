@@ -11,7 +11,7 @@ import { findAccount, lockAccount } from './credits.queries.ts';
 import { showTransaction } from './show-credits.ts';
 import { moveCredits } from './take-payments.queries.ts';
 
-/** Adds to a credit account; for an order, never beyond what was paid for it, however many give at once (rulings 5). */
+/** Adds to a credit account; for an order, never beyond its cap, even with concurrent credits (MON-8, MON-10). */
 export async function giveCredit(
   ctx: StaffContext,
   accountId: number,

@@ -6,11 +6,10 @@ interface ReferralAccount {
   id: number;
   user_id: number;
   type: CreditAccountType;
-  /** The referred customer, whose first charge it is. */
   customer_id: number;
 }
 
-/** The two accounts of each referral that was not paid out before, locked. */
+/** Locks the two accounts of each referral that is not paid out yet. */
 export async function listReferralAccounts(tx: Tx, customerIds: number[]): Promise<ReferralAccount[]> {
   const { rows } = await sql<ReferralAccount>`select a.id, a.user_id, a.type, u.id as customer_id
     from users u

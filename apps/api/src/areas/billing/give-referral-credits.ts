@@ -5,8 +5,8 @@ import { listReferralAccounts } from './give-referral-credits.queries.ts';
 import { moveCredits } from './take-payments.queries.ts';
 
 /**
- * At a referred customer's first successful charge both sides get their credit, once, as much as the settings say at that
- * moment (rulings 6). `customerIds` are customers whose first charge it is, their rows locked.
+ * Pays both sides of a referral once, at the customer's first successful charge (MKT-29). The caller has locked the
+ * rows of `customerIds`, whose first charge this is.
  */
 export async function giveReferralCredits(tx: Tx, customerIds: number[], now: Temporal.Instant): Promise<void> {
   if (customerIds.length === 0) return;

@@ -5,7 +5,7 @@ import { lockCustomer } from './credits.queries.ts';
 
 export const GIVING_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
 
-/** A reason for which credits and refunds are given; undefined for one of another type. */
+/** A reason for credits and refunds; undefined for one of another type. */
 export const findGivingReason = (tx: Tx, id: number) =>
   tx
     .selectFrom('reasons')
@@ -17,7 +17,7 @@ export const findGivingReason = (tx: Tx, id: number) =>
 export const findOrdersCustomer = (tx: Tx, orderId: number) =>
   tx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
 
-/** The customer first, then the order, as everybody who changes what orders cost and paid. */
+/** Locks the customer, then the order, in the order of all changes of money. */
 export async function lockOrderOf(tx: Tx, userId: number, orderId: number) {
   await lockCustomer(tx, userId);
   return tx

@@ -93,7 +93,7 @@ from (
   from orders o
   left join (select order_id, sum(amount_cents) as cents from payments
     where status = 'successful' and order_id in (select id from orders) group by order_id) p on p.order_id = o.id
-  -- A refused refund returned nothing. Until it is resolved it is work of its own on the money page.
+  -- A refused refund returned nothing and is open work until it is resolved.
   left join (select f.order_id, sum(r.amount_cents) as cents from refunds f join refund_parts r on r.refund_id = f.id
     where (r.status <> 'failed' or (f.status = 'failed' and f.resolution is null)) and f.order_id in (select id from orders)
     group by f.order_id) f on f.order_id = o.id

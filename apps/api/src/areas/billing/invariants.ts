@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 interface Invariant {
   name: string;
-  /** What must hold, as a sentence. */
+  /** The rule as a sentence. */
   holds: string;
   query: string;
 }
 
 export interface BrokenInvariant extends Omit<Invariant, 'query'> {
   count: number;
-  /** The first of what breaks it, as many as staff decide about one by one. */
+  /** The first rows that break it, as many as staff decide one by one. */
   rows: Record<string, unknown>[];
 }
 
@@ -31,24 +31,23 @@ const QUERIES = [...readFileSync(new URL('invariants.sql', import.meta.url), 'ut
     isOpenWork: open !== undefined,
   }),
 );
-/** Every query of invariants.sql, in its order, but for those of open work. */
 export const INVARIANTS: readonly Invariant[] = QUERIES.filter(({ isOpenWork }) => !isOpenWork);
 const OPEN_WORK: readonly Invariant[] = QUERIES.filter(({ isOpenWork }) => isOpenWork);
 
-/** A query that begins from orders can be asked of one cycle's alone. */
+/** Only queries that begin from orders can be limited to one cycle. */
 const NAMES_ORDERS = /\b(?:from|join) orders\b/;
 
-/** Which orders are asked about, and by which invariants; all, where it is left out. */
+/** Orders and invariants to check; all by default. */
 interface Asked {
   orders?: OneCycle | { ids: number[] } | undefined;
   names?: readonly string[];
 }
 
-/** What does not hold; of some orders, only what can be said of orders is asked. Nothing, when all is well. */
+/** Lists broken invariants; with orders given, only those about orders. Empty if all hold. */
 export const brokenInvariants = (db: Db | Tx, asked: Asked = {}): Promise<BrokenInvariant[]> =>
   listBroken(db, INVARIANTS, asked);
 
-/** Work that waits for staff and is not a difference: failed refunds. */
+/** Work for staff that is not a difference: failed refunds. */
 export const openWork = (db: Db | Tx): Promise<BrokenInvariant[]> => listBroken(db, OPEN_WORK, {});
 
 async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, names }: Asked) {
@@ -66,7 +65,7 @@ async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, 
   return broken;
 }
 
-/** A name of a "with" goes before the table's: the same query, of these orders. */
+/** A name in a "with" shadows the table: the same query reads only these orders. */
 const narrowed = (orders: OneCycle | { ids: number[] }): RawBuilder<unknown> =>
   sql`orders as not materialized (select * from public.orders where ${'ids' in orders ? sql`id = any(${orders.ids})` : ofCycle(orders)}), `;
 

@@ -11,7 +11,7 @@ import { findOrdersCustomer } from './giving.queries.ts';
 import { showRefund } from './show-refunds.ts';
 import { writeRefund } from './write-refund.ts';
 
-/** Refunds to the card what it paid for an order, or a part; the gateway is asked when this is committed (rulings 6). */
+/** Refunds an order to its card; the gateway is asked after the commit (MON-9, MON-20). */
 export async function makeRefund(
   ctx: StaffContext,
   giving: Giving & { order_id: number },

@@ -3,7 +3,7 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { GIVING_TYPES } from './giving.queries.ts';
 
-/** Reasons for which credits are given, in the order in which they are offered. */
+/** Reasons for credits, in the order of the menu. */
 export const listGivingReasons = (db: Db | Tx) =>
   db
     .selectFrom('reasons')
@@ -13,7 +13,7 @@ export const listGivingReasons = (db: Db | Tx) =>
     .orderBy('id')
     .execute();
 
-/** Whose account a row means: that of an e-mail whatever its case, or of a customer who is known already. */
+/** Names an account by e-mail, in any case, or by a known customer. */
 export interface AccountAsked {
   email: string;
   userId: number | null;
@@ -31,7 +31,7 @@ const ofAsked = (asked: readonly AccountAsked[]) => sql`unnest(${asked.map(({ em
   join users u on not u.is_admin and (u.id = each.user_id
     or each.user_id is null and lower(u.email) = each.email and u.erased_at is null)`;
 
-/** The CREDIT accounts that rows mean, by the row's place (from 1). */
+/** The rows' CREDIT accounts, by the row's place (from 1). */
 export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAsked[]): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select each.n, a.id, u.id as user_id, u.first_name || ' ' || u.last_name as name, a.balance_cents
@@ -39,14 +39,13 @@ export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAske
   return rows;
 }
 
-/** Locks the customers that rows mean; answers their ids. */
+/** Locks the rows' customers; returns their ids. */
 export async function lockAskedCustomers(tx: Tx, asked: readonly AccountAsked[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from users
     where id in (select u.id from ${ofAsked(asked)}) order by id for no key update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Their CREDIT accounts. */
 export const lockGivenAccounts = (tx: Tx, userIds: readonly number[]) =>
   tx
     .selectFrom('credit_accounts')
@@ -60,7 +59,7 @@ export const lockGivenAccounts = (tx: Tx, userIds: readonly number[]) =>
 export const listOwners = (db: Db | Tx, orderIds: readonly number[]) =>
   db.selectFrom('orders').select(['id', 'user_id']).where('id', 'in', orderIds).execute();
 
-/** These orders of customers who are locked already; nothing is given for the order of somebody else. */
+/** Only orders of the locked customers: an order of somebody else earns no credit. */
 export const lockOrders = (tx: Tx, userIds: readonly number[], orderIds: readonly number[]) =>
   tx
     .selectFrom('orders')

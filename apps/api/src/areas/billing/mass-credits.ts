@@ -20,24 +20,21 @@ import {
 import { listOrderPayments } from './order-payments.queries.ts';
 import { moveCredits } from './take-payments.queries.ts';
 
-/** A row to be credited; one that takes back an earlier row knows its customer and says its own words. */
+/** A row to credit; one that reverses an earlier row has its customer and its own reason. */
 export interface RowToCredit extends CreditRow {
   takesBack?: { userId: number; transactionId: number | null } | undefined;
 }
 
-/** What became of a row, or would. */
+/** A row with its result, or its expected result. */
 export interface CreditedRow extends JudgedRow {
   account: { id: number; user_id: number; name: string } | null;
   reason: { id: number | null; title: string; details: string | null } | null;
 }
 
-/** What was known before the first row of a file. */
+/** The state before the first row of a file. */
 export const beginCredits = (): RunningCredits => ({ balances: new Map(), caps: new Map() });
 
-/**
- * Judges rows in their order after those that were judged before. Nothing is locked or changed: applying does the same
- * under the rows' locks.
- */
+/** Judges rows after those judged before, without locks or changes. Applying repeats this under locks. */
 export async function judgeCredits(
   db: Db | Tx,
   rows: readonly RowToCredit[],
@@ -73,7 +70,7 @@ function factsOf(
   return { account, reason: reason && { id: reason.id ?? 0, title: reason.title }, order };
 }
 
-/** The customers of the orders that rows name; what may be given for an order is asked when it is first named. */
+/** Finds the owners of named orders, and each order's cap when it is first named. */
 async function findOwners(db: Db | Tx, rows: readonly RowToCredit[], { caps }: RunningCredits) {
   const ids = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
   if (ids.length === 0) return new Map<number, number>();
@@ -90,8 +87,8 @@ export interface AppliedRow extends CreditedRow {
 }
 
 /**
- * Applies rows in their order, each whole or not at all, under the locks of their customers, orders and accounts in that
- * order, as everybody locks them who moves money. Answers what became of each.
+ * Applies rows in order, each whole or not at all, under the locks of customers, orders and accounts. Returns each
+ * row's result.
  */
 export async function applyCredits(
   tx: Tx,

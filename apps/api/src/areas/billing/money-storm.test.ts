@@ -52,14 +52,14 @@ const accountOf = (userId: number) =>
     .executeTakeFirstOrThrow();
 
 async function deadlocks(): Promise<number> {
-  // What a connection counted is reported once a second at most.
+  // PostgreSQL reports a connection's counts at most once a second.
   await sql`select pg_stat_force_next_flush()`.execute(server.db);
   const { rows } = await sql<{ deadlocks: number }>`select deadlocks::int from pg_stat_database
     where datname = current_database()`.execute(server.db);
   return rows[0]?.deadlocks ?? 0;
 }
 const times = <T>(count: number, work: () => Promise<T>) => Array.from({ length: count }, work);
-/** A loaded machine may keep some waiting for so long that they are asked to try again; nothing is done for those. */
+/** On a loaded machine some calls wait too long and are told to retry; these change nothing. */
 const TRY_AGAIN = 409;
 const doneOf = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
 const othersOf = (answers: Answer[]) => answers.filter(({ status }) => status !== 201 && status !== TRY_AGAIN);

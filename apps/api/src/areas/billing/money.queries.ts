@@ -3,12 +3,12 @@ import type { MovedOn } from '@larder/domain/billing/money-days.ts';
 import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** What a failed charge put back is no gift; its cutoff may lie before midnight and its failure after. */
+/** Credits put back after a failed charge are not credited; the cutoff may be before midnight and the failure after. */
 const isPutBack = sql`coalesce(external_key, '') like '%:back'`;
 
 /**
- * Every movement of money with the moment that counts, each kind by an index on that moment (docs/domain/money.md). The
- * sums of a day and the movements that they are the sums of are both read from here.
+ * Every movement of money with the moment that counts, each by an index on that moment (docs/domain/money.md). Daily
+ * sums and the list of movements both read from here.
  */
 const SOURCES = {
   charges: sql`select 'charged' as kind, coalesce(finished_at, created_at) as at, id, 0::bigint as part, user_id, order_id,
@@ -57,7 +57,7 @@ const KINDS = [
   'refunds_pending',
 ] as const;
 
-/** Sums by day of Chicago, or by the Monday of its week; days without any are left out. */
+/** Sums by Chicago day, or by the Monday of its week; empty days are left out. */
 export async function sumMoney(db: Db, { from, until }: Span, by: 'day' | 'week'): Promise<MovedOn[]> {
   const each = MONEY_SOURCES.map(
     (source) => sql`select kind, at, amount from (${SOURCES[source]}) m where at >= ${from} and at < ${until}`,
@@ -83,10 +83,9 @@ export interface Movement {
   reason: string;
 }
 
-/** Where a part of the movements ended; of a refund each part is a movement. */
+/** Where a page of movements ended; each part of a refund is a movement. */
 export type Place = Pick<Movement, 'at' | 'id' | 'part'>;
 
-/** The next movements of a kind by their moments. */
 export async function listMovements(
   db: Db,
   source: MoneySource,

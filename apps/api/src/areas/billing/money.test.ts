@@ -42,7 +42,7 @@ const csv = async (query: string): Promise<string[]> => {
 interface Movement {
   kind: 'payment' | 'refund' | 'gift-card' | 'credit' | 'back';
   amount: number;
-  /** Minutes after the first of March, over 40 days: across the change to daylight saving. */
+  /** Minutes after March 1, over 40 days: across the change to daylight saving. */
   minute: number;
   state: 'successful' | 'failed' | 'pending';
 }
@@ -112,7 +112,7 @@ async function insertPayment({ key, amount, at, status }: Written & { status: 's
   return id;
 }
 
-/** An order has one charge under way at most. */
+/** An order has at most one charge in progress. */
 const anotherOrder = () => buildOrder(server.db, { customer, weekId, lines: [], status: 'cancelled' });
 
 async function insertRefund(paymentId: number, { key, amount, at, state }: Written & Pick<Movement, 'state'>) {
@@ -169,7 +169,7 @@ async function insertGiftCardRefund({ key, amount, at, state }: Written & Pick<M
     .execute();
 }
 
-/** The sums of the tables themselves, without any day. */
+/** The sums of the tables themselves, regardless of days. */
 async function ledger(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     ((select coalesce(sum(amount_cents), 0) from payments where status = 'successful')
@@ -234,7 +234,7 @@ describe('the money of a day', () => {
           line.charged,
         ]),
       );
-    // 11:59 PM of the second of May, and a minute later.
+    // 11:59 PM on May 2, and a minute later.
     await insertPayment({
       key: 'late',
       amount: 1_000,

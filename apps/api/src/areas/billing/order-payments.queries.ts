@@ -5,9 +5,9 @@ import type { CreditAccountType } from '@larder/domain/values/credit-account-typ
 import type { Db, Tx } from '../../platform/database.ts';
 
 /**
- * What was paid for orders and went back since. A refund that is on its way counts as made: what is promised twice would
- * be paid twice. Credits put back after a failed charge were never used, and those taken back are given no more. Refunds and credits are found by customer: that
- * is how they are indexed.
+ * Sums payments and returns of orders. A pending refund counts as made so that nothing is promised twice. Credits put
+ * back after a failed charge were never used; reversed credits are not given. Refunds and credits are indexed by
+ * customer.
  */
 export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, OrderPayments>> {
   if (orderIds.length === 0) return new Map();
@@ -36,7 +36,7 @@ export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]
   );
 }
 
-/** The credits that an order used, by account: to these they go back. */
+/** The credits that an order used, by account, for returning them there. */
 export async function listCreditsUsed(tx: Tx, userId: number, orderId: number) {
   const { rows } = await sql<{ account_id: number; type: CreditAccountType; used: number }>`
     select a.id as account_id, a.type, -sum(t.amount_cents)::int as used
@@ -56,7 +56,7 @@ export const findCreditAccount = (tx: Tx, userId: number, type: CreditAccountTyp
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Successful charges of an order with what of them is not refunded nor about to be, the newest first. */
+/** Successful charges with the amount not refunded or pending, newest first. */
 export async function listRefundable(tx: Tx, orderId: number) {
   const { rows } = await sql<{ id: number; left: number }>`
     select p.id, (p.amount_cents - coalesce((select sum(r.amount_cents)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** The cards that a customer has saved, the default one first. */
+/** Default card first. */
 export const listSavedMethods = (db: Db, userId: number) =>
   db
     .selectFrom('payment_methods')
@@ -12,7 +12,7 @@ export const listSavedMethods = (db: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-/** From here on no charge takes one of them; the customer is locked, so none is about to. */
+/** From here on no charge takes these cards; the customer is locked, so none is about to. */
 export async function beginRemoval(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment_methods')
@@ -32,7 +32,7 @@ export async function countPendingCharges(db: Tx, userId: number): Promise<numbe
   return Number(count);
 }
 
-/** True for the one who removed it; the row stays, since payments name it. */
+/** True for the call that removed it; the row stays, since payments refer to it. */
 export async function markMethodRemoved(tx: Tx, id: number, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_methods')

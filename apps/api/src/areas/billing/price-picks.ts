@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { findBought } from './bought.queries.ts';
 import { listOrderPayments } from './order-payments.queries.ts';
 
-/** What was paid for the picked products, and the most that may still be given for their order (rulings 6). */
+/** Prices the picked products as paid, and the order's remaining cap (MON-13). */
 export async function pricePicks(
   db: Db,
   orderId: number,

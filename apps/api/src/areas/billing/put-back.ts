@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { addToOrders, countCompedWeeks, moveCredits } from './take-payments.queries.ts';
 import { hasCompedUse, listTakenCredits, type TakenBeside } from './put-back.queries.ts';
 
-/** What a charge took beside the card goes back when the charge fails (rulings 4). */
+/** Returns the credits and comped money of a failed charge (ORD-34). */
 export async function putBack(tx: Tx, payment: TakenBeside, now: Temporal.Instant): Promise<void> {
   if (payment.credits_cents + payment.comped_cents === 0) return;
   const taken = await listTakenCredits(tx, payment.idempotency_key);

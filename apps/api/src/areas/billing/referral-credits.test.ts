@@ -48,7 +48,7 @@ async function referredCustomer(more: Parameters<typeof buildSubscriber>[1] = {}
 }
 type Referred = Awaited<ReturnType<typeof referredCustomer>>;
 
-/** An order of the customer in a week of its own, through its cutoff. */
+/** Takes an order of the customer, in its own week, through its cutoff. */
 async function chargeOrder(customer: Referred): Promise<number> {
   const days = weeks++ * 7;
   const cutoff = Temporal.Instant.from('2026-01-03T05:59:59Z').add({ hours: 24 * days });
@@ -62,7 +62,6 @@ async function chargeOrder(customer: Referred): Promise<number> {
   return orderId;
 }
 
-/** What the referral gave: to the customer, to the referrer. */
 async function given({ id, referrer }: Referred) {
   const rows = await ctx.db
     .selectFrom('credit_accounts')

@@ -17,8 +17,8 @@ import {
 import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
 
 /**
- * Returns the rest of a gift card to the card that paid for it (rulings 8). It is written down with its key and taken off
- * the gift card, so that it cannot be spent meanwhile; the gateway is asked when this is committed.
+ * Returns the rest of a gift card to the card that paid for it (MON-31). Stored with its key and taken off the gift
+ * card first, so that it cannot be spent; the gateway is asked after the commit.
  */
 export async function refundGiftCard(ctx: StaffContext, id: number, wish: MoneyWish): Promise<GiftCard | Preview> {
   const preview = await withPreview(ctx, wish, async (tx) => {
@@ -47,7 +47,6 @@ export async function refundGiftCard(ctx: StaffContext, id: number, wish: MoneyW
   return preview ?? found(await findGiftCard(ctx.db, id), `Gift card ${id}`);
 }
 
-/** What was spent stays; nothing is charged. */
 const figuresOf = ({ value, remaining_amount }: GiftCard, now: Temporal.Instant): Figures => ({
   total_before: remaining_amount,
   total_after: ZERO,
@@ -58,7 +57,7 @@ const figuresOf = ({ value, remaining_amount }: GiftCard, now: Temporal.Instant)
   happens_at: now.toString(),
 });
 
-/** A gift card of which nothing was spent, or that was refunded; its code is never given again. */
+/** Deletes a gift card that is unspent or refunded; its code is never reused (MON-32). */
 export const deleteGiftCard = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const card = found(await lockGiftCard(tx, id), `Gift card ${id}`);

@@ -9,7 +9,7 @@ import { gatewayOf } from './gateway/gateway-of.ts';
 import type { GatewayAnswer } from './gateway/payment-gateway.ts';
 import { findRefundPart, finishPart, lockRefundPart, settleRefund } from './refund-payment.queries.ts';
 
-/** Asks the gateway for one part of a refund; asked again with its key, the gateway says what it said. */
+/** Sends one part of a refund; the gateway gives the same answer to the same key. */
 export const refundPayment = defineJob({
   name: 'refund-payment',
   data: z.object({ refund_id: z.int(), payment_id: z.int() }),
@@ -29,8 +29,8 @@ export const refundPayment = defineJob({
 });
 
 /**
- * A part that failed leaves the whole refund failed, and counts only what was done (rulings 6). Of two who asked with one
- * key the gateway may refuse one and tell the other later that it was done: then the money has moved, and that is recorded.
+ * A failed part makes the refund failed and counts only what was done (MON-21). If concurrent calls with one key got
+ * different answers, the money has moved and is recorded (MON-23).
  */
 export async function finishRefundPart(
   tx: Tx,

@@ -17,7 +17,7 @@ export const findRefundPart = (db: Db, refundId: number, paymentId: number) =>
     .where('r.payment_id', '=', paymentId)
     .executeTakeFirst();
 
-/** Parts that nobody has an answer of since `before`. */
+/** Parts without an answer since `before`. */
 export const listStuckParts = (db: Db, before: Temporal.Instant) =>
   db
     .selectFrom('refund_parts as r')
@@ -29,7 +29,7 @@ export const listStuckParts = (db: Db, before: Temporal.Instant) =>
     .limit(1_000)
     .execute();
 
-/** The refund first, so that its parts finish one after the other. */
+/** Locks the refund first so that its parts finish one after the other. */
 export async function lockRefundPart(tx: Tx, refundId: number, paymentId: number) {
   await tx.selectFrom('refunds').select('id').where('id', '=', refundId).forNoKeyUpdate().executeTakeFirstOrThrow();
   return tx
@@ -73,12 +73,12 @@ interface SettledRefund {
   user_id: number;
   order_id: number;
   resolution: RefundResolution | null;
-  /** Of the parts that the gateway refused. */
+  /** Sum of the refused parts. */
   failed_cents: Cents;
   failure_reason: string | null;
 }
 
-/** The refund's own status once no part is pending any more; nothing where it stays as it is. */
+/** Sets the refund's status once no part is pending; undefined if it does not change. */
 export async function settleRefund(tx: Tx, refundId: number): Promise<SettledRefund | undefined> {
   const { rows } = await sql<SettledRefund>`update refunds f
     set status = case when parts.failed_cents > 0 then 'failed' else 'successful' end

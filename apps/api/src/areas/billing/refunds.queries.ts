@@ -20,18 +20,17 @@ const refundRows = (db: Db | Tx) =>
 
 export type RefundRow = Awaited<ReturnType<typeof listRefundRows>>[number];
 
-/** The newest first, the parts the newest charge first. */
 export const listRefundRows = (db: Db | Tx, userId: number) =>
   refundRows(db).where('r.user_id', '=', userId).orderBy('r.id', 'desc').execute();
 
 export const findRefundRow = (db: Db | Tx, id: number) => refundRows(db).where('r.id', '=', id).executeTakeFirst();
 
-/** A refund `r` that staff have to do something about; the index `refunds_to_resolve` has these alone. */
+/** Matches the index `refunds_to_resolve`. */
 const isToResolve = sql<SqlBool>`r.status = 'failed' and r.resolution is null`;
 
 const MOST = 100;
 
-/** With their customers and how many there are in all, the oldest first. */
+/** Oldest first. */
 export const listFailedRefundRows = (db: Db) =>
   refundRows(db)
     .innerJoin('users as u', 'u.id', 'r.user_id')

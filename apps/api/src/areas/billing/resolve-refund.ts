@@ -17,8 +17,8 @@ import { moveCredits } from './take-payments.queries.ts';
 import { writeRefund } from './write-refund.ts';
 
 /**
- * Asks the gateway again for the parts of a refund that it refused: the same amounts of the same charges, as a new refund
- * whose keys are written before the gateway is asked. Once, whoever presses.
+ * Retries the refused parts as a new refund whose keys are stored before the gateway is asked (MON-22). Only one call
+ * succeeds.
  */
 export const retryRefund = (ctx: StaffContext, refundId: number, wish: MoneyWish): Promise<Refund | Preview> =>
   resolved(ctx, refundId, wish, async (tx, { refund, order, parts, failed, paid }) => {
@@ -55,8 +55,8 @@ export const retryRefund = (ctx: StaffContext, refundId: number, wish: MoneyWish
   });
 
 /**
- * Gives as credit what the gateway refused of a refund, no more than may still go back for the order: staff may have given
- * it otherwise in the meantime. With nothing left to give the refund is closed.
+ * Gives the refused amount as credit, within the order's remaining cap; with nothing left the refund is closed
+ * (MON-22).
  */
 export const creditRefund = (ctx: StaffContext, refundId: number, wish: MoneyWish): Promise<Refund | Preview> =>
   resolved(ctx, refundId, wish, async (tx, { refund, order, failed, paid }) => {
@@ -94,12 +94,12 @@ interface Failed {
   refund: Awaited<ReturnType<typeof lockRefund>>;
   order: Order;
   parts: Awaited<ReturnType<typeof listFailedParts>>;
-  /** Of these parts together. */
+  /** Sum of the refused parts. */
   failed: Cents;
   paid: Payments;
 }
 
-/** Resolves a failed refund under the locks of customer, order and refund; who comes second is told what was done. */
+/** Resolves a failed refund under the locks of customer, order and refund; a second call is refused. */
 async function resolved(
   ctx: StaffContext,
   refundId: number,

@@ -11,7 +11,7 @@ import {
   type TransactionRow,
 } from './credits.queries.ts';
 
-/** The accounts in the order in which they are spent, with their transactions if those were asked for. */
+/** Accounts in the order in which they are spent. */
 export async function showCreditAccounts(db: Db, userId: number, withTransactions: boolean): Promise<CreditAccount[]> {
   if (!(await isCustomer(db, userId))) throw notFound(`Customer ${userId}`);
   const accounts = await listAccountRows(db, userId);
@@ -31,7 +31,7 @@ export async function showTransactions(db: Db, accountId: number): Promise<Credi
 export const showTransaction = async (db: Db | Tx, id: number): Promise<CreditTransaction> =>
   transactionOf(found(await findTransactionRow(db, id), `Credit transaction ${id}`));
 
-/** What has no member of staff behind it the system moved. */
+/** Without a staff member the system made it. */
 const transactionOf = ({ amount_cents, created_at, order_id, email, ...row }: TransactionRow): CreditTransaction => ({
   ...row,
   amount: amount_cents,

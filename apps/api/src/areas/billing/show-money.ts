@@ -11,12 +11,12 @@ import { sumMoney } from './money.queries.ts';
 
 const DAYS = 14;
 const WEEKS = 12;
-/** As much as is read in a moment at 100,000 orders a week. */
+/** At 100,000 orders a week this many days are read in a moment. */
 const MOST_DAYS = 186;
 
 type Asked = Pick<Received<typeof route>['query'], 'from' | 'to'>;
 
-/** The span that was asked for, whole days of Chicago; two weeks up to today unless said, or twelve by the week. */
+/** Whole Chicago days; by default two weeks up to today, or twelve by the week. */
 export async function moneySpan(db: Db, { from, to }: Asked, by: 'day' | 'week') {
   const last = to ? Temporal.PlainDate.from(to) : chicagoDay(await businessNow(db));
   const first = from
@@ -29,7 +29,6 @@ export async function moneySpan(db: Db, { from, to }: Asked, by: 'day' | 'week')
   return { days, from: startOfChicagoDay(days.from), until: startOfChicagoDay(days.to.add({ days: 1 })) };
 }
 
-/** The money of every day or week of a span, the newest first, and whether the books agree. */
 export async function showMoney(db: Db, asked: Received<typeof route>['query']): Promise<Answer<typeof route>> {
   const { days, from, until } = await moneySpan(db, asked, asked.by);
   const lines = everyLine(await sumMoney(db, { from, until }, asked.by), days, asked.by);
@@ -45,7 +44,6 @@ export async function showMoney(db: Db, asked: Received<typeof route>['query']):
   };
 }
 
-/** As many as anybody reads. */
 const EXAMPLES = 20;
 
 async function currentCheck(db: Db): Promise<MoneyCheckShown | null> {

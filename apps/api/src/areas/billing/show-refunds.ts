@@ -13,7 +13,6 @@ export async function showRefunds(db: Db, userId: number): Promise<Refund[]> {
 export const showRefund = async (db: Db | Tx, id: number): Promise<Refund> =>
   refundOf(found(await findRefundRow(db, id), `Refund ${id}`));
 
-/** Refunds that the gateway refused and nobody has resolved. */
 export async function showFailedRefunds(db: Db) {
   const rows = await listFailedRefundRows(db);
   const data = rows.map(({ user_id: id, user_name: name, order_week_id, total: _, ...row }): FailedRefund => ({
@@ -25,7 +24,6 @@ export async function showFailedRefunds(db: Db) {
   return { data, meta: { total: rows[0]?.total ?? 0 } };
 }
 
-/** What the gateway refused of a refund, in cents. */
 const failedAmount = (parts: readonly { status: string; amount: Cents }[]): Cents =>
   sum(parts.filter(({ status }) => status === 'failed').map(({ amount }) => amount));
 

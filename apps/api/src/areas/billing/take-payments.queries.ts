@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { installationIdSql } from '../../platform/installation.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** The accounts of these customers, locked in one order over all transactions. */
+/** Locks accounts in one order in all transactions. */
 export const lockCreditAccounts = (tx: Tx, userIds: number[]) =>
   tx
     .selectFrom('credit_accounts')
@@ -24,7 +24,7 @@ export const lockCompedAccounts = (tx: Tx, userIds: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** What was comped already in the order's week, by customer and week. */
+/** Comped amounts used so far, by customer and week. */
 export const listCompedOfWeeks = (tx: Tx, userIds: number[], weekIds: number[]) =>
   tx
     .selectFrom('orders')
@@ -59,21 +59,20 @@ export interface Movement {
   amount: Cents;
   orderId: number | null;
   reason: string;
-  /** What the system moves is moved once for its key; null for what staff move, which their request's own key guards. */
+  /** The system moves credits once per key; null for staff, whose request key guards them. */
   key: string | null;
-  /** Who of staff moved it, and why in their own words. */
   staffId?: number | null;
   reasonId?: number | null;
   details?: string | null;
-  /** The movement that this one takes back whole. */
+  /** The movement that this one reverses as a whole. */
   reversesId?: number | null;
 }
 
-/** Writes movements of credit and moves the balances by them; below zero the database refuses. Answers their ids. */
+/** Writes movements and updates balances; the database refuses one below zero. Returns the ids. */
 export async function moveCredits(tx: Tx, movements: Movement[], at: Temporal.Instant): Promise<number[]> {
   if (movements.length === 0) return [];
   const each = <T>(of: (movement: Movement) => T): T[] => movements.map(of);
-  // As lists, so that 2,000 are one statement as short as one; their order is that of the ids.
+  // As arrays, so that 2,000 rows are one short statement; the ids follow their order.
   const { rows: written } = await sql<{ id: number }>`insert into credit_transactions (credit_account_id, user_id,
       amount_cents, reason, reason_id, reason_details, order_id, staff_id, external_key, reverses_id, created_at)
     select each.account_id, each.user_id, each.amount, each.reason, each.reason_id, each.details, each.order_id,
@@ -109,7 +108,7 @@ export const addToOrders = (tx: Tx, takes: OrderTake[]) =>
       as each (id, credits, comped, waived)
     where o.id = each.id`.execute(tx);
 
-/** A comped week counts when any of it was spent (rulings 4); `by` is −1 when one begins, 1 when it is taken back. */
+/** `by` is 1 when a comped week begins and −1 when it is put back (MON-27). */
 export const countCompedWeeks = (tx: Tx, userIds: number[], by: 1 | -1) =>
   tx
     .updateTable('comped_accounts')

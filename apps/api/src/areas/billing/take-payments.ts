@@ -22,7 +22,7 @@ import {
 
 export const NO_METHOD = 'No payment method';
 
-/** One order that has to be paid. The key is the charge's for ever: what is asked twice with it is done once. */
+/** One order to be paid. Its key belongs to one charge forever, so it is charged once. */
 export interface Due {
   orderId: number;
   userId: number;
@@ -32,30 +32,29 @@ export interface Due {
   key: string;
 }
 
-/** Paid at once without a card; to be charged; or failed, since there is no card. */
+/** Paid at once without a card, to be charged, or failed without a card. */
 export interface Taken {
   due: Due;
   outcome: 'paid' | 'pending' | 'failed';
-  /** The payment that was written; null where nothing had to be paid by card. */
+  /** Null if nothing had to be paid by card. */
   paymentId: number | null;
-  /** What of the due nobody pays: it is below the least that the gateway charges. */
+  /** The rest below the gateway's least charge, which is not charged. */
   waived: Cents;
 }
 
 type Account = Awaited<ReturnType<typeof lockCreditAccounts>>[number];
 
 interface Taking {
-  /** The least that the gateway charges, in cents. */
+  /** In cents. */
   leastCharge: Cents;
-  /** Who of staff has them paid; null is the system. */
+  /** Null for the system. */
   staffId: number | null;
   now: Temporal.Instant;
 }
 
 /**
- * Takes comped money and credits, and writes down the card charges that are to be made, in the order of the list. The
- * charges themselves are made when the transaction is committed (rulings 4 and 5). Nobody without a card loses credits:
- * where the rest cannot be charged nothing is taken.
+ * Takes comped money and credits and writes pending card charges, in the order of the list; the charges are made after
+ * the commit (ORD-34, ORD-36, ORD-38). If the rest cannot be charged, nothing is taken.
  */
 export async function takePayments(tx: Tx, dues: Due[], { leastCharge, staffId, now }: Taking): Promise<Taken[]> {
   const wanted = dues.filter((due) => due.amount > ZERO);
@@ -88,7 +87,7 @@ export interface ShownWay extends WayToPay {
   card_last_four?: string;
 }
 
-/** How an order would be paid now, and what of it would be waived: for a preview, nothing is taken. */
+/** For a preview: how an order would be paid now, and what would be waived. Nothing is taken. */
 export async function waysOf(
   tx: Tx,
   due: Pick<Due, 'userId' | 'weekId' | 'amount'>,
@@ -110,7 +109,7 @@ const creditsOf = (ways: WayToPay[]) => paidBy(ways, (method) => method !== 'car
 
 type Take = { due: Due; ways: WayToPay[]; waived: Cents; isFailed: boolean };
 
-/** What everybody has, and less of it after each order that is paid from it. */
+/** Balances by customer, reduced by each order paid from them. */
 async function openPurses(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[], leastCharge: Cents) {
   const userIds = [...new Set(dues.map((due) => due.userId))].toSorted((a, b) => a - b);
   const accounts = await lockCreditAccounts(tx, userIds);

@@ -13,7 +13,7 @@ export interface RefundWish {
   reasonId: number | null;
   details: string | null;
   staffId: number | null;
-  /** Which charges it takes back, and how much of each; the newest charges first where nothing is said. */
+  /** Charges to refund and the amount of each; the newest first by default. */
   parts?: readonly RefundPart[];
 }
 
@@ -23,8 +23,8 @@ interface RefundPart {
 }
 
 /**
- * Writes a refund down, a part for each charge that it takes back, the newest charge first, and has each part asked of
- * the gateway with a key of its own (rulings 6). The caller holds the order and has seen that so much may be refunded.
+ * Writes a refund with a part for each charge, the newest first, and queues each part with its own key (MON-20). The
+ * caller holds the order's lock and has checked the cap.
  */
 export async function writeRefund(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sumOfDifferences } from '../billing/check-money.queries.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Null where nothing is late; seconds otherwise. */
+/** Seconds; null if nothing is late. */
 interface Figures {
   cutoff: number | null;
   deadline: number | null;
@@ -15,8 +15,8 @@ interface Figures {
 }
 
 /**
- * A due step that fails shows by its age and not among the failed jobs, where each of its tries would count.
- * One statement, every part of it by an index or over few rows: it is asked every few seconds.
+ * A due step that fails shows by its age, not among failed jobs, where each try would count. Asked every few seconds,
+ * so every part uses an index or reads few rows.
  */
 export async function findBackgroundFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -49,7 +49,7 @@ interface QueueCounts {
   failed: number;
 }
 
-/** The counts that the queue keeps of itself; its own queues begin with underscores. */
+/** The queue's own counts; queues of its own begin with underscores. */
 export async function listQueues(db: Db): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
     select name, ready_count as ready, active_count as active, failed_count as failed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** A batch of these names that ended before a moment and still has its words, held until the transaction ends. */
+/** Locks one batch of these names that ended before a moment and still has its personal data. */
 export async function lockOldBatch(
   tx: Tx,
   names: readonly string[],
@@ -24,7 +24,6 @@ export async function lockOldBatch(
 interface Line {
   position: number;
   input: Record<string, unknown>;
-  /** Why it failed. */
   error: string | null;
 }
 

@@ -10,13 +10,11 @@ interface Page {
   per_page: number;
 }
 
-/** Batches of these names, or all of them, the newest first. */
 export function listBatchRows(db: Db, names: readonly string[] | null, page: Page) {
   const rows = batchRows(db).orderBy('id', 'desc');
   return pageOf(names === null ? rows : rows.where('name', 'in', [...names]), page);
 }
 
-/** A batch with what decides what may be done with it. */
 export const findBatchRow = (db: Db | Tx, id: number) =>
   batchRows(db)
     .select(['file_name', 'reverses_batch_id', 'words_deleted_at'])
@@ -38,7 +36,7 @@ export const findBatchRow = (db: Db | Tx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Held until the transaction ends: no chunk of it runs meanwhile. */
+/** Locked so that no chunk of it runs until the commit. */
 export const lockBatch = (tx: Tx, id: number) =>
   tx.selectFrom('batches').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -47,14 +45,14 @@ export interface JobRow {
   status: BatchJobStatus;
   subject_type: string | null;
   subject_id: string | null;
-  /** Of its customer as it is now, where the line's own is deleted. */
+  /** The customer's present e-mail, for when the line's own is deleted. */
   present_email: string | null;
-  /** Whom it is about, or whose order. */
+  /** The customer, or the order's customer. */
   user_id: number | null;
   input: JobInput;
   result: JobResult | null;
 }
-/** What the kinds of batches keep of a row or order. */
+/** The stored input of a row or order, by kind of batch. */
 interface JobInput {
   line?: number;
   email?: string;
@@ -96,7 +94,7 @@ const jobRows = (db: Db, batchId: number, status: BatchJobStatus | undefined) =>
   return status === undefined ? rows : rows.where('status', '=', status);
 };
 
-/** How many there are of a status is known from the batch's counters, so that 100,000 are not counted for a page. */
+/** Totals come from the batch's counters, so that a page does not count 100,000 rows. */
 export async function listJobRows(
   db: Db,
   batchId: number,
@@ -115,7 +113,6 @@ export const listJobRowsAfter = (
   { status, after, limit }: { status: BatchJobStatus; after: number; limit: number },
 ): Promise<JobRow[]> => jobRows(db, batchId, status).where('position', '>', after).limit(limit).execute();
 
-/** Nothing more of it is begun. */
 export async function cancelJobs(tx: Tx, id: number, staffId: number, now: Temporal.Instant): Promise<void> {
   await tx.updateTable('batches').set({ cancelled_at: now, cancelled_by: staffId }).where('id', '=', id).execute();
   await tx
@@ -126,7 +123,7 @@ export async function cancelJobs(tx: Tx, id: number, staffId: number, now: Tempo
     .execute();
 }
 
-/** What failed waits again, and its run begins anew. */
+/** Failed jobs wait again, as in a new run. */
 export async function renewFailedJobs(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('batches')

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../platform/database.ts';
 import { findBackgroundFigures, listQueues } from './background-figures.queries.ts';
 
-/** Name, what it means, and the figure it shows; a figure that is null shows as 0: nothing is late. */
+/** Name, help and figure; null is shown as 0, since nothing is late. */
 const FIGURES = [
   [
     'larder_oldest_due_cutoff_seconds',
@@ -30,7 +30,7 @@ const FIGURES = [
   ],
 ] as const;
 
-/** The state of the business as the database has it: the same from every process. Answers how to ask for it anew. */
+/** Reads the state from the database, so every process reports the same. Returns the function that refreshes it. */
 export function businessMetrics(registry: Registry, db: Db): () => Promise<void> {
   const gauges = FIGURES.map(([name, help, figure]) => ({
     figure,

@@ -8,7 +8,7 @@ import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { findState, lockState, setTax } from '../shipping/states.queries.ts';
 
-/** Changes the sales tax of a state; orders before their cutoff follow, those past it keep theirs (rulings 4). */
+/** Changes a state's sales tax; only orders before their cutoff follow (SHIP-16, ORD-23). */
 export async function changeTax(
   ctx: StaffContext,
   id: string,

@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** Who did what is asked for: a word for many, or the id of a member of staff. */
+/** A group, or the id of a staff member. */
 export type Person = 'staff' | 'system' | 'customer' | number;
 
 export interface ChangesAsked {
@@ -10,11 +10,11 @@ export interface ChangesAsked {
   record: string | null;
   recordId: string | null;
   kind: string | null;
-  /** From this moment on. */
+  /** Inclusive. */
   from: Temporal.Instant | null;
-  /** Before this one. */
+  /** Exclusive. */
   until: Temporal.Instant | null;
-  /** Changes older than this one only. */
+  /** Only older changes. */
   before: { at: string; id: number } | null;
   limit: number;
 }
@@ -22,8 +22,8 @@ export interface ChangesAsked {
 type Changes = SelectQueryBuilder<Tables & { h: Tables['changes'] }, 'h', object>;
 
 /**
- * A page of the record, newest first. The statement says only what is asked for: each filter has its index, and one text
- * for all would be planned for none of them.
+ * A page of the audit log, newest first. The statement has only the filters in use: each has its own index, and a
+ * general one would be planned for none.
  */
 export const selectChanges = (db: Db, asked: ChangesAsked) =>
   db
@@ -72,7 +72,7 @@ function by(changes: Changes, person: Person | null): Changes {
   return changes.where('h.staff_id', '=', person);
 }
 
-/** Every value of a column that an index begins with, found by one look into it a value. */
+/** Every value of an indexed column, by one index lookup per value. */
 async function distinctValues(db: Db, name: 'name' | 'subject_type'): Promise<string[]> {
   const column = sql.ref(name);
   const { rows } = await sql<{ value: string }>`
@@ -87,13 +87,11 @@ async function distinctValues(db: Db, name: 'name' | 'subject_type'): Promise<st
 
 const MOST_STAFF = 1_000;
 
-/** The sorts of records and the kinds of changes that there are. */
 export const listChangeNames = async (db: Db) => ({
   records: await distinctValues(db, 'subject_type'),
   kinds: await distinctValues(db, 'name'),
 });
 
-/** Who can have done something. */
 export const listChangingStaff = (db: Db) =>
   db
     .selectFrom('users')

@@ -28,7 +28,7 @@ const titles = async (query: string): Promise<string[]> =>
   (await read(query)).body.data.map(({ title }: Entry) => title);
 
 let counter = 0;
-/** A kind of its own for each test, so that none sees another's. */
+/** A kind for each test, so that none reads another's changes. */
 const newKind = () => `tested_${String.fromCharCode(97 + counter++)}`;
 const write = (actor: Actor, ...changes: Change[]) =>
   server.db.transaction().execute((tx) => recordAll(tx, actor, changes));
@@ -204,7 +204,7 @@ test('each filter of a long record is answered off an index that gives the page 
     { record: 'sort_b' },
     { kind: 'kind_a', from: Temporal.Now.instant().subtract({ hours: 240 }) },
   ];
-  // The limit stands right above the index: nothing was read that is not on the page, and nothing was sorted.
+  // The limit is directly above the index: nothing else was read, and nothing was sorted.
   const offAnIndex = /Limit [^}]*\},\{"QUERY PLAN":" *-> {2}Index Scan using changes_/;
   for (const asked of filters) expect(await plan(asked), JSON.stringify(asked)).toMatch(offAnIndex);
   expect(await plan({ record: 'sort_b', recordId: '1' })).not.toMatch(/Seq Scan on changes/);

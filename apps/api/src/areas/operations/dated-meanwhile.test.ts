@@ -20,7 +20,7 @@ import { holdDating } from '../shipping/dating.queries.ts';
 import { checkZipCodes } from '../shipping/check-zip-codes.job.ts';
 import { importZipCodesJob } from './import-zip-codes.job.ts';
 
-// What orders are dated by changes while somebody dates one: nobody else sees the order yet.
+// Concurrency of dating: the data that dates orders changes while an order that others cannot see yet is being dated.
 
 let server: TestServer;
 let ctx: JobContext;
@@ -54,7 +54,7 @@ const ruled = (ship_day_name: string) => ({
   ],
 });
 
-/** A week and a customer without an order in it, at a zip code of their own whose boxes ship on Wednesdays. */
+/** A week and a customer without an order, at a zip code whose boxes ship on Wednesdays. */
 async function buildUnmade() {
   weeks += 1;
   const { db } = server;

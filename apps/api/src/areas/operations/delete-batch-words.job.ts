@@ -14,8 +14,8 @@ import { listLinesAfter, lockOldBatch, setLines, setWordsDeleted } from './batch
 const CHUNK = 2_000;
 
 /**
- * Takes e-mails and free words out of the lines of batches that ended over 30 days ago, a whole batch at a time: a killed
- * run leaves it as it was. Whom a line was applied to, the amount and the movement stay, so that it can still be reversed.
+ * Deletes e-mails and free text of batches that ended over 30 days ago, one batch at a time, so that a killed run
+ * leaves it unchanged. Customer, amount and movement stay for a reversal.
  */
 export const deleteBatchWords = defineJob({
   name: 'delete-batch-words',

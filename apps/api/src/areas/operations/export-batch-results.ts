@@ -17,17 +17,17 @@ const cartOf = (order: OrderAsKept | undefined) =>
     .map(([sku, quantity]) => `${quantity} x ${sku}`)
     .join('; ');
 
-/** In place of e-mails and words of an old batch. */
+/** Replaces personal data of an old batch. */
 const DELETED = 'Deleted after 30 days';
 const EMAIL: Columns = { email: ({ input, present_email }) => input.email ?? present_email ?? DELETED };
-/** As the file had them that was uploaded. */
+/** As in the uploaded file. */
 const CREDIT: Columns = {
   ...EMAIL,
   amount: ({ input }) => dollars(input.amount_cents),
   reason: ({ input }) => input.reason ?? DELETED,
   order_id: ({ input }) => input.order_id,
 };
-/** Of that file; behind its columns, so that what failed can be put right and uploaded again. */
+/** After the file's own columns, so that failed rows can be corrected and uploaded again. */
 const LINE: Columns = { line: ({ input }) => input.line };
 const ORDER: Columns = { order_id: ({ input, subject_id }) => input.order_id ?? subject_id };
 const ERROR: Columns = { error: ({ result }) => result?.error };
@@ -51,7 +51,7 @@ const CREDIT_COLUMNS: Record<BatchResults, Columns> = {
   before: { ...EMAIL, balance: ({ result }) => dollars(result?.balance_before_cents), ...LINE },
 };
 
-/** The columns of each file by the name of the batch. */
+/** Columns of each file, by the name of the batch. */
 const COLUMNS: Readonly<Record<string, Record<BatchResults, Columns>>> = {
   [BATCH_NAMES.massCredits]: CREDIT_COLUMNS,
   [BATCH_NAMES.reversedCredits]: CREDIT_COLUMNS,
@@ -65,7 +65,7 @@ const OTHERS: Record<BatchResults, Columns> = { done: EMAIL, failed: { ...EMAIL,
 
 const CHUNK = 2_000;
 
-/** What became of a batch as a file, read and sent chunk by chunk; that it was taken out is recorded. */
+/** Streams a batch's results as a file. Each download is recorded. */
 export async function exportBatchResults(ctx: StaffContext, id: number, rows: BatchResults): Promise<FileAnswer> {
   const batch = found(await findBatchRow(ctx.db, id), `Batch ${id}`);
   await ctx.transaction((tx) =>

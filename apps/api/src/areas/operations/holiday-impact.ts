@@ -12,7 +12,7 @@ import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { listDeliveryWeekdays } from '../shipping/delivery-weekdays.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
 
-/** What applying a holiday would do, by the same function that does it; of an applied one, what is left to do. */
+/** Previews a holiday with the function that applies it; for an applied one, the orders that are left. */
 export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpact> {
   const holiday = found(await findHoliday(db, id), `Holiday ${id}`);
   const today = chicagoDay(await businessNow(db));
@@ -80,7 +80,7 @@ const dayOf = ({ group, to }: { group: HeldGroup; to: Shifted }, counts: Counts)
 
 type Day = HolidayImpact['days'][number];
 
-/** Orders with other deadlines still travel together. */
+/** Orders that differ only in their deadline count as one group. */
 function together(days: Day[]): Day[] {
   const keyOf = (day: Day) =>
     `${day.carrier.id} ${day.production_cycle.id} ${day.clashes > 0} ${day.ship_at} ${day.new_ship_at} ${day.deliver_at} ${day.new_deliver_at}`;

@@ -61,7 +61,7 @@ const make = async (changes: object = {}): Promise<number> => (await post(base, 
 const apply = (id: number) => post(`/api/shipping/admin/applied-holidays/${id}`);
 const run = (holiday_id: number) => applyHolidayToOrders.run({ holiday_id, staff_id: staffId }, ctx);
 
-/** An order that is planned to ship on a day and is delivered two days later. */
+/** An order planned to ship on a day and delivered two days later. */
 async function order(planned = wednesday, changes: object = {}) {
   const { db } = server;
   const customer = await buildSubscriber(db);
@@ -322,7 +322,7 @@ describe('applied to orders', () => {
     ).toEqual([clash.id]);
     expect(await progress(holiday)).toMatchObject({ orders_done: 1, orders_expected: 1, orders_kept: 1 });
     expect(await datesOf(clash.id)).toEqual(days(0, 0, 2));
-    // Reckoned anew for another reason it still ships on its planned day; the zip code's rule delivers a day later.
+    // Dated again for another reason it still ships on its planned day; the zip code's rule delivers a day later.
     await inTransaction(server.db, (tx) => redateComingOrders(tx, { staffId }, [clash.userId], NOW));
     expect(await datesOf(clash.id)).toEqual(days(0, 0, 1));
     expect((await datesOf(shipped.id))[1]).toBe(today.subtract({ days: 1 }).toString());

@@ -17,28 +17,28 @@ import {
 import { lockNextChanges, type ZipCodeChangeRow } from '../shipping/zip-code-diff.queries.ts';
 import { lockImport, setImported, setImportProgress, setImportStarted } from '../shipping/zip-code-imports.queries.ts';
 
-/** Some 100 ms each, and a step of the progress. */
+/** About 100 ms each, and one step of the progress. */
 const ZIP_CODES_AT_ONCE = 2_000;
-/** A job waits up to two seconds in the queue: one for each zip code took hours where 10,000 are inhabited. */
+/** A job waits up to two seconds in the queue; one job per zip code took hours with 10,000 inhabited ones. */
 const ZIP_CODES_A_JOB = 100;
 
 /**
- * Imports a valid file in one transaction: whoever is killed in the middle of it has imported nothing, and it is begun
- * again. Its progress is written beside that transaction, so that others see it.
+ * Imports a checked file in one transaction: a killed import has changed nothing and starts again. Progress is written
+ * outside of it so that others see it.
  */
 export const importZipCodesJob = defineJob({
   name: 'import-zip-codes',
   data: z.object({ import_id: z.int(), staff_id: z.int() }),
   batchSize: 1,
   expireMinutes: 60,
-  // As with the check: each kill counts as a try.
+  // Each kill counts as a try.
   retries: 50,
   longestRetrySeconds: 10,
   async run({ import_id, staff_id }, ctx) {
     try {
       return await ctx.transaction((tx) => importAll(tx, ctx, import_id, staff_id));
     } catch (error) {
-      // It is tried again; meanwhile staff may do so themselves, or delete it. Where the program stops another takes it over.
+      // The job is retried; until then staff may retry or delete the import. On shutdown another process takes it over.
       if (!ctx.signal.aborted) await ctx.transaction((tx) => setImportStarted(tx, import_id, null));
       throw error;
     }
@@ -81,18 +81,17 @@ async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
     redateOrdersOfZipCodes,
     inTurn(inhabited, ZIP_CODES_A_JOB).map((zip_codes) => ({ zip_codes, staff_id: staffId })),
   );
-  // Not before: nobody could make an order while a file is imported.
+  // Only now: earlier, no order could be made during the import.
   await waitForDating(tx);
   return counts;
 }
 
 interface Part {
   changes: ZipCodeChangeRow[];
-  /** Nothing was touched before. */
   isFirst: boolean;
 }
 
-/** Answers where customers live whose orders are dated again. What is as in the file already is not touched. */
+/** Returns the zip codes whose orders are dated again. Unchanged zip codes are not written. */
 async function importChanges(tx: Tx, id: number, staffId: number, { changes, isFirst }: Part) {
   const touched = changes.filter(({ kind }) => kind !== 'unchanged');
   if (touched.length === 0) return [];
@@ -101,8 +100,8 @@ async function importChanges(tx: Tx, id: number, staffId: number, { changes, isF
   await upsertZipCodes(tx, id, all);
   if (isFirst) await analyzeZipCodeTables(tx);
   await replaceRulesByFile(tx, id, { all, changed: changed.map(({ zip_code }) => zip_code) });
-  // Without the file's name, which somebody chose: nobody looks through these for e-mails (erase-changes.queries.ts).
-  // Those that are new stand in the import's own record; there is nothing before them.
+  // Without the file's name, which is free text: these changes are not searched for e-mails (erase-changes.queries.ts).
+  // New zip codes are in the import's own entry, since nothing was there before.
   await recordAll(
     tx,
     { staffId },

@@ -13,9 +13,9 @@ import {
 } from '../shipping/zip-code-imports.queries.ts';
 import { importZipCodesJob } from './import-zip-codes.job.ts';
 
-/** Has a valid file imported in the background (specification 4). */
+/** Imports a checked file in the background (SHIP-23). */
 export async function importZipCodes(ctx: StaffContext, id: number): Promise<{ message: string }> {
-  // While it is imported its row is locked: who asks meanwhile hears so at once.
+  // Its row is locked during the import: check first so that the caller is refused at once.
   refuseIf(refusalToImport(found(await findImport(ctx.db, id), `Import ${id}`)));
   await ctx.transaction(async (tx) => {
     const file = found(await lockImport(tx, id), `Import ${id}`);
@@ -33,7 +33,7 @@ export async function importZipCodes(ctx: StaffContext, id: number): Promise<{ m
   return { message: 'The import has started. You can leave this page meanwhile.' };
 }
 
-/** Forgets an uploaded file and its lines; what was imported of it stays. */
+/** Deletes an uploaded file; what was imported from it stays. */
 export async function deleteZipCodeImport(ctx: StaffContext, id: number): Promise<{ message: string }> {
   refuseIf(refusalToDeleteImport(found(await findImport(ctx.db, id), `Import ${id}`)));
   await ctx.transaction(async (tx) => {

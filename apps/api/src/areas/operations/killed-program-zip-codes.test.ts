@@ -73,11 +73,11 @@ describe('a file of zip codes whose program is killed again and again', () => {
         look: async () => {
           const { validated_rows, is_valid } = await standing(id);
           const isEnded = is_valid !== null;
-          // The last step is about all rows together.
+          // The last step checks all rows together.
           return { done: validated_rows + Number(isEnded), all: ROWS + 1, isEnded };
         },
         afterKill: async () => {
-          // Where all is done before the last kill, another file takes its place in what is killed.
+          // If all is done before the last kill, another file takes its place.
           if ((await standing(id)).is_valid !== null) await again(id);
         },
       });
@@ -113,7 +113,6 @@ describe('a file of zip codes whose program is killed again and again', () => {
   });
 });
 
-/** Begins the check of a file anew. */
 async function again(id: number): Promise<void> {
   await sql`update zip_code_imports set validated_rows = 0, error_count = 0, errors = '[]', is_valid = null
     where id = ${id}`.execute(server.db);

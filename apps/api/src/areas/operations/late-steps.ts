@@ -19,7 +19,7 @@ const STEPS: Record<DueStepName, DueStep> = {
   'end-pauses': endPauses,
 };
 
-/** What the workers should have done by now, as they ask for it themselves every second: a few reads by index. */
+/** The overdue steps, as the workers look for due ones every second: a few reads by index. */
 export async function lateSteps(db: Db): Promise<LateStep[]> {
   const now = await businessNow(db);
   const late: LateStep[] = [];
@@ -30,7 +30,7 @@ export async function lateSteps(db: Db): Promise<LateStep[]> {
   return late;
 }
 
-/** What the last reconciliations found; null where they found nothing, or there was none. */
+/** Differences of the last reconciliations; null if there are none. */
 export async function moneyDifferences(db: Db) {
   const [newest, ...others] = (await listCurrentChecks(db)).filter((check) => check.differences > 0);
   if (!newest) return null;

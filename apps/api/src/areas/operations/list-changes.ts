@@ -15,7 +15,6 @@ import {
   type Person,
 } from './changes.queries.ts';
 
-/** A page of the record of changes, with what its filters can name. */
 export async function changesPage(
   db: Db,
   reader: Account,
@@ -24,7 +23,7 @@ export async function changesPage(
   const limit = query.per_page;
   const before = query.cursor === undefined ? null : readCursor(query.cursor);
   const names = await knownNames(db, query);
-  // One more than asked for says whether there is a page after.
+  // Read one more row to know whether there is a next page.
   const rows = await listChangeRows(db, { ...askedOf(query), before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -35,15 +34,15 @@ export async function changesPage(
   };
 }
 
-/** From where another staff member worked only superadmins read (rulings 13). */
+/** Only superadmins see the address of other staff (STAFF-54). */
 export const withoutOthersAddress = (row: ChangeRow, reader: Account): ChangeRow =>
   row.staff_id !== null && refusalToReadStaff(reader, { id: row.staff_id, is_admin: true })
     ? { ...row, address: null }
     : row;
 
 /**
- * The sorts and kinds that there are. One that is asked for and is none of them, or a span that ends before it begins, is a
- * 422 (rulings 1); a person or a record of whom nothing is written finds nothing.
+ * Refuses an unknown kind or record type and a span that ends before it begins (STAFF-7); a person or record without
+ * entries finds nothing.
  */
 export async function knownNames(db: Db, { record, kind, from, to }: Received<typeof exportChanges>['query']) {
   const names = await listChangeNames(db);
@@ -56,7 +55,7 @@ export async function knownNames(db: Db, { record, kind, from, to }: Received<ty
   return names;
 }
 
-/** What the filters ask for; days are whole ones of Chicago. */
+/** Days are whole Chicago days. */
 export function askedOf(query: Received<typeof exportChanges>['query']): Omit<ChangesAsked, 'before' | 'limit'> {
   const dayStart = (day: string, days: number) => startOfChicagoDay(Temporal.PlainDate.from(day).add({ days }));
   return {

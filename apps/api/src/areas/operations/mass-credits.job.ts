@@ -6,7 +6,7 @@ import { businessNow } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { applyCredits, type AppliedRow, type RowToCredit } from '../billing/mass-credits.ts';
 
-/** So many customers are locked at once, for some tenths of a second. */
+/** Locks this many customers for some tenths of a second. */
 const CHUNK = 2_000;
 
 const row = z.object({
@@ -14,13 +14,13 @@ const row = z.object({
   amount_cents: z.int(),
   reason: z.string(),
   order_id: z.int().optional(),
-  /** Of a counter-batch: the row that is taken back. */
+  /** In a counter-batch, the row that is reversed. */
   reverses: z.int().optional(),
-  /** The movement that applied it; null where the row that is taken back does not say. */
+  /** The movement that applied it; null if the reversed row has none. */
   reverses_transaction_id: z.int().nullish(),
 });
 
-/** Applies the rows of a batch of credits in their order, each once, or takes back those of another. */
+/** Applies the rows of a batch in order, each once, or reverses those of another batch. */
 export const massCredits = defineJob({
   ...BATCH_RETRIES,
   name: 'mass-credits',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { CreditFileRow } from './read-credit-rows.ts';
 
-/** A job for each row of the file, from a place on. */
+/** Inserts a job for each row of the file, from a position on. */
 export const insertCreditJobs = (tx: Tx, batchId: number, first: number, rows: readonly CreditFileRow[]) =>
   sql`insert into batch_jobs (batch_id, position, input)
     select ${batchId}::bigint, ${first}::int + n - 1, jsonb_strip_nulls(jsonb_build_object('line', line, 'email', email,
@@ -13,15 +13,13 @@ export const insertCreditJobs = (tx: Tx, batchId: number, first: number, rows: r
     tx,
   );
 
-/** What the file of a batch turned out to be. */
 export const setFile = (tx: Tx, id: number, { rows, sha256 }: { rows: number; sha256: Buffer }) =>
   tx.updateTable('batches').set({ total_jobs: rows, file_sha256: sha256 }).where('id', '=', id).execute();
 
-/** Held until the transaction ends: the same file is applied by one after the other, who then sees it. */
+/** Serializes uploads of the same file until the commit, so that the second one finds the first. */
 export const lockFile = (tx: Tx, sha256: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`mass-credits ${sha256.toString('hex')}`}, 0))`.execute(tx);
 
-/** Batches that the same file was uploaded for, the newest first. */
 export const listBatchesOfFile = (db: Db | Tx, sha256: Buffer) =>
   db
     .selectFrom('batches as b')
@@ -33,8 +31,8 @@ export const listBatchesOfFile = (db: Db | Tx, sha256: Buffer) =>
     .execute();
 
 /**
- * What of a batch is applied and not taken back yet. It is taken back from the last row to the first: then what was given
- * to an account and taken from it again is never asked for twice.
+ * Applied rows that are not reversed yet, from last to first: a credit that was given and used again is then never
+ * asked for twice.
  */
 const reversible = (batchId: number) => sql`
   select j.position, j.subject_id, j.input, j.result,
@@ -46,7 +44,7 @@ const reversible = (batchId: number) => sql`
     where r.reverses_batch_id = ${batchId} and t.status = 'succeeded'
       and (t.input ->> 'reverses')::int = j.position)`;
 
-/** Writes down what is to be taken back, a job for each row; answers how many. */
+/** Inserts a job for each row to reverse; returns how many. */
 export async function insertReversalJobs(tx: Tx, id: number, reversedId: number, reason: string): Promise<number> {
   const { numAffectedRows } = await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)
     select ${id}::bigint, row_number() over (order by each.position desc), 'user', each.subject_id,
@@ -59,14 +57,13 @@ export async function insertReversalJobs(tx: Tx, id: number, reversedId: number,
 
 export interface ReversibleRow {
   position: number;
-  /** Of the file. */
+  /** The line in the file. */
   line: number;
   user_id: number;
   email: string;
   amount_cents: number;
 }
 
-/** The next of them, as they would be taken back. */
 export async function listReversible(
   db: Db | Tx,
   batchId: number,

@@ -188,7 +188,7 @@ describe('a file of credits', () => {
     ]);
     expect((await ledgerOf(ada.id)).map(({ order_id }) => order_id)).toEqual([orderId, orderId]);
 
-    // A charge of Ada's order that gives Ben, who referred her, credits: it holds the order and wants his account.
+    // Charging Ada's order credits Ben, who referred her: it holds the order and wants his account.
     const other = await upload(`${ben.email},1,Late delivery,${orderId}\n${ben.email},2,Late delivery`);
     const running = await inTransaction(db, async (tx) => {
       await sql`select from orders where id = ${orderId} for no key update`.execute(tx);

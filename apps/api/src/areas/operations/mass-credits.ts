@@ -14,7 +14,7 @@ import { insertCreditJobs, listBatchesOfFile, lockFile, setFile } from './mass-c
 import { type AskedPage, seeCredits } from './preview-credits.ts';
 import { type CreditFile, type CreditFileRow, creditRows } from './read-credit-rows.ts';
 
-/** Gives each part of a file's rows to `take`; answers what the file is once all of it was read. */
+/** Passes each chunk of rows to `take`; returns the file's facts once all of it is read. */
 async function readWhole(file: File, take: (rows: CreditFileRow[]) => Promise<unknown>): Promise<CreditFile> {
   const parts = creditRows(file);
   for (let part = await parts.next(); ; part = await parts.next()) {
@@ -23,7 +23,6 @@ async function readWhole(file: File, take: (rows: CreditFileRow[]) => Promise<un
   }
 }
 
-/** What would become of the rows of a file. */
 export async function previewCredits(db: Db, file: File, asked: AskedPage): Promise<CreditsPreview> {
   const seen = seeCredits(db, asked);
   return previewOf(db, await readWhole(file, seen.add), seen);
@@ -48,15 +47,15 @@ async function previewOf(
   };
 }
 
-/** What is to be applied, and the fingerprint of what staff saw of it. */
+/** The file, and the fingerprint of the preview that staff confirmed. */
 interface AskedCredits {
   csv: File;
   expected?: string | undefined;
 }
 
 /**
- * Writes down the rows of a file as they are read; a file with anything wrong, or of which not comes what staff saw,
- * leaves nothing behind. A job applies them.
+ * Inserts the rows as they are read; an invalid file, or one that no longer matches the preview, leaves nothing behind.
+ * A job applies them.
  */
 export async function startCredits(
   ctx: StaffContext,

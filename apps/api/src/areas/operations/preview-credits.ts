@@ -12,7 +12,7 @@ export interface AskedPage {
   rows?: CreditRowKind | undefined;
 }
 
-/** What rows that come some at a time would come to, and one page of them. Nothing is changed, and no more is kept. */
+/** Adds up a preview from chunks of rows and keeps only the requested page. Nothing is changed. */
 export function seeCredits(db: Db | Tx, { page, per_page, rows: kind }: AskedPage) {
   const totals = { rows: 0, applied: 0, failing: 0, duplicates: 0, added: ZERO, taken: ZERO };
   const running = beginCredits();

@@ -9,11 +9,10 @@ import { firstLines } from '../../platform/csv/first-lines.ts';
 import { utf8Only } from '../../platform/csv/utf8-only.ts';
 
 export interface CreditFileRow extends CreditRow {
-  /** The line on which it begins, from 1. */
+  /** The line on which the row begins, from 1. */
   line: number;
 }
 
-/** What is known of a file once all of it was read. */
 export interface CreditFile {
   hasHeader: boolean;
   rows: number;
@@ -36,8 +35,8 @@ interface Parsed {
 }
 
 /**
- * The rows of a file of credits, some at a time, so that it is never in memory whole. All of it is looked over: what is
- * wrong is refused at its end with every line (up to 50), and gives no rows from the first wrong one on.
+ * Yields the rows of a credit file in chunks, so that it is never in memory as a whole. The whole file is checked: up
+ * to 50 faulty lines are refused at its end, and no rows follow the first one.
  */
 export async function* creditRows(
   file: File,
@@ -89,7 +88,7 @@ export async function* creditRows(
   }
 }
 
-/** The bytes as they come: text. */
+/** Refuses bytes that are not text. */
 async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
   for await (const chunk of Readable.fromWeb(file.stream() as ReadableStream<Uint8Array>)) {
     const bytes = chunk as Buffer;
@@ -99,7 +98,7 @@ async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): A
   }
 }
 
-/** What the parser complains of, in words for staff. */
+/** Translates the parser's errors for staff. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';

@@ -4,12 +4,12 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import { quantitiesOf } from '../orders/record-made-again.ts';
 import { type OrderThen, regenerateOrders } from '../orders/regenerate-orders.ts';
 
-/** A chunk holds its customers until it is done: whoever changes one of their orders meanwhile waits for it. */
+/** A chunk locks its customers until it is done; other changes of their orders wait. */
 const CHUNK = 100;
 
 const actions = z.object({ refill_cart: z.boolean(), recalculate_dates: z.boolean() });
 
-/** Makes the orders of a batch again, each once; those that are not to be made are left alone, with the reason. */
+/** Regenerates the orders of a batch, each once; orders that must stay unchanged get a reason. */
 export const regenerateOrdersOfBatch = defineJob({
   ...BATCH_RETRIES,
   name: 'regenerate-orders',

@@ -23,8 +23,8 @@ import { insertOrderJobs } from './regenerate-orders.queries.ts';
 type Asked = Received<typeof regenerateOrdersRoute>;
 
 /**
- * Writes down which orders are to be made again, each once; a job does it. `expected` is the fingerprint of what staff
- * saw: nothing that changed since is made again unseen.
+ * Starts a batch for these orders, each once. `expected` is the preview's fingerprint: orders that changed since are
+ * refused.
  */
 export async function startRegeneration(ctx: StaffContext, asked: Asked): Promise<Batch> {
   const { actions, expected } = asked.body;
@@ -52,11 +52,11 @@ export async function startRegeneration(ctx: StaffContext, asked: Asked): Promis
   return showBatch(ctx.db, batchId);
 }
 
-/** What would become of a page of the orders, by doing it and taking it back; and how many stand how in all. */
+/** Previews one page by running the change and rolling it back; counts cover all orders. */
 export const previewRegeneration = (ctx: StaffContext, asked: Asked): Promise<RegenerationPreview> =>
   rolledBack(ctx, (tx) => seeRegeneration(tx, ctx, asked));
 
-/** How all of the orders stand, and the fingerprint of that. */
+/** The state of all orders, with its fingerprint. */
 async function standingOf(tx: Tx, { body: { order_ids, actions } }: Asked) {
   const datesOnly = !actions.refill_cart;
   const listed = { ids: [...new Set(order_ids)], now: await businessNow(tx), datesOnly };
@@ -64,7 +64,7 @@ async function standingOf(tx: Tx, { body: { order_ids, actions } }: Asked) {
   return { listed, totals, fingerprint: fingerprintOf([actions, digest]) };
 }
 
-/** By doing it: whoever asks takes it back. */
+/** The caller rolls this back. */
 async function seeRegeneration(tx: Tx, { actor }: StaffContext, asked: Asked): Promise<RegenerationPreview> {
   const { page, per_page, state = null } = asked.query;
   const { listed, totals, fingerprint } = await standingOf(tx, asked);

@@ -19,11 +19,11 @@ import { type AskedPage, seeCredits } from './preview-credits.ts';
 import { holdBatch } from './steer-batch.ts';
 
 const TOGETHER = 2_000;
-/** Above every row of a file. */
+/** Above every row number of a file. */
 const BEYOND = 1_000_000_000;
 const reasonOf = (batchId: number) => `Reversal of batch ${batchId}`;
 
-/** What would be taken back of a batch, and whose account does not hold it any more. */
+/** Previews a reversal, with the accounts that no longer hold the amount. */
 export async function previewReversal(db: Db, id: number, asked: AskedPage): Promise<CreditsPreview> {
   refuseIf(refusalToReverse(found(await findBatchRow(db, id), `Batch ${id}`)));
   return seeReversal(db, id, asked);
@@ -52,8 +52,8 @@ async function seeReversal(db: Db | Tx, id: number, asked: AskedPage): Promise<C
 }
 
 /**
- * A counter-batch that takes back what a batch applied; a row whose account does not hold it any more fails in it.
- * `expected` is the fingerprint of what staff saw.
+ * Starts a counter-batch (OPS-17); a row whose account no longer holds the amount fails. `expected` is the preview's
+ * fingerprint.
  */
 export async function reverseCredits(
   ctx: StaffContext,

@@ -31,7 +31,7 @@ export async function createHoliday(ctx: StaffContext, form: HolidayForm): Promi
   return found(await findHoliday(ctx.db, id), `Holiday ${id}`);
 }
 
-/** Applied at once, as far as later orders and quotes go; the orders that are there follow in the background (rulings 3). */
+/** New orders and quotes follow at once, existing orders in the background (SHIP-11). */
 export async function applyHoliday(ctx: StaffContext, id: number): Promise<Holiday> {
   await ctx.transaction(async (tx) => {
     const holiday = found(await lockHoliday(tx, id), `Holiday ${id}`);

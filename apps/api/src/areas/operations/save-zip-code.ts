@@ -34,7 +34,7 @@ export async function createZipCode(
       description: `Created the zip code ${id}`,
       after: fields,
     });
-    // Customers may live there already, who moved there or whose zip code was not served.
+    // Customers may live there already: they moved, or their zip code was not served.
     await redateThere(tx, ctx, id);
   });
   return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
@@ -45,7 +45,7 @@ async function redateThere(tx: Tx, ctx: StaffContext, id: string): Promise<void>
   await waitForDating(tx);
 }
 
-/** Changes a zip code. Orders before their cutoff are dated by its new rules, and no others (rulings 3). */
+/** Only orders before their cutoff are dated by the new rules (ORD-14). */
 export async function updateZipCode(
   ctx: StaffContext,
   id: string,
@@ -71,7 +71,7 @@ export async function updateZipCode(
   return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);
 }
 
-/** A service that is left out of a rule stays as an import set it. */
+/** A rule without services keeps those that an import set. */
 const withServices = (rules: ZipCodeForm['shippingRules'], before: ZipCode): ZipCodeForm['shippingRules'] =>
   rules.map((rule) => {
     const same = before.shippingRules.find(
@@ -83,7 +83,7 @@ const withServices = (rules: ZipCodeForm['shippingRules'], before: ZipCode): Zip
     return { alternate_ups_service: same?.alternate_ups_service, ...rule };
   });
 
-/** Nobody new is served there; coming orders keep their dates. */
+/** New customers are no longer served there; coming orders keep their dates. */
 export async function disableZipCode(ctx: StaffContext, id: string): Promise<ZipCode> {
   await ctx.transaction(async (tx) => {
     const zip = found(await lockZipCode(tx, id), `Zip code ${id}`);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** An order by its number, with whose it is, its week, and whether its cutoff is ahead. */
 export const findOrderByNumber = (db: Db, id: number, now: Temporal.Instant) =>
   db
     .selectFrom('orders as o')

@@ -10,7 +10,7 @@ import { findOrderByNumber, findWeekByNumber } from './search.queries.ts';
 
 const MOST_HITS = 8;
 
-/** What the command palette finds: an order or a week by its number; customers and staff by name, e-mail, phone, id or order id. */
+/** The command palette's search (OPS-24). */
 export async function search(db: Db, q: string): Promise<SearchHit[]> {
   const { ids } = await findUserIds(db, { keyword: q, page: 1, per_page: MOST_HITS });
   const rows = await listUserRows(db, ids, false);
@@ -24,10 +24,9 @@ export async function search(db: Db, q: string): Promise<SearchHit[]> {
   return [...(await weeksOfNumber(db, q)), ...(await ordersOfNumber(db, q)), ...people];
 }
 
-/** An ISO week-year with its week, with the word before it or without. */
+/** A week's number, with or without "week" before it. */
 const WEEK = /^(?:week\s*)?(\d{6})$/i;
 
-/** The cockpit of the week of that number. */
 async function weeksOfNumber(db: Db, q: string): Promise<SearchHit[]> {
   const digits = WEEK.exec(q.trim())?.[1];
   const week = digits === undefined ? undefined : await findWeekByNumber(db, Number(digits));
@@ -37,10 +36,9 @@ async function weeksOfNumber(db: Db, q: string): Promise<SearchHit[]> {
   return [{ kind: 'week', id: String(id), title: `Week ${number}`, subtitle, path: `/order-weeks/${id}` }];
 }
 
-/** Numbers of orders have at most 15 digits. */
+/** Order IDs have at most 15 digits. */
 const NUMBER = /^#?(\d{1,15})$/;
 
-/** The order of that number, leading to where staff work on it. */
 async function ordersOfNumber(db: Db, q: string): Promise<SearchHit[]> {
   const digits = NUMBER.exec(q.trim())?.[1];
   if (digits === undefined) return [];

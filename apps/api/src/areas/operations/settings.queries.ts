@@ -12,7 +12,7 @@ const DEFINITIONS: readonly SettingDefinition[] = SETTING_DEFINITIONS;
 const isValue = (payload: unknown): payload is SettingValue =>
   typeof payload === 'boolean' || typeof payload === 'number' || typeof payload === 'string';
 
-/** The settings of a group, or all, by name and sorted by it (specification 002, 9): what staff saved, else the default; and who saved it when, and what it was before. */
+/** Settings by name, with the saved or default value, who saved it, and its previous value (OPS-19). */
 export async function listSettings(db: Db | Tx, group?: SettingGroup): Promise<Record<string, Setting>> {
   const rows = await db
     .selectFrom('settings as s')
@@ -27,7 +27,7 @@ export async function listSettings(db: Db | Tx, group?: SettingGroup): Promise<R
   return Object.fromEntries(wanted.map((definition) => [definition.name, settingOf(definition, saved)]));
 }
 
-/** What each setting was before it was changed last, by the record of changes. */
+/** Reads previous values from the audit log. */
 async function listBefore(db: Db | Tx): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('changes')

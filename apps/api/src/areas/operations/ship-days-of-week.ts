@@ -7,24 +7,24 @@ import { listCyclesOfWeek } from './week-cockpit.queries.ts';
 
 type CycleRow = Awaited<ReturnType<typeof listCyclesOfWeek>>[number];
 
-/** Until the cutoff has passed the deadline is reckoned from the setting (rulings 3). */
+/** Before the cutoff the deadline follows the setting (TIME-26). */
 export const deadlineOf = ({ deadline_at, cutoff_at }: CycleRow, windowHours: number): Temporal.Instant =>
   deadline_at ?? postCutoffDeadlineAt(cutoff_at, windowHours);
 
-/** The planned ship days of a cycle in its week, the first one first. */
+/** Planned ship days of a cycle in its week, in order. */
 export function shipDaysOf(cycle: CycleRow, windowHours: number): string[] {
   const weekDate = Temporal.PlainDate.from(cycle.date);
   const deadline = deadlineOf(cycle, windowHours);
   return cycle.ship_days.map((shipWeekday) => plannedShipDate({ weekDate, shipWeekday, deadline }).toString()).sort();
 }
 
-/** On which days the orders of a cycle ship, holidays among what moved them; null where there is none. */
+/** Ship days of a cycle's orders, holidays applied; null without orders. */
 export function shipDaysOfOrders({ id }: CycleRow, orderDays: readonly OrderDay[]): string[] | null {
   const days = new Set(orderDays.filter((each) => each.production_cycle_id === id).map(({ ship_at }) => ship_at));
   return days.size === 0 ? null : [...days].sort();
 }
 
-/** The planned ship days of a week over its cycles; none of a week that is not there. */
+/** Planned ship days of all cycles of a week; empty if the week does not exist. */
 export async function shipDaysOfWeek(db: Db, weekId: number): Promise<string[]> {
   const hours = await numberSetting(db, 'post_cutoff_window_hours');
   return (await listCyclesOfWeek(db, weekId)).flatMap((cycle) => shipDaysOf(cycle, hours));

@@ -9,10 +9,10 @@ import { listHolidaysBetween, listOrderDays, listQuickestTransits, listWeeksArou
 
 const DAYS_BEFORE = 4;
 const DAYS_AFTER = 5;
-/** As far as the timeline zooms out, and then some. */
+/** A little more than the timeline zooms out to. */
 const MOST_DAYS = 120;
 
-/** 4 days before to 5 after today, unless asked for others. */
+/** By default from 4 days before today to 5 days after it (TIME-30). */
 export async function showTimeline(db: Db, asked: { from?: string | undefined; to?: string | undefined }) {
   const now = await businessNow(db);
   const today = chicagoDay(now);

@@ -10,13 +10,13 @@ import { record } from '../../platform/record.ts';
 import { BATCH_JOBS } from './batch-kinds.ts';
 import { cancelJobs, findBatchRow, lockBatch, renewFailedJobs } from './batches.queries.ts';
 
-/** A batch that nobody works on meanwhile; a chunk that runs is waited for. */
+/** Waits for the running chunk, so that nothing works on the batch. */
 export async function holdBatch(tx: Tx, id: number) {
   found(await lockBatch(tx, id), `Batch ${id}`);
   return found(await findBatchRow(tx, id), `Batch ${id}`);
 }
 
-/** Stops a batch after the chunk that runs; what is done stays done. */
+/** Stops a batch after the running chunk; finished jobs stay. */
 export async function cancelBatch(ctx: StaffContext, id: number): Promise<undefined> {
   await ctx.transaction(async (tx) => {
     const batch = await holdBatch(tx, id);
@@ -31,7 +31,7 @@ export async function cancelBatch(ctx: StaffContext, id: number): Promise<undefi
   });
 }
 
-/** Tries again what failed of a finished batch, and nothing else. */
+/** Retries only the failed jobs of a finished batch (OPS-8). */
 export async function retryBatch(ctx: StaffContext, id: number): Promise<Batch> {
   await ctx.transaction(async (tx) => {
     const batch = await holdBatch(tx, id);

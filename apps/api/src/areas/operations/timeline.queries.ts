@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderDay } from '@larder/domain/operations/production-timeline.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Weeks whose cutoffs, windows or deliveries may touch the days asked for: three weeks either way is ample. */
+/** Three weeks either way cover every cutoff, window and delivery of these days. */
 export const listWeeksAround = (db: Db, from: Temporal.PlainDate, to: Temporal.PlainDate) =>
   db
     .selectFrom('order_weeks as w')
@@ -31,7 +31,7 @@ export const listHolidaysBetween = (db: Db, from: Temporal.PlainDate, to: Tempor
     .orderBy('start_date')
     .execute();
 
-/** How long the quickest delivery takes from each ship day: what the timeline shows as the delivery day. */
+/** The fastest delivery from each ship day, which the timeline shows. */
 export const listQuickestTransits = (db: Db) =>
   db
     .selectFrom('shipping_rules')
@@ -40,8 +40,8 @@ export const listQuickestTransits = (db: Db) =>
     .execute();
 
 /**
- * On which days the orders of these weeks ship and are delivered. It looks up the first pair of days in the index and from
- * each the next, so that it takes as long for a hundred orders as for a hundred thousand.
+ * Ship and delivery days of these weeks. Jumps through the index from one pair of days to the next, so that it takes as
+ * long for a hundred orders as for a hundred thousand.
  */
 export async function listOrderDays(db: Db, weekIds: number[]): Promise<OrderDay[]> {
   const ofCycle = sql`o.order_week_id = c.order_week_id and o.production_cycle_id = c.production_cycle_id

@@ -30,7 +30,7 @@ interface Wanted {
   version: number | undefined;
 }
 
-/** What is sent, read by its definitions; all that is wrong is refused at once, and then nothing is saved (rulings 12). */
+/** Parses settings; with any error, none is saved (OPS-19). */
 function read(sent: Sent[]): Wanted[] {
   const errors: Record<string, string[]> = {};
   const wanted = sent.flatMap(({ id, payload, seen, version }, at): Wanted[] => {
@@ -48,7 +48,7 @@ function read(sent: Sent[]): Wanted[] {
   return wanted;
 }
 
-/** What an order costs and until when it may change are fixed when its cutoff passes (rulings 3 and 4). */
+/** Prices and deadlines are fixed when the cutoff passes (TIME-25, ORD-22). */
 const FIXED_AT_THE_CUTOFF: ReadonlySet<string> = new Set(['shipping_fee_cents', 'post_cutoff_window_hours']);
 
 export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<void> {
@@ -58,9 +58,9 @@ export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<v
     for (const { name, group } of await writeSettings(tx, ctx.actor, wanted, await businessNow(tx))) {
       if (group === 'sign-in') refuseIf(refusalToChangeSignInSettings({ ...ctx.staff, is_admin: true }));
       if (FIXED_AT_THE_CUTOFF.has(name)) await refuseWhileCharging(tx);
-      // The fee is a part of what every coming order costs (rulings 4).
+      // The fee is part of the price of every coming order (OPS-21).
       if (name === 'shipping_fee_cents') await later(tx, ctx, priceTouchedOrders, { all: true });
-      // No order ships before the day after its deadline (rulings 3); those past their cutoff keep theirs.
+      // An order ships after the day of its deadline (SHIP-1); those past their cutoff keep theirs (OPS-21).
       if (name === 'post_cutoff_window_hours') {
         await later(tx, ctx, redateAllOrders, { staff_id: ctx.staff.id });
         await waitForDating(tx);
@@ -69,7 +69,7 @@ export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<v
   });
 }
 
-/** Rulings 1, setting by setting: what somebody else changed since it was seen is not written over. */
+/** Refuses per setting what somebody else has changed in the meantime (OPS-20). */
 async function refuseChanged(tx: Tx, wanted: Wanted[]): Promise<void> {
   const saved = await lockSettings(
     tx,

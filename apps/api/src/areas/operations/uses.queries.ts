@@ -20,7 +20,6 @@ export async function countCustomersOfGroup(db: Db, groupId: number): Promise<nu
   return Number(count);
 }
 
-/** The weeks of a rotation by their status. */
 export async function countWeeksOfRotation(db: Db, rotationId: number): Promise<{ name: string; count: number }[]> {
   const rows = await db
     .selectFrom('order_weeks')
@@ -39,7 +38,6 @@ interface NamedUse {
   first: { key: string; name: string }[];
 }
 
-/** Where the catalogue offers and marketing shows a product, the newest first. */
 export async function listUsesOfProduct(db: Db, productId: number): Promise<NamedUse[]> {
   const { rows } = await sql<NamedUse>`
     with used as (
@@ -60,7 +58,7 @@ export async function listUsesOfProduct(db: Db, productId: number): Promise<Name
   return rows;
 }
 
-/** The weeks that show an order bump and are not delivered yet, the latest first. */
+/** Weeks that are not delivered yet, latest first. */
 export async function listWeeksOfOrderBump(db: Db, orderBumpId: number): Promise<NamedUse[]> {
   const { rows } = await sql<NamedUse>`
     select used.status || ' weeks' as name, count(*)::int as count, ${FIRST} as first
@@ -74,7 +72,7 @@ export async function listWeeksOfOrderBump(db: Db, orderBumpId: number): Promise
 const FIRST = sql`coalesce(to_jsonb((array_agg(jsonb_build_object('key', used.key, 'name', used.name)
   order by used.id desc) filter (where used.id is not null))[1:3]), '[]')`;
 
-/** Those who have it now, be it paused. */
+/** Customers who have it now, paused or not. */
 export async function countCustomersOfPromoCode(db: Db, promoCodeId: number): Promise<number> {
   const { count } = await db
     .selectFrom('promo_code_applications')
@@ -85,7 +83,6 @@ export async function countCustomersOfPromoCode(db: Db, promoCodeId: number): Pr
   return Number(count);
 }
 
-/** For how many customers staff chose a variant of an experiment. */
 export async function countChoices(db: Db, experimentId: number): Promise<number> {
   const { count } = await db
     .selectFrom('experiment_choices')

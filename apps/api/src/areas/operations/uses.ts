@@ -19,7 +19,7 @@ interface Use {
   first?: { key: string; name: string }[];
 }
 
-/** What uses a record, kind by kind; those that nothing of a kind uses say so with 0. */
+/** Lists what uses a record, by kind; kinds without uses have a count of 0. */
 const USES: Record<UsedKind, (db: Db, id: number) => Promise<Use[]>> = {
   categories: async (db, id) => [
     await comingOrders(db, { category_id: id }),

@@ -31,7 +31,7 @@ interface Counts {
   states: Record<OrderListState, number>;
 }
 
-/** What the index of a week's orders knows by itself. */
+/** States that the index of a week's orders can decide. */
 const BY_INDEX = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled', 'rogue'] as const;
 const BY_ROW = [
   'unpaid',
@@ -61,7 +61,7 @@ export const NONE: Record<OrderListState, number> = {
 
 const countIf = (condition: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** Orders by cycle and state: seven statements, each over the orders of this week alone. */
+/** Orders by cycle and state: seven statements over this week's orders. */
 export async function countStates(db: Db, weekId: number, terms: StateTerms): Promise<Counts[]> {
   const orders = db
     .selectFrom('orders as o')

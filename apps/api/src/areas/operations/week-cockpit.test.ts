@@ -45,7 +45,6 @@ async function newWeek(cutoffs = CUTOFFS) {
   return { id, monday, rotationId: meal_rotation_id ?? 0 };
 }
 
-/** Any order that a week may hold. */
 const order: fc.Arbitrary<OrderFacts> = fc.record({
   cycle: fc.constantFrom(1, 2),
   kind: fc.constantFrom('subscription', 'manual', 'rogue'),
@@ -61,7 +60,7 @@ const order: fc.Arbitrary<OrderFacts> = fc.record({
   ship_at: fc.constantFrom(null, '2020-01-01', '2099-12-01'),
 });
 
-/** A meal of the rotation or not, sold out or not, with so many in the buffer or none kept. */
+/** In the rotation or not, sold out or not, and its buffer or none. */
 interface Meal {
   isOffered: boolean;
   is_sold_out: boolean;
@@ -76,7 +75,7 @@ const meal: fc.Arbitrary<Meal> = fc.record({
 interface World {
   orders: OrderFacts[];
   meals: Meal[];
-  /** Days after the Monday, and how many days more. */
+  /** Days after the Monday, and the length in days. */
   holidays: [number, number][];
 }
 
@@ -133,7 +132,7 @@ describe('a figure is as many as the list that it leads to has rows', () => {
 const sumOfParts = (states: Record<(typeof ORDER_LIST_STATES)[number], number>) =>
   states.active + states.skipped + states.suspended + states['charge-failed'] + states.cancelled;
 
-/** What the lists say of themselves, in the cockpit's shape. */
+/** The totals of the lists, in the cockpit's shape. */
 async function totalsOf(weekId: number) {
   const cycles = [];
   for (const cycle of [1, 2]) {

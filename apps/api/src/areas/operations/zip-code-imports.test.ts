@@ -22,7 +22,7 @@ let staff: string;
 let staffId: number;
 let ctx: JobContext;
 beforeAll(async () => {
-  // Other test files upload at the same time: their folders must not be counted here.
+  // Other test files upload at the same time: do not count their folders.
   vi.stubEnv('TMPDIR', mkdtempSync(join(tmpdir(), 'larder-zip-codes-')));
   server = await startTestServer();
   staffId = (await buildStaff(server.db)).id;
@@ -113,7 +113,7 @@ describe('an upload', () => {
   const line = '60601,60601,IL,Central,1,2,Wednesday,ups-ground,TRUE,';
   const ok = `${header}\n${line}\n`;
   const inZip = (content: string | Uint8Array, name = 'zips.csv') => zipArchive({ [name]: content });
-  /** Named as a member of staff's archiver would never name it. */
+  /** A name that no archiver would write. */
   const inZipAs = async (name: string) => {
     const plain = 'x'.repeat(name.length - 4) + '.csv';
     const bytes = await inZip(ok, plain);
@@ -185,7 +185,7 @@ describe('an upload', () => {
 
   test('that lies about how large it is unpacked is refused while it is unpacked', async () => {
     const bomb = Buffer.from(await inZip(Buffer.alloc(60 << 20, `${line}\n`)));
-    // The size stands in the central directory, 24 bytes after its beginning.
+    // The size is in the central directory, 24 bytes after its beginning.
     bomb.writeUInt32LE(1_000, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
     const { status, body } = await upload(bomb);
     expect([status, body.errors.csv[0]]).toEqual([422, expect.stringMatching(/damaged|at most 50 MB/)]);
@@ -419,7 +419,7 @@ describe('an import', () => {
     const { db } = server;
     await imported([{ zip_code_id: '29999' }, { zip_code_id: '30000' }]);
     const friday = { ship_day_name: 'Friday' };
-    // Two parts: the tables are said to have grown with the first, and the second wants what the other file has too.
+    // Two parts: the tables are analyzed with the first, and the second needs a zip code of the other file.
     const many = Array.from({ length: 2_000 }, (_, n) => ({ zip_code_id: 10_000 + n }));
     const first = await checked([...many, { zip_code_id: '29999', ...friday }, { zip_code_id: '30000', ...friday }]);
     const second = await checked([{ zip_code_id: '30000', days_in_transit: 3 }]);
@@ -495,7 +495,7 @@ test('the sample is a file that can be imported, of zip codes that nobody has', 
   await checkZipCodes.run({ import_id: body.data.id }, ctx);
   expect((await get('')).body.data[0]).toMatchObject({ is_valid: true, errors: {}, row_count: 3 });
   const diff = (await get(`/${body.data.id}/diff`)).body.data as { zip_code: string }[];
-  // The post's first is 00501.
+  // The postal service's first is 00501.
   expect(diff.map(({ zip_code }) => Number(zip_code) < 501)).toEqual([true, true]);
 });
 

@@ -163,7 +163,7 @@ describe('a zip code', () => {
     ['shippingRules', [{ ...ruleOf(), days_in_transit: 11, carrier_id: 1 }], 'shippingRules.0.days_in_transit'],
     ['shippingRules', [{ ...ruleOf(), carrier_id: 999_999 }], 'shippingRules'],
     ['default_production_cycle_id', 2, 'default_production_cycle_id'],
-    // Erasing a customer does not look through the changes of zip codes: no e-mail may get there.
+    // Changes of zip codes are not searched when a customer is erased: no e-mail may get in.
     ['zone', 'of ada@example.test', 'zone'],
     [
       'shippingRules',

@@ -11,7 +11,7 @@ import { failureOf, ResolveRefund } from '../../shell/resolve-refund.tsx';
 
 const LOOK_AGAIN_SECONDS = 60;
 
-/** Refunds that the payment gateway refused, until they are resolved; nothing where there are none. */
+/** Unresolved refunds that the payment gateway refused. */
 export function FailedRefunds() {
   const { data } = useRead(listFailedRefunds, {}, { refetchSeconds: LOOK_AGAIN_SECONDS });
   if (!data || data.meta.total === 0) return null;

@@ -6,16 +6,15 @@ import type { MoneySearch } from './money-search.ts';
 
 interface MoneyFiltersProps {
   search: MoneySearch;
-  /** What is shown where nothing was chosen. */
+  /** The default span. */
   shown: { from: string; to: string } | null;
-  /** Why these days cannot be shown. */
   errors: FieldErrors;
   change: (patch: Partial<MoneySearch>) => void;
 }
 
 const isBy = (value: string): value is MoneySearch['by'] => value === 'day' || value === 'week';
 
-/** The span, both days of it included. */
+/** A span with both days included. */
 export const MoneyFilters = ({ search, shown, errors, change }: MoneyFiltersProps) => (
   <search aria-label="Filter Money">
     <FieldGrid most={3}>

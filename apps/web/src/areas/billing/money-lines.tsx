@@ -9,7 +9,7 @@ import { PanelTable, type PanelColumn } from '@larder/ui/controls/panel-table.ts
 
 type Sums = Omit<MoneyLine, 'day'>;
 
-/** A line of the table; that of all days together has none. */
+/** The line of totals has no day. */
 type Line = Sums & { day: string | null };
 
 const AMOUNTS: { field: keyof Sums; header: string }[] = [
@@ -34,7 +34,7 @@ const columnsBy = (by: 'day' | 'week'): PanelColumn<Line>[] => [
   })),
 ];
 
-/** What is nothing is quiet, so that the eye finds the rest. */
+/** Dim zeros so that the eye finds the rest. */
 const Amount = ({ amount, isSum }: { amount: Cents; isSum: boolean }) => (
   <Text span inherit fw={isSum ? 600 : 400} {...(amount === 0 ? { c: 'dimmed' } : {})}>
     <Money cents={amount} />
@@ -42,13 +42,12 @@ const Amount = ({ amount, isSum }: { amount: Cents; isSum: boolean }) => (
 );
 
 interface MoneyLinesProps {
-  /** The newest first. */
+  /** Newest first. */
   lines: MoneyLine[];
   sum: Sums;
   by: 'day' | 'week';
 }
 
-/** The lines drawn, and in numbers with their sum. */
 export const MoneyLines = ({ lines, sum, by }: MoneyLinesProps) => (
   <>
     <BarChart

@@ -15,7 +15,6 @@ import { MoneyFilters } from './money-filters.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { moneySearch } from './money-search.ts';
 
-/** Money: what was charged, refunded and credited on each day, what is pending, and what reconciliation found. */
 export function MoneyPage({ decisions }: { decisions: ReactNode }) {
   const { search, change } = useAddressFilters(moneySearch);
   const read = useRead(showMoney, { query: search }, { keepPrevious: true });

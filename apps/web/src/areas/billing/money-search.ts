@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { day } from '@larder/contract/wire/values.ts';
 
-/** Which days are looked at, and whether each or by the week. */
 export const moneySearch = z.object({
   from: day.optional(),
   to: day.optional(),

@@ -17,7 +17,6 @@ const counted = new Intl.NumberFormat('en-US');
 const REFRESHED = [listBatches, showBatch, listBatchJobs];
 const refused = (failure: unknown) => serverMessage(failure, 'Error Occurred');
 
-/** What may be done with a batch now. */
 export function BatchActions({ batch }: { batch: BatchDetail }) {
   const { refusals, failed_jobs } = batch;
   return (

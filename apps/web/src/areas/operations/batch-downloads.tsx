@@ -4,7 +4,7 @@ import { type BatchDetail, type BatchResults, downloadBatchResults } from '@lard
 import { BATCH_NAMES } from '@larder/domain/values/batches.ts';
 import { addressOf } from '../../calls/address-of.ts';
 
-/** What became of a batch as files; of promo codes nothing is kept of what was before. */
+/** A batch's results as files; batches of promo codes store no previous state. */
 export function BatchDownloads({ batch: { id, name, processed_jobs, failed_jobs } }: { batch: BatchDetail }) {
   const files: { rows: BatchResults; label: string; isThere: boolean }[] = [
     { rows: 'done', label: 'Done', isThere: processed_jobs > 0 },

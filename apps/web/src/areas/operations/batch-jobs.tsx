@@ -26,7 +26,7 @@ const choicesOf = (words: Words) => [
 ];
 const isStatus = (value: string): value is BatchJobStatus => value in WORDS;
 
-/** The rows or orders of a batch with what became of each; those that failed first of all, if there are any. */
+/** The rows or orders of a batch with their results; opens on failures if there are any. */
 export function BatchJobs({ batch }: { batch: BatchDetail }) {
   const [status, setStatus] = useState<BatchJobStatus | undefined>(batch.failed_jobs > 0 ? 'failed' : undefined);
   const [page, setPage] = useState(1);
@@ -35,8 +35,8 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
     { params: { id: batch.id }, query: { page, ...(status && { status }) } },
     { keepPrevious: true },
   );
-  // Read with each step of the batch, and not by a clock of their own: that would stop when the batch has ended, perhaps
-  // before the last rows were read.
+  // Refetch with each step of the batch instead of by a timer, which would stop at the batch's end, perhaps before the
+  // last rows were read.
   const { refetch } = read;
   const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
   useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);
@@ -95,7 +95,7 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
   { header: 'Reason', has: ({ reason }) => reason !== null, cell: ({ reason }) => reason ?? '—' },
 ];
 
-/** What no row of the page has is no column. */
+/** Leave out columns that are empty on this page. */
 const columnsFor = (jobs: BatchJob[], words: Words): PanelColumn<BatchJob>[] => [
   jobs.some(({ line }) => line !== null)
     ? { header: 'Line', cell: ({ line }) => line ?? '—' }

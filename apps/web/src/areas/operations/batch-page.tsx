@@ -22,7 +22,7 @@ const BACKS: Readonly<Record<string, { href: string; label: string }>> = {
 };
 const CREDITS = { href: '/mass-apply-credits', label: 'Mass Apply Credits' };
 
-/** One batch: how far it is, what may be done with it, what failed and why. Watched while it runs. */
+/** Refreshed while it runs. */
 export function BatchPage() {
   const { id: typed } = useParams({ strict: false });
   const id = Number(typed);
@@ -72,7 +72,6 @@ const WORDS: Readonly<Record<string, string>> = {
 const shown = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '—');
 
-/** What it was asked, and when and by whom it ended. */
 function factsOf(batch: BatchDetail) {
   const {
     asked,

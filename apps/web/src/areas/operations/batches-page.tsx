@@ -8,7 +8,6 @@ import { BatchCard } from '../../shell/batches/batch-card.tsx';
 import { watchSeconds } from '../../shell/batches/watch-seconds.ts';
 import { massCreditsList, regenerationsList } from './batches-search.ts';
 
-/** Regenerate Orders: the batches that do it, watched while they run. */
 export const RegenerationsPage = () => (
   <BatchesPage
     heading="Regenerate Orders"
@@ -18,7 +17,6 @@ export const RegenerationsPage = () => (
   />
 );
 
-/** Mass Apply Credits: the same of credits. */
 export const MassCreditsPage = () => (
   <BatchesPage
     heading="Mass Apply Credits"

@@ -18,7 +18,6 @@ const TONES: Readonly<Record<string, Tone>> = {
   export: 'red',
 };
 
-/** The record of changes, day by day, each with what it was about. */
 export const ChangesEntries = ({ changes, choices }: { changes: Change[]; choices: ChangeChoices }) => (
   <DayLog
     entries={changes.map((change) => ({
@@ -29,17 +28,17 @@ export const ChangesEntries = ({ changes, choices }: { changes: Change[]; choice
       title: change.title,
       href: recordPath(change.subject.type, change.subject.id, change.customer?.id ?? null),
       note: noteOf(change, choices),
-      // What an export was asked for is no change.
+      // The parameters of an export are not a change.
       changes: change.subject.type === 'export' ? [] : describeChanges(change),
     }))}
   />
 );
 
-/** What of the record was taken out; the other exports say it in their title. */
+/** The filters of an audit log export; other exports have them in their title. */
 const askedFor = ({ kind, after }: Change, choices: ChangeChoices): string | null =>
   kind === 'changes_exported' ? changesInWords(readSearch(changesSearch, after ?? {}), choices) : null;
 
-/** Which record, whose, why, and from where it was done. */
+/** Record, customer, reason and address. */
 const noteOf = (change: Change, choices: ChangeChoices): string => {
   const { subject, customer, reason, from_address } = change;
   return [

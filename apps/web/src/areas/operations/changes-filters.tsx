@@ -18,7 +18,7 @@ interface ChangesFiltersProps {
   change: (patch: Partial<ChangesSearch>, options?: { replace?: boolean }) => void;
 }
 
-/** What an address names is chosen though it is not among what there is. */
+/** Keep a value of the address selectable even if the server does not list it. */
 const including = (known: string[], chosen: string | undefined) =>
   chosen === undefined || known.includes(chosen) ? known : [...known, chosen];
 

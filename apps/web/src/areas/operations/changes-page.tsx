@@ -14,7 +14,6 @@ import { askedOf, type ChangeChoices, changesInWords, changesSearch } from './ch
 
 const NO_CHOICES: ChangeChoices = { staff: [], records: [], kinds: [] };
 
-/** Everything staff did, and the system and customers where asked for. */
 export function ChangesPage() {
   const { search, change, clear } = useAddressFilters(changesSearch);
   const query = askedOf(search);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { day } from '@larder/contract/wire/values.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 
-/** Who: all staff where nothing is said, since that is what the record is opened for. */
+/** Staff by default: the log is opened for them. */
 export const PEOPLE = {
   staff: 'All staff',
   everybody: 'Everybody',
@@ -12,7 +12,7 @@ export const PEOPLE = {
 
 const NAME = /^[a-z][a-z_-]{0,63}$/;
 
-/** What of the record is asked for, as it stands in the address. */
+/** The filters in the address. */
 export const changesSearch = z.object({
   person: z
     .string()
@@ -26,14 +26,13 @@ export const changesSearch = z.object({
 });
 export type ChangesSearch = z.output<typeof changesSearch>;
 
-/** What the filters can name, as the server answers it. */
+/** The server's choices for the filters. */
 export interface ChangeChoices {
   staff: { id: number; email: string }[];
   records: string[];
   kinds: string[];
 }
 
-/** What is asked of the server. */
 export const askedOf = ({ person = 'staff', ...rest }: ChangesSearch) => ({
   ...rest,
   ...(person === 'everybody' ? {} : { person }),
@@ -44,13 +43,13 @@ export const isNamed = (person: string): person is keyof typeof PEOPLE => person
 export const personInWords = (person: string, { staff }: ChangeChoices): string =>
   isNamed(person) ? PEOPLE[person] : (staff.find(({ id }) => String(id) === person)?.email ?? `Staff #${person}`);
 
-/** `promo_code` is Promo code, `order_skipped_state_changed` Order skipped state changed. */
+/** `promo_code` becomes Promo code, `order_skipped_state_changed` Order skipped state changed. */
 export function nameInWords(name: string): string {
   const words = name.replaceAll(/[_-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Sorts of records that staff call by a shorter name than the record does. */
+/** Short names that staff use for records. */
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   credit_account: 'Credits',
   marketing_page: 'Page',
@@ -62,7 +61,7 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
 
 export const recordInWords = (type: string): string => RECORD_NAMES[type] ?? nameInWords(type);
 
-/** What is asked for, for the record that found nothing; null when nothing is filtered. */
+/** Describes the filters for an empty result; null without filters. */
 export function changesInWords(search: ChangesSearch, choices: ChangeChoices): string | null {
   const { person, record, record_id, kind, from, to } = search;
   const words = [

@@ -1,11 +1,11 @@
-/** The ids of a text, separated by newline or comma (specification 5), and what of it is none. */
+/** Order IDs separated by new lines or commas (OPS-14), and the parts that are not IDs. */
 export function listedIds(text: string): { ids: number[]; others: string[] } {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const isId = (part: string) => /^[1-9]\d*$/.test(part) && Number.isSafeInteger(Number(part));
   return { ids: parts.filter(isId).map(Number), others: parts.filter((part) => !isId(part)) };
 }
 
-/** Why a text is no list of order ids; null where it is one. */
+/** Null if the text is a list of order IDs. */
 export function whyNoIds(text: string): string | null {
   const { ids, others } = listedIds(text);
   const [first, ...more] = others;

@@ -19,7 +19,7 @@ interface Values extends Record<string, unknown> {
 
 const NO_FILE = new File([], '');
 
-/** New Mass Credit: a file, then what would become of each of its rows, then it is applied. */
+/** A file, a preview of each row, then the batch. */
 export function NewMassCreditPage() {
   const navigate = useNavigate();
   const { run } = useCall(massApplyCredits, { refreshes: [listBatches] });

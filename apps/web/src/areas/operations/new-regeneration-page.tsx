@@ -24,7 +24,6 @@ interface Values extends Record<string, unknown> {
 }
 const EMPTY: Values = { order_ids: '', refill_cart: true, recalculate_dates: true };
 
-/** What of a preview is looked at. */
 export interface SeenPart {
   page: number;
   state: RegenerationState | null;
@@ -50,7 +49,7 @@ function validate({ order_ids, refill_cart, recalculate_dates }: Values): Record
   };
 }
 
-/** New Regeneration: which orders, and what of them; then what would become of each; then it is pushed. */
+/** Orders and actions, a preview of each order, then the batch. */
 export function NewRegenerationPage() {
   const navigate = useNavigate();
   const { run } = useCall(regenerateOrders, { refreshes: [listBatches] });

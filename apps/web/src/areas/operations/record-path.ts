@@ -1,4 +1,4 @@
-/** Where staff see a record, by its kind; those of a customer stand on the customer's page. */
+/** Where staff see a record; a customer's records are on the customer's page. */
 const PATHS: Readonly<Record<string, (id: string) => string>> = {
   user: (id) => `/users/${id}`,
   promo_code: (id) => `/promo-codes/${id}`,
@@ -30,6 +30,6 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   batch: (id) => `/batches/${id}`,
 };
 
-/** Null where a record has no place of its own. */
+/** Null if a record has no page of its own. */
 export const recordPath = (type: string, id: string, customerId: number | null): string | null =>
   PATHS[type]?.(id) ?? (customerId === null ? null : `/users/${customerId}`);

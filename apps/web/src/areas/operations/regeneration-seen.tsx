@@ -25,7 +25,7 @@ const STATES: Record<RegenerationState, string> = {
 const number = (count: number) => count.toLocaleString('en-US');
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
 
-/** What would become of the orders, before they are pushed. */
+/** Review of the orders before the batch starts. */
 export function RegenerationSeen({ seen }: { seen: Seen }) {
   const { totals, orders, pagination } = seen.preview;
   const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);
@@ -60,7 +60,7 @@ const items = (cart: Order['lost']) =>
   cart.map(({ sku, name, quantity }) => <div key={sku}>{`${quantity} × ${name}`}</div>);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** As it is and as it will be; once where that is the same. */
+/** Before and after; once if they are equal. */
 function change(order: Order, show: (then: Then) => ReactNode, of: (then: Then) => unknown) {
   const { before, after } = order;
   if (!before) return '—';

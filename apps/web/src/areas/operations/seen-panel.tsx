@@ -10,13 +10,13 @@ import classes from './seen-panel.module.css';
 
 interface SeenPanelProps<State extends string> {
   title: string;
-  /** The words on the button that does it. */
+  /** The label of the button. */
   action: string;
-  /** Why it cannot be done; null where it can. */
+  /** Null if it can be done. */
   whyNot: string | null;
   seen: Pick<ReviewedPreview<never, unknown, unknown>, 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'>;
   pagination: Pagination;
-  /** Which rows are shown; null is all. */
+  /** Null for all rows. */
   shows: {
     value: State | null;
     choices: { value: State; label: string }[];
@@ -26,7 +26,7 @@ interface SeenPanelProps<State extends string> {
   children: ReactNode;
 }
 
-/** A preview over the page's form: what would be done, part by part, and the button that does it. */
+/** A preview below the page's form, with the button that confirms it. */
 export function SeenPanel<State extends string>(props: SeenPanelProps<State>) {
   const { title, action, whyNot, seen, pagination, shows, onTurn, children } = props;
   const top = useRef<HTMLDivElement>(null);

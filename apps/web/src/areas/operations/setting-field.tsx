@@ -11,11 +11,10 @@ import type { SettingsValues } from './settings-values.ts';
 interface SettingFieldProps {
   setting: Setting;
   form: UseFormReturnType<SettingsValues>;
-  /** Whoever looks may not change it. */
+  /** The reader may not change it. */
   isLocked: boolean;
 }
 
-/** A setting by its type, with what it does and who changed it last, from what to what. */
 export function SettingField({ setting, ...edited }: SettingFieldProps) {
   return (
     <div>

@@ -1,6 +1,5 @@
 import type { SettingGroup } from '@larder/domain/operations/setting-definitions.ts';
 
-/** The groups of settings in words. */
 export const GROUP_TITLES: Record<SettingGroup, string> = {
   orders: 'Orders',
   catalogue: 'Catalogue',

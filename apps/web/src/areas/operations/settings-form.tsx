@@ -9,7 +9,7 @@ import { useRecordForm } from '../../calls/use-record-form.ts';
 import { SettingField } from './setting-field.tsx';
 import { settingsBodyOf, settingsReadingOf, type SettingsValues } from './settings-values.ts';
 
-/** The settings of a group; only what was changed is sent, so that two who change different ones do not meet. */
+/** Sends only changed settings, so that two people who change different ones do not conflict. */
 export function SettingsForm({ title, settings }: { title: string; settings: Setting[] }) {
   const group = settings[0]?.group;
   const me = useRead(showMe, {}, { staleSeconds: 300 });

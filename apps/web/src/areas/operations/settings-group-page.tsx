@@ -11,7 +11,6 @@ import { SettingsForm } from './settings-form.tsx';
 
 const BACK = { href: '/settings', label: 'All settings' };
 
-/** The settings of a group. */
 export function SettingsGroupPage() {
   const { group = '' } = useParams({ strict: false });
   const read = useRead(listSettings, { query: { group } }, { enabled: isGroup(group) });

@@ -8,7 +8,6 @@ import { useRead } from '../../calls/use-read.ts';
 import { GROUP_TITLES } from './setting-groups.ts';
 import classes from './settings.module.css';
 
-/** Settings: the groups, and what of each can be set. */
 export function SettingsPage() {
   const read = useRead(listSettings, {});
   const settings = Object.values(read.data?.data ?? {});

@@ -2,13 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Pagination } from '@larder/contract/wire/page.ts';
 
 interface TurnPagesProps {
-  /** What is turned: 'Pages of rows'. */
+  /** 'Pages of rows'. */
   label: string;
   pagination: Pagination | undefined;
   onTurn: (page: number) => void;
 }
 
-/** Turns the pages of a table that is a part of a page: they are no addresses. Nothing for a single page. */
+/** Pages of a table that is part of a page, without an address. Renders nothing for a single page. */
 export function TurnPages({ label, pagination, onTurn }: TurnPagesProps) {
   if (!pagination || pagination.total_pages < 2) return null;
   const { current_page: page, total_pages: pages, total } = pagination;

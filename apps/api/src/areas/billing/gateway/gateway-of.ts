@@ -11,7 +11,6 @@ export interface GatewayContext {
   db: Db;
 }
 
-/** The gateway that this program charges with. */
 export const gatewayOf = ({ config, db }: GatewayContext): PaymentGateway =>
   config.PAYMENT_GATEWAY === 'stripe'
     ? stripeGateway(

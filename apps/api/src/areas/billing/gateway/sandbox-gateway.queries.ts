@@ -16,7 +16,7 @@ export async function countEntries(db: Db, methodReference: string): Promise<num
   return count;
 }
 
-/** Of two who ask with one key at once the first decides, and both hear the same. */
+/** The first of concurrent calls with one key decides, and both get its answer. */
 export async function insertEntry(db: Db, entry: Insertable<Tables['sandbox_gateway_entries']>) {
   await db
     .insertInto('sandbox_gateway_entries')

@@ -14,15 +14,15 @@ const DECLINED: Record<string, string> = {
   '0002': 'The card was declined.',
   '9995': 'The card has insufficient funds.',
 };
-/** Ends of card numbers that behave otherwise the first time (rulings 5). */
+/** Card numbers ending in these digits behave differently the first time (ORD-41). */
 const SUCCEEDS_ONCE = '0341';
 const TIMES_OUT_ONCE = '0119';
-/** Its charges succeed; the first refund of each is refused. Such a charge is told by its reference. */
+/** Charges succeed; the first refund of each is refused. The charge's reference marks them. */
 const REFUND_FAILS_ONCE = '5126';
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
-/** A gateway without money: it keeps books of its own in the database and decides by a card's last four digits. */
+/** A gateway without money: keeps its entries in the database and decides by the card's last four digits. */
 export const sandboxGateway = (db: Db): PaymentGateway => ({
   leastCharge: ZERO,
   entries: null,
@@ -31,7 +31,7 @@ export const sandboxGateway = (db: Db): PaymentGateway => ({
   removeMethod: () => Promise.resolve(),
 });
 
-/** A charge that timed out was done all the same: whoever asks again hears of it. */
+/** A charge that timed out was made: the next call with its key reports success. */
 async function answerOf(db: Db, entry: Entry): Promise<GatewayAnswer> {
   if (entry.outcome === 'declined') return { outcome: 'declined', reason: entry.reason ?? 'The card was declined.' };
   if (entry.outcome === 'timed-out') {

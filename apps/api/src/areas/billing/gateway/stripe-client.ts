@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { Config } from '../../../config.ts';
 
-/** Our requests and Stripe's answers are of this version, whatever the account's own is; the library is typed by it. */
+/** Pins the API version of requests and answers; the library is typed by it. */
 const API_VERSION = '2026-10-28.endive';
-/** A card takes seconds; whoever of staff waits for a charge waits no longer than two of these. */
+/** A card takes seconds, and staff wait for at most two of these. */
 const TIMEOUT_MS = 20_000;
 const RETRIES = 1;
 
@@ -11,7 +11,7 @@ type Settings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>;
 
 const opened = new WeakMap<Settings, Promise<Stripe>>();
 
-/** Stripe's own library, one client a program, loaded when it is first needed: a start with the sandbox never does. */
+/** Loads Stripe's library on first use, one client per program; with the sandbox it is never loaded. */
 export function openStripe(settings: Settings, timeout = TIMEOUT_MS): Promise<Stripe> {
   const client = opened.get(settings) ?? connect(settings, timeout);
   opened.set(settings, client);

@@ -4,10 +4,9 @@ import type { EntryKind, GatewayEntries, GatewayEntry } from './payment-gateway.
 import { isGone, known, silenceOf } from './stripe-errors.ts';
 
 const PAGE = 100;
-/** Nobody waits for a list, so it is worth more tries than a charge; the library pauses longer before each. */
+/** Staff do not wait for lists, so retry more often than for a charge. */
 const PATIENT = { maxNetworkRetries: 3 };
 
-/** Lists Stripe's charges and refunds for the reconciliation. */
 export const stripeEntries = (open: () => Promise<Stripe>): GatewayEntries => ({
   async *list(kind, since) {
     const stripe = await open();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type GatewayAnswer, GatewayTimeout } from './payment-gateway.ts';
 
-/** What is read of the library's errors; its own type is their class. */
+/** The fields we read of the library's errors. */
 const stripeError = z.object({
   type: z.string().startsWith('Stripe'),
   message: z.string(),
@@ -14,7 +14,7 @@ type Refused = Pick<z.infer<typeof stripeError>, 'code' | 'decline_code'>;
 
 export const declined = (reason: string): GatewayAnswer => ({ outcome: 'declined', reason });
 
-/** Banks say many things; staff are told those after which a customer can do something. */
+/** Declines after which the customer can do something, as staff read them. */
 const REASONS: Record<string, string> = {
   authentication_required: 'The bank wants the customer to confirm this payment.',
   expired_card: 'The card has expired.',
@@ -30,18 +30,18 @@ const REASONS: Record<string, string> = {
 export const reasonOf = (refused: Refused | null): string =>
   REASONS[refused?.decline_code ?? ''] ?? REASONS[refused?.code ?? ''] ?? 'The card was declined.';
 
-/** What is wrong with all our requests is no answer to one of them: else a wrong key would suspend every customer. */
+/** An error of our configuration is not a decline: a wrong key would suspend every customer. */
 const OF_OURS = /^(parameter_|testmode_|livemode_|account_|api_key_|secret_key_|platform_)/;
 const OTHER_MODE = /similar object exists in (test|live) mode/;
 
-/** Nothing is known: not reached, too slow, too many, a fault of Stripe's or of ours. What the bank says is known. */
+/** True if the outcome is unknown: no connection, timeout, rate limit, or a fault of Stripe's or ours. */
 export function isIndefinite(error: unknown): boolean {
   const { success, data } = stripeError.safeParse(error);
   if (!success || data.type === 'StripeCardError') return false;
   return data.type !== 'StripeInvalidRequestError' || OF_OURS.test(data.code ?? '') || OTHER_MODE.test(data.message);
 }
 
-/** What the bank or Stripe refuses was not done. Anything that is not theirs is a fault in this program. */
+/** A refusal by the bank or Stripe means that no money moved. Any other error is a fault of this program. */
 export function answerOfRefusal(error: unknown): GatewayAnswer {
   const { success, data } = stripeError.safeParse(error);
   if (!success) throw error;
@@ -51,7 +51,7 @@ export function answerOfRefusal(error: unknown): GatewayAnswer {
 
 export const isGone = (error: unknown): boolean => stripeError.safeParse(error).data?.code === 'resource_missing';
 
-/** For the log, in words of ours: the library's own may name what was sent. */
+/** Uses our own message: the library's may quote the request. */
 export function silenceOf(error: unknown): GatewayTimeout {
   const { success, data } = stripeError.safeParse(error);
   if (!success) throw error;
@@ -60,7 +60,7 @@ export function silenceOf(error: unknown): GatewayTimeout {
   return new GatewayTimeout(`The payment gateway did not say what became of it (${told.join(', ')}).`);
 }
 
-/** For what is asked after the money may have moved: no error of it says that it has not. */
+/** Wraps calls made after the money may have moved: their errors never mean that it did not. */
 export async function known<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

@@ -155,7 +155,7 @@ describe('a charge', () => {
     const both = await Promise.allSettled([gateway().charge(chargeOf('good')), gateway().charge(chargeOf('good'))]);
     expect(stripe.intents).toHaveLength(1);
     const charged = { outcome: 'successful', reference: stripe.intents[0]?.['id'] };
-    // While Stripe is at the one it says so to the other: that is no decline.
+    // Stripe tells a concurrent call with the same key to retry, which is not a decline.
     const heard = both.filter((each) => each.status === 'fulfilled' || !(each.reason instanceof GatewayTimeout));
     expect(heard.length).toBeGreaterThan(0);
     for (const each of heard) expect(each).toEqual({ status: 'fulfilled', value: charged });

@@ -11,17 +11,17 @@ import { stripeEntries } from './stripe-entries.ts';
 import { answerOfRefusal, declined, isGone, isIndefinite, known, reasonOf, silenceOf } from './stripe-errors.ts';
 
 const CURRENCY = 'usd';
-/** What Stripe charges at least in this currency; below it refuses every card. */
+/** Stripe refuses smaller charges in this currency. */
 const LEAST_CHARGE = cents(50);
-/** Stripe forgets a key when it is at least 24 hours old; from an hour before that we look for what was made with it. */
+/** Stripe forgets keys after 24 hours; from 23 hours on, search for the object made with the key. */
 const KEY_HOURS = 23;
 
 type Ask<Answer> = (stripe: Stripe, now: Temporal.Instant) => Promise<Answer>;
 
 /**
- * Charges saved cards by PaymentIntents while the customer is away. A card's reference is `cus_…/pm_…`: Stripe charges a
- * saved card for its customer only. What a call made bears our key in its metadata, so it is found again when the key
- * itself says nothing: it is forgotten, or replays a fault of Stripe's for a day.
+ * Charges saved cards off-session with PaymentIntents. A card's reference is `cus_…/pm_…`, since Stripe charges a saved
+ * card only for its customer. Our key is also in the metadata, so the object is found when Stripe forgot the key or
+ * replays a fault for a day.
  */
 export function stripeGateway(open: () => Promise<Stripe>, now: () => Promise<Temporal.Instant>): PaymentGateway {
   const ask = async <Answer>(work: Ask<Answer>) => {
@@ -82,19 +82,19 @@ const createIntent = (stripe: Stripe, { customer, method }: SavedCard, { key, am
 
 const PAGE = 100;
 
-/** The intent that was made with a key: of its customer's latest hundred, which is years of a weekly box. */
+/** Searches the customer's latest hundred intents, which is years of weekly boxes. */
 async function findIntent(stripe: Stripe, { customer }: SavedCard, key: string): Promise<Stripe.PaymentIntent | null> {
   const { data } = await known(stripe.paymentIntents.list({ customer, limit: PAGE }));
   return data.find(({ metadata }) => metadata['larder_key'] === key) ?? null;
 }
 
-/** An answer that Stripe replays is that of its time: what was not final then is looked at as it is now. */
+/** A replayed answer is that of its time: read again what was not final then. */
 async function answerOfIntent(stripe: Stripe, { id, status }: Stripe.PaymentIntent): Promise<GatewayAnswer> {
   if (status === 'succeeded') return { outcome: 'successful', reference: id };
   const intent = await stripe.paymentIntents.retrieve(id);
   if (intent.status === 'succeeded') return { outcome: 'successful', reference: id };
   if (intent.status === 'processing') throw new GatewayTimeout('The payment gateway is still at this charge.');
-  // Nobody is there to confirm it: it must not be paid later by another way.
+  // The customer is not there to confirm it: cancel it so that it cannot be paid later.
   if (intent.status !== 'canceled') await stripe.paymentIntents.cancel(id);
   return declined(reasonOf(intent.last_payment_error));
 }
@@ -137,7 +137,7 @@ async function detach(stripe: Stripe, reference: string): Promise<void> {
   } catch (error) {
     if (isGone(error)) return;
     if (isIndefinite(error)) throw silenceOf(error);
-    // Refused, as for a card that is detached already: what counts is how it is now.
+    // Detaching a detached card is refused: read its present state.
     const { customer } = await known(stripe.paymentMethods.retrieve(card.method));
     if (customer !== null) throw silenceOf(error);
   }

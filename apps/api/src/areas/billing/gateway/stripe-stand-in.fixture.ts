@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Stripe as its documentation describes it, as far as we ask it: cards that are saved, PaymentIntents that are confirmed
-// at once, refunds, and the idempotency layer, which keeps whatever an endpoint answered, faults included.
+// Stripe as documented, as far as we use it: saved cards, PaymentIntents confirmed at once, refunds, and the
+// idempotency layer, which stores every answer, faults included.
 
 export const KEY = 'sk_test_standIn';
-/** Longer than the time limit of tests that wait for it. */
+/** Longer than the time limit of the tests that wait for it. */
 const LATE_MS = 900;
 
 export interface Asked {
@@ -25,7 +25,7 @@ const ok = (body: Fields): Said => ({ status: 200, body });
 const refused = (status: number, error: Fields): Said => ({ status, body: { error } });
 const nowInSeconds = () => Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
 
-/** A page of a list, the newest first, as the library asks for it. */
+/** One page of a list, newest first. */
 function listed(all: Fields[], by: string, params: Record<string, string>): Said {
   const since = Number(params['created[gte]'] ?? 0);
   const wanted = all.filter(
@@ -38,7 +38,7 @@ function listed(all: Fields[], by: string, params: Record<string, string>): Said
 const missing = (id: string) =>
   refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'` });
 
-/** How a card behaves, by what its id ends in; the bank's refusals carry the intent, as Stripe's do. */
+/** A card's behavior by the end of its id; refusals carry the intent, as Stripe's do. */
 const DECLINES: Record<string, { code: string; decline_code: string }> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline' },
   stolen: { code: 'card_declined', decline_code: 'stolen_card' },
@@ -53,9 +53,8 @@ export async function startStripeStandIn() {
   const refunds: Fields[] = [];
   const methods = new Map<string, string | null>();
   const kept = new Map<string, { params: string; said: Said | null }>();
-  /** What is to go wrong with the next POST: before it is done, or with the answer when it is done. */
+  /** Faults of the next POSTs, before they run or in their answer. */
   const troubles: Trouble[] = [];
-  /** How many reads are still answered by a fault. */
   let failingReads = 0;
 
   function createIntent(params: Record<string, string>): Said {
@@ -127,7 +126,7 @@ export async function startStripeStandIn() {
     return ok({ id, object: 'payment_method', customer: methods.get(id) });
   }
 
-  /** The same key: the answer that was kept, or why not; only what an endpoint began is kept. */
+  /** The stored answer of a key, or a refusal; only requests that an endpoint began are stored. */
   async function behindKeys(
     { method, path, key, params }: Posted,
     trouble: Trouble | undefined,
@@ -199,11 +198,9 @@ export async function startStripeStandIn() {
     intents,
     refunds,
     methods,
-    /** After a day Stripe knows its keys no more. */
+    /** Stripe forgets its keys after a day. */
     forgetKeys: () => kept.clear(),
-    /** What becomes of the next so many POSTs. */
     expect: (...next: Trouble[]) => troubles.push(...next),
-    /** Answers the next so many reads by a fault. */
     failReads: (count: number) => {
       failingReads = count;
     },
@@ -222,7 +219,7 @@ interface Posted {
   params: Record<string, string>;
 }
 
-/** Silent is done and never answered, deaf is neither, and late is done and answered after its time limit. */
+/** "silent": done, never answered. "deaf": neither. "late": done, answered after the time limit. */
 type Trouble =
   | 'busy'
   | 'deaf'
