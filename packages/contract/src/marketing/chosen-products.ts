@@ -12,5 +12,5 @@ export const chosenProduct = z
   .meta({ id: 'ChosenProduct' });
 export type ChosenProduct = z.output<typeof chosenProduct>;
 
-/** SKUs in order. Empty ones and duplicates are ignored (specification 001, 5). */
+/** SKUs in order. Empty ones and duplicates are ignored (MKT-49). */
 export const chosenSkus = z.array(z.string().trim().max(64)).max(200);

@@ -11,7 +11,7 @@ const ofUser = z.object({ id });
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 const code = z.string().trim().regex(CODE, 'Please enter a code of up to 64 letters, digits, dashes and underscores.');
 
-/** A relative weight; weights do not need to add up to 100 (rulings 8). */
+/** A relative weight; weights do not need to add up to 100 (MKT-36). */
 const distribution = decimal(
   z
     .number({ error: 'Please enter a number from 0 to 100.' })

@@ -9,7 +9,7 @@ import { id, line, moment, multilineText, text, version } from '../wire/values.t
 const area = 'marketing';
 const ofBump = z.object({ id });
 
-/** `product.price` puts the price inside the product, `price` next to it (rulings 1). */
+/** `product.price` puts the price inside the product, `price` next to it (STAFF-4). */
 const BUMP_RELATIONS = ['weeks', 'product', 'price', 'product.price', 'product.images'] as const;
 export type OrderBumpRelation = (typeof BUMP_RELATIONS)[number];
 const relations = z.object({ include: include(BUMP_RELATIONS) });

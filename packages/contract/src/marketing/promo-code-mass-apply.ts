@@ -3,7 +3,7 @@ import { batch } from '../wire/batch.ts';
 import { route } from '../wire/route.ts';
 import { textList } from '../wire/text-lists.ts';
 
-/** Longer lists run in the background (rulings 12). */
+/** Longer lists run in the background (MKT-25). */
 export const MOST_AT_ONCE = 500;
 const MOST = 50_000;
 

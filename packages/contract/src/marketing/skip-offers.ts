@@ -45,7 +45,7 @@ export const showSkipOffer = route({
 
 const ORDER_INDEX = "Please enter a whole number from 1 to 1000. A customer's first order is 1.";
 const order_index = z.int(ORDER_INDEX).min(1, ORDER_INDEX).max(1_000, ORDER_INDEX);
-/** A list, or text separated by commas or line breaks; the console sends commas (specification 002, 5). */
+/** A list, or text separated by commas or line breaks; the console sends commas (MKT-53). */
 const whitelisted_emails = joinedList(email, MOST_EMAILS);
 
 const newSkipOffer = z.object({

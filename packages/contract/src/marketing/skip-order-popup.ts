@@ -42,7 +42,7 @@ const NO_USER = 'User IDs must be whole numbers, one per line.';
 const NO_JSON = 'Please enter user IDs as a JSON list, such as [12, 34].';
 const MOST_USERS = 10_000;
 const ids = z.array(z.int(NO_USER).min(1, NO_USER)).max(MOST_USERS);
-/** A list, or a list as JSON text (specification 002, 5; rulings 8). */
+/** A list, or a list as JSON text (MKT-55). */
 const userIds = z.codec(z.union([z.string(), z.array(z.unknown())]), ids, {
   decode: (given, context) => {
     const list = typeof given === 'string' ? readJson(given) : given;

@@ -15,7 +15,7 @@ export const variantCodeOf = (name: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 64) || 'variant';
 
-/** The control stays (specification 2), and each code occurs once. */
+/** The control stays (MKT-35), and each code occurs once. */
 export function refusalOfVariants(variants: readonly Variant[], control: string | null): Refusal | null {
   const twice = variants.findIndex(({ code }, index) => variants.findIndex((other) => other.code === code) < index);
   if (twice !== -1) {
@@ -27,13 +27,13 @@ export function refusalOfVariants(variants: readonly Variant[], control: string 
     : refusal('control_variant_deleted', 'You cannot delete the control variation', 'variants');
 }
 
-/** Refuses a change of the code, which is read-only after creation (specification 2). */
+/** Refuses a change of the code, which is read-only after creation (MKT-34). */
 export const refusalToRecode = (current: string, wanted: string | undefined): Refusal | null =>
   wanted === undefined || wanted === current
     ? null
     : refusal('experiment_code_fixed', `The code must stay ${current}. It is read-only after creation.`, 'code');
 
-/** Refuses to delete an active experiment (rulings 8). */
+/** Refuses to delete an active experiment (MKT-39). */
 export const refusalToDeleteExperiment = (experiment: { name: string; active: boolean }): Refusal | null =>
   experiment.active
     ? refusal('experiment_active', `${experiment.name} is active. Deactivate it and save before deleting it.`)

@@ -1,4 +1,4 @@
-/** A relative weight; weights do not need to add up to 100 (rulings 8). */
+/** A relative weight; weights do not need to add up to 100 (MKT-36). */
 export interface Share {
   readonly code: string;
   readonly distribution: number;
@@ -20,7 +20,7 @@ export interface RunningExperiment {
 
 /**
  * Returns the code of the variant that a customer gets automatically. It follows from the shares in effect when the
- * customer came, and therefore stays while the experiment runs (rulings 8). Only customers whose own variant is deleted
+ * customer came, and therefore stays while the experiment runs (MKT-37). Only customers whose own variant is deleted
  * are drawn again, once, by the shares of that change.
  */
 export function variantOfCustomer(

@@ -12,7 +12,7 @@ export interface GiftCard {
   readonly refund: { readonly status: 'pending' | 'successful' | 'failed' } | null;
 }
 
-/** Refuses to refund the rest to the card that paid (rulings 8). */
+/** Refuses to refund the rest to the card that paid (MKT-31). */
 export function refusalToRefundGiftCard(card: GiftCard): Refusal | null {
   const { code, refund } = card;
   if (refund?.status === 'pending') return refusal('gift_card_refunding', `Gift card ${code} is being refunded.`);
@@ -25,7 +25,7 @@ export function refusalToRefundGiftCard(card: GiftCard): Refusal | null {
     : refusal('gift_card_spent', `Gift card ${code} has no balance left to refund.`);
 }
 
-/** Refuses to delete a gift card unless it is unspent or refunded (rulings 8). */
+/** Refuses to delete a gift card unless it is unspent or refunded (MKT-32). */
 export function refusalToDeleteGiftCard(card: GiftCard): Refusal | null {
   const { code, value, remaining_amount, refund } = card;
   if (refund?.status === 'pending')

@@ -10,10 +10,10 @@ interface ContentField {
 type EditableType = 'string' | 'text';
 export const isEditableType = (type: string): type is EditableType => type === 'string' || type === 'text';
 
-/** Specification 001, 2, word for word. */
+/** MKT-50, word for word. */
 export const noMapping = (type: string): string => `No mapping for field type '${type}'`;
 
-/** Name and path belong to the website and are read-only here (specification 001, 3). */
+/** Name and path belong to the website and are read-only here (MKT-50). */
 export function refusalToRename(
   page: { readonly name: string; readonly path: string },
   sent: { readonly name?: string | undefined; readonly path?: string | undefined },

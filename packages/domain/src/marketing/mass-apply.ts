@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../values/refusals.ts';
 /** The customer's current code; null without one. */
 export type CurrentCode = { readonly code: string; readonly status: string } | null;
 
-/** Refuses to replace a code that the customer has, unless `override` is set (rulings 8). */
+/** Refuses to replace a code that the customer has, unless `override` is set (MKT-24). */
 export function refusalToReplaceCode(code: string, current: CurrentCode, override: boolean): Refusal | null {
   if (current === null) return null;
   const { code: other, status } = current;

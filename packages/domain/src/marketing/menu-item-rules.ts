@@ -8,7 +8,7 @@ interface Fetching {
 }
 
 /**
- * An expanding item fetches nothing; others fetch what their categories and bestsellers contain (specification 001, 2).
+ * An expanding item fetches nothing; others fetch what their categories and bestsellers contain (MKT-51).
  */
 export const fetchedTypes = ({ on_activate, categories, bestsellers }: Fetching): MenuItemType[] =>
   on_activate === 'expand'

@@ -10,8 +10,8 @@ const VARIABLE = /\{\{(.*?)\}\}/g;
 const KNOWN = '{{orderId}}';
 
 /**
- * A link must be under the account site and may contain `{{orderId}}` (rulings 8); without a text it is hidden
- * (specification 001, 2). `accountUrl` is null where no account site is configured.
+ * A link must be under the account site and may contain `{{orderId}}`; without a text it is hidden (MKT-47).
+ * `accountUrl` is null where no account site is configured.
  */
 export function refusalOfBumpLink(
   { link_text, link_account_uri: link }: Link,
@@ -54,7 +54,7 @@ interface Week {
   readonly status: OrderWeekStatus;
 }
 
-/** Active and draft weeks can be selected, plus weeks already on the bump (specification 001, 5). */
+/** Active and draft weeks can be selected, plus weeks already on the bump (MKT-48). */
 export const isSelectableWeek = (week: Pick<Week, 'id' | 'status'>, onBump: readonly number[]): boolean =>
   week.status !== 'delivered' || onBump.includes(week.id);
 

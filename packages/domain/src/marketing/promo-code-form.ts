@@ -55,7 +55,7 @@ const cartRefusal = ({ cart_amount_minimum: least, cart_amount_maximum: most }: 
     ? refusal('promo_code_cart', 'The maximum cannot be below the minimum.', 'cart_amount_maximum')
     : null;
 
-/** Fixed once the code was applied (specification 2: SKU limiters locked). */
+/** Fixed once the code was applied (MKT-20). */
 export const LOCKED_ONCE_APPLIED = ['code', 'whitelisted_skus', 'sku_starts_with'] as const;
 
 /** Empty unless the code was applied. */
@@ -69,7 +69,7 @@ export function refusalsOfLockedFields(
   );
 }
 
-/** Refuses to delete a code that was applied; it can only be disabled (rulings 8). */
+/** Refuses to delete a code that was applied; it can only be disabled (MKT-21). */
 export const refusalToDeletePromoCode = (promo: { code: string; is_applied: boolean }): Refusal | null =>
   promo.is_applied
     ? refusal('promo_code_applied', `${promo.code} has been applied and cannot be deleted. Disable it instead.`)

@@ -15,7 +15,7 @@ export interface Regulation {
   readonly limits?: SkuLimits;
 }
 
-/** SKU limiters of a promo code; both empty allow every product (specification 001, Promo codes). */
+/** SKU limiters of a promo code; both empty allow every product (MKT-8). */
 export interface SkuLimits {
   readonly whitelisted_skus: readonly string[];
   readonly sku_starts_with: readonly string[];
@@ -31,7 +31,7 @@ export function isForSku({ whitelisted_skus, sku_starts_with }: SkuLimits, sku: 
   );
 }
 
-/** Returns the regulation of the n-th charged order with the application, else the recurring one (rulings 4). */
+/** Returns the regulation of the n-th charged order with the application, else the recurring one (MKT-10). */
 export function regulationFor<R extends Pick<Regulation, 'weekly_ordinal_number'>>(
   regulations: readonly R[],
   n: number,
@@ -50,7 +50,7 @@ export interface PricedLine {
 
 const amountsOf = (lines: readonly PricedLine[]) => lines.map((line) => times(line.unit_price, line.quantity));
 
-/** Discount of each line in cents, at most what the line costs (rulings 4). */
+/** Discount of each line in cents, at most what the line costs (MKT-12). */
 export function discountPerLine(lines: readonly PricedLine[], regulation: Regulation | null): Cents[] {
   if (regulation === null) return lines.map(() => ZERO);
   const { limits } = regulation;

@@ -21,7 +21,7 @@ export interface PromoOrder {
   /** The first delivery day after the pause; null while not paused. */
   readonly paused_until: Day | null;
   readonly deliver_at: Day | null;
-  /** Orders charged with the application before this one (rulings 4). */
+  /** Orders charged with the application before this one (MKT-9). */
   readonly charged_orders: number;
   /** When the order is charged. */
   readonly cutoff_at: Temporal.Instant;
@@ -36,14 +36,14 @@ export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): Refu
 
 const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
 
-/** Inside a pause no other reason matters; a delivery after it takes the code whenever its cutoff is (rulings 4). */
+/** Inside a pause no other reason matters; a delivery after it takes the code whenever its cutoff is (MKT-15). */
 const refusalOfPaused = ({ code }: PromoOrderTerms, until: Day): Refusal =>
   refuse(
     'promo_code_paused',
     `Promo code ${code} does not apply to deliveries before ${showDay(until)}: the subscription is paused until then.`,
   );
 
-/** The first order must be charged within the window (rulings 4). */
+/** The first order must be charged within the window (MKT-6). */
 function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: PromoOrder): Refusal | null {
   if (order.charged_orders > 0) return null;
   const lastDay = chicagoDay(order.applied_at).add({ days: expiration_window });

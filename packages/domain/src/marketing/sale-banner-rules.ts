@@ -13,14 +13,14 @@ interface Banner {
 }
 
 const VARIABLE = /\{\{(.*?)\}\}/g;
-/** Replaced by the date of the first selected week (rulings 8). */
+/** Replaced by the date of the first selected week (MKT-44). */
 export const NEW_MEAL_DATE = '{{newMealDate}}';
 
 /** Fields have the names of the wire. */
 export const refusalOfBanner = (banner: Banner): Refusal | null =>
   refusalOfLink(banner) ?? refusalOfWeeks(banner) ?? refusalOfDescription(banner);
 
-/** Only sales banners have a link (specification 002, 2); its title and address come together. */
+/** Only sales banners have a link (MKT-42); its title and address come together. */
 function refusalOfLink({ type, link_title, link_url }: Banner): Refusal | null {
   if (type !== 'sales') {
     const field = link_title !== '' ? 'link_title' : 'link_url';
@@ -67,7 +67,7 @@ function refusalOfDescription({ status, description, weeks }: Banner): Refusal |
     : null;
 }
 
-/** The type is fixed after creation (specification 002, 4). */
+/** The type is fixed after creation (MKT-41). */
 export const refusalToChangeType = (was: BannerType, sent: BannerType | undefined): Refusal | null =>
   sent === undefined || sent === was
     ? null
@@ -80,14 +80,14 @@ export const refusalOfUnknownWeeks = (wanted: readonly number[], known: readonly
     : refusal('no_such_week', 'One of these weeks no longer exists. Choose the weeks again.', 'sale_banner_order_week');
 
 /**
- * The description as customers read it; `firstWeek` is the Monday of the first selected week, shown as M/D (rulings 8).
+ * The description as customers read it; `firstWeek` is the Monday of the first selected week, shown as M/D (MKT-44).
  */
 export const renderDescription = (description: string, firstWeek: Day | null): string =>
   firstWeek === null ? description : description.replaceAll(NEW_MEAL_DATE, monthAndDay(firstWeek));
 
 const monthAndDay = (day: Day) => day.split('-').slice(1).map(Number).join('/');
 
-/** Says for staff when a banner is visible (specification 002, 4); `weeks` are week numbers by date. */
+/** Says for staff when a banner is visible (MKT-43); `weeks` are week numbers by date. */
 export function bannerHelp({ type, status }: Pick<Banner, 'type' | 'status'>, weeks: readonly number[]): string {
   if (status === 'disabled') return 'Not shown to customers.';
   if (status === 'enabled_all_weeks') return 'Shown in all weeks.';

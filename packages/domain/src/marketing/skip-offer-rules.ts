@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** The order index is fixed after creation (specification 002, 5). */
+/** The order index is fixed after creation (MKT-52). */
 export const refusalToChangeOrderIndex = (was: number, sent: number | undefined): Refusal | null =>
   sent === undefined || sent === was
     ? null

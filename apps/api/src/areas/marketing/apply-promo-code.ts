@@ -27,7 +27,7 @@ interface Applicant {
 }
 
 /**
- * Replaces the active code and returns whether anything changed: the same code again changes nothing (rulings 7). The
+ * Replaces the active code and returns whether anything changed: the same code again changes nothing (MKT-5). The
  * caller raises the customer's version.
  */
 export async function applyPromoCode(

@@ -7,7 +7,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { deleteChoice, findSubject, listExperimentsOf, lockSubject, upsertChoice } from './user-experiments.queries.ts';
 
-/** A choice of staff goes before the draw (rulings 8). */
+/** A choice of staff goes before the draw (MKT-38). */
 export async function showUserExperiments(db: Db | Tx, userId: number) {
   const customer = found(await findSubject(db, userId), `Customer ${userId}`);
   const running = (await listExperimentsOf(db, userId)).filter(({ active }) => active);

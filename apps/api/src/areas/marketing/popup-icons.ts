@@ -3,7 +3,7 @@ import { cleanHtml } from '../catalogue/clean-html.ts';
 import { urisOf } from '../catalogue/product-images.ts';
 import type { PopupIconRow } from './popup-icons.queries.ts';
 
-/** Cleans the subtitle on the way out too, so that no script leaves the database (rulings 2). */
+/** Cleans the subtitle on the way out too, so that no script leaves the database (CAT-24). */
 export const toPopupIcon = ({ image_file, created_at, description, ...row }: PopupIconRow): PopupIcon => ({
   ...row,
   description: cleanHtml(description),

@@ -90,7 +90,7 @@ const isSame = (a: Regulation, b: Regulation) =>
 
 /**
  * Inserts changed regulations as new rows. The old row retires, because orders past their cutoff stay priced by it
- * (rulings 4).
+ * (MKT-18).
  */
 export async function writeRegulations(
   tx: Tx,

@@ -94,7 +94,7 @@ export async function insertApplication(
     .execute();
 }
 
-/** A code applied during a pause is paused too (rulings 4). */
+/** A code applied during a pause is paused too (MKT-15). */
 async function isPausing(db: Tx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

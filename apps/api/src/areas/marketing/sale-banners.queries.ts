@@ -18,7 +18,7 @@ interface BannerFilter {
   type?: BannerType | 'all' | undefined;
 }
 
-/** By priority, then oldest first (rulings 8). */
+/** By priority, then oldest first (MKT-40). */
 export function findSaleBanners(db: Db, { status = 'all', type = 'all' }: BannerFilter): Promise<BannerRow[]> {
   let query = banners(db);
   if (status !== 'all') query = query.where('status', '=', status);

@@ -47,7 +47,7 @@ export async function createExperiment(ctx: StaffContext, body: NewExperiment): 
   return found(await findExperiment(ctx.db, id), `Experiment ${id}`);
 }
 
-/** Activating starts a run; new shares apply to customers who sign up later (rulings 8). */
+/** Activating starts a run; new shares apply to customers who sign up later (MKT-37). */
 export async function updateExperiment(ctx: StaffContext, id: number, body: ExperimentChanges): Promise<Experiment> {
   await ctx.transaction(async (tx) => {
     const before = found(await lockedExperiment(tx, id), `Experiment ${id}`);

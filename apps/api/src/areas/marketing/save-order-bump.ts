@@ -19,7 +19,7 @@ import {
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { showOrderBump } from './show-order-bumps.ts';
 
-/** Inactive by default (specification 001, 4). */
+/** Inactive by default (MKT-46). */
 export async function createOrderBump(ctx: StaffContext, body: NewOrderBump): Promise<OrderBump> {
   const id = await ctx.transaction(async (tx) => {
     refuseIf(refusalOfBumpLink(body, accountSite(ctx.config)));

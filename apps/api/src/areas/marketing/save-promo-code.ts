@@ -49,7 +49,7 @@ export async function createPromoCode(ctx: StaffContext, body: NewPromoCode): Pr
   return showPromoCode(ctx, id);
 }
 
-/** Coming orders are priced by the new terms, orders past their cutoff are not (rulings 4). */
+/** Coming orders are priced by the new terms, orders past their cutoff are not (MKT-18). */
 export async function updatePromoCode(ctx: StaffContext, id: number, changes: PromoCodeChanges): Promise<PromoCode> {
   await ctx.transaction(async (tx) => {
     const promo = found(await lockedPromoCode(tx, ctx, id), `Promo code ${id}`);
@@ -101,7 +101,7 @@ export async function disablePromoCode(ctx: StaffContext, id: number): Promise<P
   return showPromoCode(ctx, id);
 }
 
-/** Deletes a promo code that was never applied (rulings 8). */
+/** Deletes a promo code that was never applied (MKT-21). */
 export const deletePromoCode = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const promo = found(await lockedPromoCode(tx, ctx, id), `Promo code ${id}`);

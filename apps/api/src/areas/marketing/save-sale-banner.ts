@@ -29,7 +29,7 @@ import { showSaleBanner } from './show-sale-banners.ts';
 
 const readSaleBanner = async (ctx: StaffContext, id: number) => found(await showSaleBanner(ctx.db, id), `Banner ${id}`);
 
-/** A new banner comes last until it is reordered (specification 002, 9). */
+/** A new banner comes last until it is reordered (MKT-40). */
 export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): Promise<SaleBanner> {
   const { image, sale_banner_order_week, ...fields } = body;
   const make = (folders: string[]) =>

@@ -49,7 +49,7 @@ function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
     },
   });
   const ordering = useCall(updateBestseller, { refreshes: REFRESHES });
-  /** Save a new order at once, without the rest of the form (specification 2). */
+  /** Save a new order at once, without the rest of the form (MKT-49). */
   const reorder = (products: ChosenProduct[]) =>
     ordering.run({ params: { id }, body: { products: products.map(({ sku }) => sku), version } }).then(
       () => toast.success('Bestsellers updated'),

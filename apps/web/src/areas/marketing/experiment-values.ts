@@ -16,7 +16,7 @@ export interface ExperimentValues extends Record<string, unknown> {
   variants: VariantValues[];
 }
 
-/** Specification 2. */
+/** MKT-35. */
 const CONTROL: VariantValues = {
   key: 'control',
   name: 'Control',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listExperiments } from '@larder/contract/marketing/experiments.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 9. */
+/** STAFF-60. */
 const PER_PAGE = 20;
 
 export const experimentsList = listSearch(listExperiments, {

@@ -1,6 +1,6 @@
 import { serverMessage } from '../../calls/call-failure.ts';
 
-/** Returns the server's message (specification 8), or null on success. */
+/** Returns the server's message (STAFF-63), or null on success. */
 export async function failureMessage(done: Promise<unknown>): Promise<string | null> {
   try {
     await done;

@@ -6,7 +6,6 @@ import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
 import type { Column } from '@larder/ui/patterns/list-page.types.ts';
 import { DeleteGiftCard, RefundGiftCard } from './gift-card-actions.tsx';
 
-/** Specification 2, Gift cards. */
 export const giftCardColumns: Column<GiftCard>[] = [
   { key: 'code', header: 'Code', cell: ({ code }) => code, note: refundOf },
   {

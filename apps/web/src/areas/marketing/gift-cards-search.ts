@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listGiftCards } from '@larder/contract/marketing/gift-cards.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 000, 9. */
+/** STAFF-60. */
 const PER_PAGE = 20;
 const MOST_LETTERS = 64;
 

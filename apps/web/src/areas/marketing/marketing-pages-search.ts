@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listMarketingPages } from '@larder/contract/marketing/marketing-pages.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 001, 9. */
+/** STAFF-60. */
 const PER_PAGE = 10;
 
 export const marketingPagesList = listSearch(listMarketingPages, {

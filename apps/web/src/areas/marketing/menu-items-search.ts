@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listMenuItems } from '@larder/contract/marketing/menu-items.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 001, 9. */
+/** STAFF-60. */
 const PER_PAGE = 100;
 
 export const menuItemsList = listSearch(listMenuItems, {

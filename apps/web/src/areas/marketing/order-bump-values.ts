@@ -13,7 +13,7 @@ export interface OrderBumpValues extends Record<string, unknown> {
   week_ids: string[];
 }
 
-/** Specification 001, 4. */
+/** MKT-46. */
 export const NEW_ORDER_BUMP: OrderBumpValues = {
   product_sku: null,
   header: '',

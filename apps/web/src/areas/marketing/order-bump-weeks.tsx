@@ -15,7 +15,7 @@ interface OrderBumpWeeksProps {
   onBump: BumpWeek[];
 }
 
-/** Active and draft weeks, plus weeks already selected (specification 001, 5). */
+/** Active and draft weeks, plus weeks already selected (MKT-48). */
 export function OrderBumpWeeks({ form, onBump }: OrderBumpWeeksProps) {
   const read = useRead(listOrderWeeks, { query: { status: ['active', 'draft'] } });
   if (read.isPending) return <PanelSkeleton />;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOrderBumps } from '@larder/contract/marketing/order-bumps.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 001, 9. */
+/** STAFF-60. */
 const PER_PAGE = 100;
 
 const search = z.object({ product_sku: z.string().max(64).optional(), page: z.int().min(1).default(1) });

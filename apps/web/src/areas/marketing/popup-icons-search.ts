@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listPopupIcons } from '@larder/contract/marketing/popup-icons.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 001, 9. */
+/** STAFF-60. */
 const PER_PAGE = 100;
 
 export const popupIconsList = listSearch(listPopupIcons, {

@@ -11,7 +11,6 @@ import { CopyApplicationLink, DisablePromoCode } from './promo-code-actions.tsx'
 import { PromoCodeBadge } from './promo-code-badge.tsx';
 import { promoCodesList } from './promo-codes-search.ts';
 
-/** Specification 2, Promo codes. */
 const columns: Column<PromoCodeRow>[] = [
   { key: 'code', header: 'Code', cell: ({ code }) => code, note: ({ description }) => description },
   { key: 'status', header: 'Status', cell: (promo) => <PromoCodeBadge promo={promo} />, card: 'aside' },

@@ -3,7 +3,7 @@ import { listPromoCodes } from '@larder/contract/marketing/promo-codes.ts';
 import { listSearch } from '../../calls/use-list.ts';
 import { refusalToSearchCode } from './gift-cards-search.ts';
 
-/** Specification 9. */
+/** STAFF-60. */
 const PER_PAGE = 20;
 
 export const promoCodesList = listSearch(listPromoCodes, {

@@ -19,7 +19,7 @@ import { SALE_BANNER_LABELS, showSaleBannerValue, toRequestBody, toFormValues } 
 const TITLE = 'Sale Banner';
 const back = () => ({ href: lastList('/sale-banners'), label: 'All banners' });
 
-/** The id may be the word new (specification 002, 2). */
+/** The id may be the word new. */
 export function SaleBannerPage() {
   const { id = '' } = useParams({ strict: false });
   return id === 'new' ? <NewSaleBanner /> : <KnownSaleBanner key={id} id={Number(id)} />;

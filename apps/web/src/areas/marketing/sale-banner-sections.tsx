@@ -28,7 +28,7 @@ const LIMITS = {
   ...BANNER_IMAGE,
 };
 
-/** Specification 002, 4. */
+/** MKT-43. */
 const SELECTED_WEEKS: Record<BannerType, string> = {
   sales: 'Show during that week',
   'new-meals': 'Show before the selected week',

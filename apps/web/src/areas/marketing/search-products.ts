@@ -2,7 +2,7 @@ import { listProducts } from '@larder/contract/catalogue/products.ts';
 import type { Search } from '@larder/ui/controls/use-search.ts';
 import { call } from '../../calls/call.ts';
 
-/** Specification 9. */
+/** STAFF-61. */
 const MOST = 5;
 
 export const searchProducts =

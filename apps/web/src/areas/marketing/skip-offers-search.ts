@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listSkipOffers } from '@larder/contract/marketing/skip-offers.ts';
 import { listSearch } from '../../calls/use-list.ts';
 
-/** Specification 002, 9. */
+/** STAFF-60. */
 const PER_PAGE = 15;
 
 export const skipOffersList = listSearch(listSkipOffers, {

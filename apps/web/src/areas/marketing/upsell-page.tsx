@@ -28,7 +28,7 @@ interface UpsellValues extends Record<string, unknown> {
 }
 const toFormValues = ({ items }: Upsell): UpsellValues => ({ products: items });
 
-/** A new order is saved at once, including added and removed products (specification 2). */
+/** A new order is saved at once, including added and removed products (MKT-49). */
 function EditUpsell({ upsell }: { upsell: Upsell }) {
   const { form, ...used } = useRecordForm(updateUpsell, {
     initial: toFormValues(upsell),

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
 import { newVariant, type ExperimentValues, type VariantValues } from './experiment-values.ts';
 
-/** Specification 2, word for word. */
+/** MKT-35, word for word. */
 const CONTROL_STAYS = 'You cannot delete the control variation';
 
 /** The control variant and saved codes are fixed. */
