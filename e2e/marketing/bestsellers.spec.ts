@@ -14,7 +14,7 @@ const PNG = Buffer.from(
 );
 
 atEveryWidthInFull(() => {
-  test('bestsellers are cards, made with pictures and products, and seen as the customer will', async ({
+  test('bestsellers are created from images and products with a customer preview and listed as cards', async ({
     staffPage: page,
   }) => {
     const name = `${MARK} ${unique()}`;
@@ -59,10 +59,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a new order is saved at once, and what is typed besides stays unsaved until it is saved', async ({
-  staffPage: page,
-  api,
-}) => {
+test('a new product order is saved at once, and other edits stay unsaved', async ({ staffPage: page, api }) => {
   const products = ['PUR-001', 'PUR-002', 'PUR-004'];
   const { data } = await answerOf<{ id: number }>(api.post(URL, { data: { name: `${MARK} ${unique()}`, products } }));
   const saved = async () =>

@@ -27,7 +27,7 @@ async function makeExperiment(api: APIRequestContext, active: boolean): Promise<
 }
 
 atEveryWidthInFull(() => {
-  test('experiments are listed with when they last changed, each a link', async ({ staffPage: page }) => {
+  test('experiments are listed as links with their last update', async ({ staffPage: page }) => {
     await page.goto('/experiments');
     const { row, heading } = listPage(page, 'Experiments');
     await expect(heading).toBeVisible();
@@ -43,7 +43,7 @@ atEveryWidthInFull(() => {
 });
 
 atEveryWidthInFull(() => {
-  test('an experiment is made with a control of 50 and variants of 10', async ({ staffPage: page }) => {
+  test('a new experiment starts with a control of 50 and variants of 10', async ({ staffPage: page }) => {
     const own = unique();
     await page.goto('/experiments/new');
     const form = recordForm(page, SAVE);
@@ -76,7 +76,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an experiment is changed; a code that is taken is refused under its field', async ({ staffPage: page, api }) => {
+test('an experiment is changed, and a duplicate name is refused under its field', async ({ staffPage: page, api }) => {
   const { id, name } = await makeExperiment(api, false);
   await page.goto(`/experiments/${id}`);
   const form = recordForm(page, SAVE);
@@ -101,7 +101,10 @@ test('an experiment is changed; a code that is taken is refused under its field'
   await expect(page.getByLabel('Name').first()).toHaveValue(name);
 });
 
-test('an active experiment cannot be deleted, another is after it was asked for', async ({ staffPage: page, api }) => {
+test('an active experiment cannot be deleted, and an inactive one is after confirmation', async ({
+  staffPage: page,
+  api,
+}) => {
   const [running, resting] = [await makeExperiment(api, true), await makeExperiment(api, false)];
   await page.goto(`/experiments/${running.id}`);
   const open = page.getByRole('button', { name: 'Delete', exact: true });
@@ -118,7 +121,7 @@ test('an active experiment cannot be deleted, another is after it was asked for'
   await expect(listPage(page, 'Experiments').row(resting.name)).toHaveCount(0);
 });
 
-test('of an experiment that somebody else changed both values are shown', async ({ staffPage: page, api }) => {
+test('a conflict on an experiment shows both values', async ({ staffPage: page, api }) => {
   const { id, name } = await makeExperiment(api, false);
   await page.goto(`/experiments/${id}`);
   await page.getByLabel('Name').first().fill(`${name} mine`);
@@ -130,7 +133,7 @@ test('of an experiment that somebody else changed both values are shown', async 
   await expect(form.conflict).toContainText(`${name} mine`);
 });
 
-test('the variant of a customer is chosen on their page, and given back', async ({
+test("staff choose a customer's variant and restore automatic assignment", async ({
   staffPage: page,
   customer,
   api,
@@ -151,7 +154,7 @@ test('the variant of a customer is chosen on their page, and given back', async 
   await expect(select).toHaveAccessibleDescription('Gets Control');
 });
 
-test('a choice that is refused is kept, and why stands beside it', async ({ staffPage: page, customer, api }) => {
+test('a refused choice stays selected and shows the reason next to it', async ({ staffPage: page, customer, api }) => {
   const { id, name } = await makeExperiment(api, true);
   await page.goto(`/users/${customer.id}`);
   const panel = userPage(page).panel('Experiments');

@@ -32,7 +32,7 @@ async function giftCard(api: APIRequestContext, fate: Fate, place: number): Prom
 }
 
 atEveryWidthInFull(() => {
-  test('gift cards are found by a part of their code', async ({ staffPage: page, api }) => {
+  test('gift cards are found by any part of the code', async ({ staffPage: page, api }) => {
     const { code, recipient_email, value } = await giftCard(api, isSpent, 0);
     await page.goto('/gift-cards');
     const { search, row, rows, count, nothingFound } = giftCards(page);
@@ -50,7 +50,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the rest of a gift card is refunded once, to the card that paid', async ({ staffPage: page, api }) => {
+test('the balance of a gift card is refunded once to the card that paid', async ({ staffPage: page, api }) => {
   const card = await giftCard(api, isUsed, 0);
   await page.goto(`/gift-cards?code=${card.code}`);
   const row = giftCards(page).row(card.code);
@@ -73,9 +73,7 @@ test('the rest of a gift card is refunded once, to the card that paid', async ({
   await expect(row).toHaveCount(0);
 });
 
-test('a refund that the card company has not answered is asked for again, and not while the tab is hidden', async ({
-  staffPage: page,
-}) => {
+test('a pending refund is polled only while the tab is visible', async ({ staffPage: page }) => {
   let requests = 0;
   await page.route('**/api/sales/admin/gift-cards?*', async (route) => {
     requests += 1;
@@ -98,7 +96,7 @@ test('a refund that the card company has not answered is asked for again, and no
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a refund that is refused says why in the words of the server', async ({ staffPage: page, api }) => {
+test('a refused refund shows the message of the server', async ({ staffPage: page, api }) => {
   const { id, code } = await giftCard(api, isFresh, 0);
   await page.goto(`/gift-cards?code=${code}`);
   await giftCards(page)
@@ -115,10 +113,7 @@ test('a refund that is refused says why in the words of the server', async ({ st
   await expect(ask.root).toBeVisible();
 });
 
-test('a refund returns what the server says, and is asked again when that changed', async ({
-  staffPage: page,
-  api,
-}) => {
+test('a changed refund amount must be confirmed again', async ({ staffPage: page, api }) => {
   const { id, code } = await giftCard(api, isFresh, 1);
   await page.route(`**/api/sales/admin/gift-cards/${id}/refunds?preview=1`, async (route) => {
     const { data } = await (await route.fetch()).json();
@@ -138,7 +133,7 @@ test('a refund returns what the server says, and is asked again when that change
   await ask.expectClosed();
 });
 
-test('what cannot be done with a gift card says why', async ({ staffPage: page, api }) => {
+test('disabled gift card actions explain why', async ({ staffPage: page, api }) => {
   const { code } = await giftCard(api, isSpent, 1);
   await page.goto(`/gift-cards?code=${code}`);
   const row = giftCards(page).row(code);
@@ -151,7 +146,7 @@ test('what cannot be done with a gift card says why', async ({ staffPage: page, 
   await expect(row.getByRole('button', { name: `Delete ${code}` })).toHaveAccessibleDescription(/has been spent/);
 });
 
-test('gift card promotions are switched on and off for everybody', async ({ staffPage: page, api }) => {
+test('gift card promotions are enabled and disabled for all customers', async ({ staffPage: page, api }) => {
   const status = '/api/sales/admin/gift-card-promotion-status';
   await api.delete(status);
   await page.goto('/gift-cards');

@@ -13,7 +13,7 @@ interface MarketingPage {
 }
 
 atEveryWidthInFull(({ width }) => {
-  test('the words of a page are changed; its name and path are read', async ({ staffPage: page }) => {
+  test('the texts of a page can change, and its name and path are read-only', async ({ staffPage: page }) => {
     const name = width > 1000 ? 'Home' : 'Help';
     await page.goto('/marketing-pages');
     const { row } = listPage(page, 'Marketing Pages');
@@ -40,7 +40,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('of a field that somebody else changed both values are shown', async ({ staffPage: page, api }) => {
+test('a conflict on a page shows both values', async ({ staffPage: page, api }) => {
   const { data } = await answerOf<MarketingPage[]>(api.get('/api/marketing/pages?per_page=100'));
   const gifts = data.find(({ name }) => name === 'Gift cards');
   if (!gifts) throw new Error('The demo world has no page Gift cards.');

@@ -5,7 +5,7 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('a promo code is applied to a list of e-mails, each with its result', async ({
+  test('a promo code is applied to a list of e-mails with a result for each', async ({
     staffPage: page,
     api,
     customer,
@@ -34,7 +34,7 @@ atEveryWidthInFull(() => {
 });
 
 test(
-  'a code that nobody of the list gets is not said to be applied',
+  'a code that no customer receives is reported as not applied',
   { tag: '@full' },
   async ({ staffPage: page, api }) => {
     const code = `${MARK}-${unique()}`.toUpperCase();
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a long list is applied in the background, and followed there, after a reload as well',
+  'the progress of a long list is visible, also after a reload',
   { tag: '@full' },
   async ({ staffPage: page, api }) => {
     const code = `${MARK}-${unique()}`.toUpperCase();
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('a promo code that is not there is not found', async ({ staffPage: page }) => {
+test('an unknown promo code is reported as not found', async ({ staffPage: page }) => {
   await page.goto('/promo-codes/mass-apply');
   const form = recordForm(page, 'Apply');
   const field = form.select('Promo Code');

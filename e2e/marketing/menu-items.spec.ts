@@ -16,7 +16,7 @@ interface Item {
 }
 
 atEveryWidthInFull(({ width }) => {
-  test('the menu is a tree whose items say what they do and open', async ({ staffPage: page, api }) => {
+  test('the menu is a tree whose items show their action and expand', async ({ staffPage: page, api }) => {
     await page.goto('/menu-items');
     const baby = page.getByRole('list', { name: 'Marketing Menu' }).getByRole('listitem').filter({ hasText: 'Baby' });
     await expect(baby.first()).toContainText('On activate: expand');
@@ -56,10 +56,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('an item that expands is given nothing to fetch; what somebody else changed is chosen field by field', async ({
-  staffPage: page,
-  api,
-}) => {
+test('an expanding item has no lists, and a conflict is resolved field by field', async ({ staffPage: page, api }) => {
   await page.goto('/menu-items');
   await page.getByRole('button', { name: 'Edit Meals' }).click();
   const { root, button } = dialog(page, 'Edit Meals');

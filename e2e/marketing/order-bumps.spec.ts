@@ -21,7 +21,7 @@ async function makeBump(api: APIRequestContext, fields: object = {}) {
 }
 
 atEveryWidthInFull(() => {
-  test('order bumps are cards, filtered by product, the inactive ones said to be', async ({ staffPage: page, api }) => {
+  test('order bumps are cards with their status, filtered by product', async ({ staffPage: page, api }) => {
     const { header, product_sku } = await makeBump(api);
     await page.goto('/order-bumps');
     const { heading } = listPage(page, 'Order Bumps');
@@ -44,7 +44,7 @@ atEveryWidthInFull(() => {
     await expect(page).toHaveURL(/product_sku=TOD-006/);
   });
 
-  test('an order bump is made, and seen as the customer will while it is typed', async ({ staffPage: page, api }) => {
+  test('a new order bump is previewed as customers see it while typing', async ({ staffPage: page, api }) => {
     const { other } = await makeBump(api);
     if (!other) throw new Error('The demo world has too few products.');
     const header = `${MARK} ${unique()}`;
@@ -83,10 +83,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an order bump is changed; of one that somebody else changed both values are shown', async ({
-  staffPage: page,
-  api,
-}) => {
+test('an order bump is changed, and a conflict shows both values', async ({ staffPage: page, api }) => {
   const { id, header } = await makeBump(api);
   await page.goto(`/order-bumps/${id}`);
   const form = recordForm(page, SAVE);

@@ -12,9 +12,7 @@ const PNG = Buffer.from(
 );
 
 atEveryWidthInFull(() => {
-  test('an icon is made in its dialog and stands in the list, its subtitle without what could run', async ({
-    staffPage: page,
-  }) => {
+  test('a new popup icon is listed with a subtitle that cannot run code', async ({ staffPage: page }) => {
     const title = `${MARK} ${unique()}`;
     await page.goto('/popup-icons');
     await expect(page.getByRole('heading', { name: 'Skip whenever you like' })).toBeVisible();
@@ -53,7 +51,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('what was typed stays when the icon is refused', async ({ staffPage: page }) => {
+test('the entered values stay when a popup icon is refused', async ({ staffPage: page }) => {
   await page.goto('/popup-icons');
   await page.getByRole('button', { name: 'New Popup Icon' }).click();
   const { root, button } = dialog(page, 'New Popup Icon');

@@ -19,7 +19,7 @@ const makePromoCode = async (api: APIRequestContext, fields: object = {}): Promi
   (await answerOf<Made>(api.post(URL, { data: { code: `${MARK}-${unique()}`, ...fields } }))).data;
 
 atEveryWidthInFull(() => {
-  test('promo codes are found by a part of their code, each a link', async ({ staffPage: page, api }) => {
+  test('promo codes are found by any part of the code and listed as links', async ({ staffPage: page, api }) => {
     const { id, code } = await makePromoCode(api, { notes: 'Given out in spring', expires_on: '2031-05-04' });
     await page.goto('/promo-codes');
     const { search, row, rows } = listPage(page, 'Promo Codes');
@@ -36,7 +36,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the application link is copied', async ({ staffPage: page, api }) => {
+test('the application link is copied to the clipboard', async ({ staffPage: page, api }) => {
   const { code } = await makePromoCode(api);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/promo-codes?code=${code}`);
@@ -46,7 +46,7 @@ test('the application link is copied', async ({ staffPage: page, api }) => {
   expect(copied).toMatch(new RegExp(`/dev/account\\?promo_code=${code}$`));
 });
 
-test('a promo code is disabled after it was asked for', async ({ staffPage: page, api }) => {
+test('a promo code is disabled after confirmation', async ({ staffPage: page, api }) => {
   const { code } = await makePromoCode(api);
   await page.goto(`/promo-codes?code=${code}`);
   const { row } = listPage(page, 'Promo Codes');
@@ -63,7 +63,7 @@ test('a promo code is disabled after it was asked for', async ({ staffPage: page
 });
 
 atEveryWidthInFull(() => {
-  test('a promo code is made with regulations, one a week', async ({ staffPage: page, api }) => {
+  test('a new promo code has one regulation for each week', async ({ staffPage: page, api }) => {
     const own = unique();
     await page.goto('/promo-codes/new');
     const form = recordForm(page, SAVE);
@@ -103,7 +103,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a promo code is changed field by field', async ({ staffPage: page, api }) => {
+test('each field of a promo code can change', async ({ staffPage: page, api }) => {
   const { id } = await makePromoCode(api, { regulations: [{ type: 'dollars_off', amount: 5 }] });
   await page.goto(`/promo-codes/${id}`);
   const form = recordForm(page, SAVE);
@@ -127,7 +127,7 @@ test('a promo code is changed field by field', async ({ staffPage: page, api }) 
   });
 });
 
-test('once applied the code and its SKU limiters are locked, and it is not deleted', async ({
+test('an applied promo code has locked SKU limiters and cannot be deleted', async ({
   staffPage: page,
   api,
   customer,
@@ -148,7 +148,7 @@ test('once applied the code and its SKU limiters are locked, and it is not delet
   );
 });
 
-test('a promo code that was never applied is deleted', async ({ staffPage: page, api }) => {
+test('a promo code that was never applied can be deleted', async ({ staffPage: page, api }) => {
   const { id, code } = await makePromoCode(api);
   await page.goto(`/promo-codes/${id}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -158,7 +158,7 @@ test('a promo code that was never applied is deleted', async ({ staffPage: page,
   expect((await api.get(`${URL}/${id}`)).status()).toBe(404);
 });
 
-test('whether a code works for a customer is said with every reason', async ({ staffPage: page, api, customer }) => {
+test('the eligibility of a customer is shown with every reason', async ({ staffPage: page, api, customer }) => {
   const { id, code } = await makePromoCode(api, { id_me_group: 'nurse', cart_amount_minimum: 5_000 });
   await page.goto(`/promo-codes/${id}`);
   const panel = page.getByRole('region', { name: 'Check eligibility' });

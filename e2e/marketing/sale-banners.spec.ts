@@ -29,7 +29,7 @@ const titlesOf = async (api: APIRequestContext) =>
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Sale Banners' }).getByRole('listitem');
 
 atEveryWidthInFull(() => {
-  test('a banner is made with an image of at most 5 MB, seen as the customer will, changed and deleted', async ({
+  test('a banner with an image of at most 5 MB is created with a customer preview, changed and deleted', async ({
     staffPage: page,
   }) => {
     const title = `${MARK} ${unique()}`;
@@ -98,7 +98,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('banners are put in order by button, keyboard and pointer; a failure returns the old order; filtered they stay', async ({
+test('banners are reordered by button, keyboard and pointer, and a failure restores the old order', async ({
   staffPage: page,
   api,
 }) => {
@@ -154,7 +154,7 @@ test('banners are put in order by button, keyboard and pointer; a failure return
   await expect(last).not.toContainText(a.title);
 });
 
-test('a banner that somebody else changed shows both values', { tag: '@full' }, async ({ staffPage: page, api }) => {
+test('a conflict on a banner shows both values', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, title, version } = await makeBanner(api);
   await page.goto(`/sale-banners/${id}`);
   const form = recordForm(page, 'Save');

@@ -9,9 +9,7 @@ atEveryWidthInFull(({ width }) => {
   // The first page has 15 offers at most.
   const [first, second] = width === WIDE.width ? [3, 5] : [6, 7];
 
-  test('skip offers are made one after the other, refused in words, listed and changed', async ({
-    staffPage: page,
-  }) => {
+  test('skip offers are created one after the other, validated, listed and changed', async ({ staffPage: page }) => {
     await page.goto('/skip-pc-change-offer');
     const { row } = listPage(page, 'Skip PC Change Offers');
     await expect(row(/^4/)).toContainText('3 users');

@@ -13,7 +13,7 @@ const PNG = Buffer.from(
 // Run in sequence: there is only one popup.
 test.describe.configure({ mode: 'default' });
 atEveryWidthInFull(() => {
-  test('the skip-order popup is found in the settings, seen as the customer will, refused in words and saved', async ({
+  test('the skip-order popup is opened from the settings, previewed, validated and saved', async ({
     staffPage: page,
     customer,
   }) => {

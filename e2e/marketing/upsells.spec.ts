@@ -26,7 +26,10 @@ const productsOf = async (api: APIRequestContext, id: number) =>
   (await answerOf<Upsell>(api.get(`${URL}/${id}`))).data.products;
 
 atEveryWidthInFull(({ width }) => {
-  test('upsells are listed, and their products added, removed and put in order', async ({ staffPage: page, api }) => {
+  test('upsells are listed, and their products can be added, removed and reordered', async ({
+    staffPage: page,
+    api,
+  }) => {
     const name = width > 1000 ? 'Snacks for the road' : 'Dinner for the freezer';
     const { id } = await upsellOf(api, name, ['SNA-001', 'SNA-002', 'SNA-004']);
     await page.goto('/upsells');
@@ -69,7 +72,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('of products that somebody else changed both lists are shown', async ({ staffPage: page, api }) => {
+test('a conflict on an upsell shows both lists of products', async ({ staffPage: page, api }) => {
   const { id } = await upsellOf(api, 'A jar for tomorrow', ['PUR-005', 'PUR-009']);
   await page.goto(`/upsells/${id}/edit`);
   const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chosenOnce, refusalToChoose } from './chosen-products.ts';
 
-test('empty values and duplicates are ignored, the first stays where it is', () => {
+test('empty values and duplicates are ignored, and the first occurrence keeps its place', () => {
   expect(chosenOnce(['B', '', 'a', 'b', 'A', 'C'])).toEqual(['B', 'a', 'C']);
 });
 
-test('what is chosen once is chosen once, and nothing is lost', () => {
+test('every SKU is kept exactly once', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('', 'a', 'A', 'b', 'c')), (skus) => {
       const once = chosenOnce(skus);
@@ -21,6 +21,9 @@ test.each([
   [true, [], true],
   [false, [], false],
   [false, ['A'], true],
-] as const)('a product that is active: %s, among %j', (is_active, chosen, isTaken) => {
-  expect(refusalToChoose({ sku: 'A', name: 'Pear', is_active }, chosen) === null).toBe(isTaken);
-});
+] as const)(
+  'only active or already chosen products can be added: is_active %s, chosen %j',
+  (is_active, chosen, isTaken) => {
+    expect(refusalToChoose({ sku: 'A', name: 'Pear', is_active }, chosen) === null).toBe(isTaken);
+  },
+);

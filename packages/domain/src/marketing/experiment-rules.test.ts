@@ -12,12 +12,12 @@ const variant = (code: string) => ({ code, name: code });
 describe('the variants of an experiment', () => {
   it.each([
     ['the control alone', ['control']],
-    ['the control with others, wherever it stands', ['b', 'control']],
-  ])('may be %s', (_, codes) => {
+    ['the control with others, in any position', ['b', 'control']],
+  ])('the variants of an experiment can be %s', (_, codes) => {
     expect(refusalOfVariants(codes.map(variant), 'control')).toBeNull();
   });
 
-  it('cannot lose the control', () => {
+  it('the control variant cannot be deleted', () => {
     expect(refusalOfVariants([variant('b')], 'control')).toMatchObject({
       message: 'You cannot delete the control variation',
       field: 'variants',
@@ -25,7 +25,7 @@ describe('the variants of an experiment', () => {
     expect(refusalOfVariants([variant('b')], null)).toBeNull();
   });
 
-  it('have each code once', () => {
+  it('each variant code occurs once', () => {
     expect(refusalOfVariants(['control', 'b', 'b'].map(variant), 'control')).toMatchObject({
       field: 'variants.2.name',
     });
@@ -36,7 +36,7 @@ describe('the variants of an experiment', () => {
     ['  Café №1! ', 'cafe-no1'],
     ['好', 'variant'],
     ['x'.repeat(80), 'x'.repeat(64)],
-  ])('called %s get the code %s', (name, code) => {
+  ])('a variant called %s gets the code %s', (name, code) => {
     expect(variantCodeOf(name)).toBe(code);
   });
 });
@@ -46,7 +46,7 @@ it('an active experiment cannot be deleted', () => {
   expect(refusalToDeleteExperiment({ name: 'Menu order', active: true })?.code).toBe('experiment_active');
 });
 
-it('the code stays as it was created', () => {
+it('the code of an experiment cannot change after creation', () => {
   expect([refusalToRecode('menu', undefined), refusalToRecode('menu', 'menu')]).toEqual([null, null]);
   expect(refusalToRecode('menu', 'menu-2')).toMatchObject({ field: 'code' });
 });
@@ -54,12 +54,12 @@ it('the code stays as it was created', () => {
 describe('a variant for a customer', () => {
   const running = { active: true, variants: [variant('control'), variant('b')] };
   it.each([
-    ['is chosen', running, 'b', undefined],
-    ['is given back to the rule', { ...running, active: false }, null, undefined],
-    ['is refused where it is not', running, 'c', 'no_such_variant'],
-    ['is refused where nothing runs', { ...running, active: false }, 'b', 'experiment_inactive'],
-    ['is refused where there is no such experiment', undefined, 'b', 'no_such_experiment'],
-    ['cannot be given back where there is no such experiment', undefined, null, 'no_such_experiment'],
+    ['a variant of an active experiment can be chosen', running, 'b', undefined],
+    ['automatic assignment can be restored', { ...running, active: false }, null, undefined],
+    ['an unknown variant is refused', running, 'c', 'no_such_variant'],
+    ['a variant of an inactive experiment is refused', { ...running, active: false }, 'b', 'experiment_inactive'],
+    ['a variant of an unknown experiment is refused', undefined, 'b', 'no_such_experiment'],
+    ['automatic assignment cannot be restored for an unknown experiment', undefined, null, 'no_such_experiment'],
   ])('%s', (_, experiment, code, reason) => {
     expect(refusalToChooseVariant('Menu', experiment, code)?.code).toBe(reason);
   });

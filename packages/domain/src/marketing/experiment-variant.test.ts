@@ -15,7 +15,7 @@ const since = (text: string, ...weights: number[]): Allocation => ({
 });
 
 describe('a draw', () => {
-  it('is the same for the same customer, experiment and shares', () => {
+  it('a draw is the same for the same customer, experiment and shares', () => {
     fc.assert(
       fc.property(fc.string(), customer, shares, (experiment, id, list) => {
         expect(drawVariant(experiment, id, list)).toBe(drawVariant(experiment, id, structuredClone(list)));
@@ -23,7 +23,7 @@ describe('a draw', () => {
     );
   });
 
-  it('never gives a variant without weight while another has some', () => {
+  it('a variant without weight is never drawn while another has weight', () => {
     fc.assert(
       fc.property(customer, shares, (id, list) => {
         const drawn = list.find(({ code }) => code === drawVariant('menu', id, list));
@@ -33,7 +33,7 @@ describe('a draw', () => {
     );
   });
 
-  it('gives the first, the control, where nothing has weight', () => {
+  it('the control is drawn when no variant has weight', () => {
     expect(drawVariant('menu', 7, since('2026-01-01T00:00Z', 0, 0).shares)).toBe('control');
     expect(drawVariant('menu', 7, [])).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('a draw', () => {
     [10, 20, 70],
     [33.3, 33.3, 33.3],
     [1, 99],
-  ])('follows the weights %s, %s', (...weights) => {
+  ])('draws follow the weights %s, %s', (...weights) => {
     const list = since('2026-01-01T00:00Z', ...weights).shares;
     const all = weights.reduce((total, each) => total + each, 0);
     for (const experiment of ['menu-order', 'x', 'checkout_2026']) {
@@ -56,7 +56,7 @@ describe('a draw', () => {
     }
   });
 
-  it('puts the halves of two experiments apart: of one half of the first, half is in one of the second', () => {
+  it('the draws of two experiments are independent', () => {
     const halves = since('2026-01-01T00:00Z', 50, 50).shares;
     const first = Array.from({ length: 20_000 }, (_, index) => index).filter(
       (id) => drawVariant('one', id, halves) === 'b',
@@ -71,7 +71,7 @@ describe('the variant of a customer', () => {
   const changed = since('2026-04-01T00:00Z', 0, 100);
   const created = (text: string) => at(text);
 
-  it('stays through any change of the shares while the experiment runs', () => {
+  it("a customer's variant stays through any change of the shares while the experiment runs", () => {
     fc.assert(
       fc.property(customer, fc.array(weight, { minLength: 4, maxLength: 4 }), (id, weights) => {
         const before = { code: 'menu', variants: start.shares, allocations: [start] };
@@ -83,7 +83,7 @@ describe('the variant of a customer', () => {
     );
   });
 
-  it('follows the shares of the day on which the customer came', () => {
+  it("a customer's variant follows the shares in effect when the customer came", () => {
     const running = { code: 'menu', variants: changed.shares, allocations: [start, changed] };
     const ids = Array.from({ length: 200 }, (_, index) => index + 1);
     const drawnAt = (text: string) =>
@@ -93,7 +93,7 @@ describe('the variant of a customer', () => {
     expect(drawnAt('2026-04-01T00:00Z')).toEqual(new Set(['b']));
   });
 
-  it('stays through deletions and new weights of others, and moves once when its own is deleted', () => {
+  it('a customer moves once when the own variant is deleted, and never for changes of others', () => {
     const remaining = fc.subarray(codes.slice(1)).map((others) => ['control', ...others]);
     const change = fc.tuple(remaining, fc.array(weight, { minLength: 4, maxLength: 4 }));
     fc.assert(
@@ -112,7 +112,7 @@ describe('the variant of a customer', () => {
     );
   });
 
-  it('is drawn again when it was deleted', () => {
+  it('a customer of a deleted variant is drawn again', () => {
     const running = { code: 'menu', variants: [{ code: 'control', distribution: 50 }], allocations: [changed] };
     expect(variantOfCustomer(running, { id: 1, created_at: created('2026-05-01T00:00Z') })).toBe('control');
   });

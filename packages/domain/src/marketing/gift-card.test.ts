@@ -15,13 +15,17 @@ const after = (status: 'pending' | 'successful' | 'failed') => ({ ...spent, refu
 
 describe('the rest of a gift card', () => {
   it.each<[string, GiftCard, string | undefined]>([
-    ['goes back when nothing was spent', fresh, undefined],
-    ['goes back when something was spent', used, undefined],
-    ['goes back after a refund that failed', { ...used, refund: { status: 'failed' } }, undefined],
-    ['does not go back when nothing is left', spent, 'gift_card_spent'],
-    ['does not go back where no card paid', { ...fresh, billing_card_last_4: null }, 'gift_card_not_paid'],
-    ['does not go back while it is going back', after('pending'), 'gift_card_refunding'],
-    ['does not go back twice', after('successful'), 'gift_card_refunded'],
+    ['an unspent gift card can be refunded', fresh, undefined],
+    ['the rest of a partly spent gift card can be refunded', used, undefined],
+    ['a gift card can be refunded after a failed refund', { ...used, refund: { status: 'failed' } }, undefined],
+    ['a gift card without a balance cannot be refunded', spent, 'gift_card_spent'],
+    [
+      'a gift card that was not paid for by card cannot be refunded',
+      { ...fresh, billing_card_last_4: null },
+      'gift_card_not_paid',
+    ],
+    ['a gift card cannot be refunded while a refund is pending', after('pending'), 'gift_card_refunding'],
+    ['a gift card cannot be refunded twice', after('successful'), 'gift_card_refunded'],
   ])('%s', (_, card, code) => {
     expect(refusalToRefundGiftCard(card)?.code).toBe(code);
   });
@@ -29,17 +33,21 @@ describe('the rest of a gift card', () => {
 
 describe('a gift card', () => {
   it.each<[string, GiftCard, string | undefined]>([
-    ['is deleted when nothing was spent', fresh, undefined],
-    ['is deleted when it was refunded', after('successful'), undefined],
-    ['is not deleted while it is refunded', after('pending'), 'gift_card_refunding'],
-    ['is not deleted when something was spent', used, 'gift_card_used'],
-    ['is not deleted when all was spent', spent, 'gift_card_used'],
-    ['is not deleted after a refund that failed', { ...used, refund: { status: 'failed' } }, 'gift_card_used'],
+    ['an unspent gift card can be deleted', fresh, undefined],
+    ['a refunded gift card can be deleted', after('successful'), undefined],
+    ['a gift card cannot be deleted while a refund is pending', after('pending'), 'gift_card_refunding'],
+    ['a partly spent gift card cannot be deleted', used, 'gift_card_used'],
+    ['a spent gift card cannot be deleted', spent, 'gift_card_used'],
+    [
+      'a gift card cannot be deleted after a failed refund',
+      { ...used, refund: { status: 'failed' } },
+      'gift_card_used',
+    ],
   ])('%s', (_, card, code) => {
     expect(refusalToDeleteGiftCard(card)?.code).toBe(code);
   });
 
-  it('that was used says how much of it', () => {
+  it('the refusal to delete a used gift card says how much was spent', () => {
     expect(refusalToDeleteGiftCard(used)?.message).toBe(
       '$37.50 of $50.00 of gift card GIFT-1 has been spent. Refund the rest before deleting it.',
     );

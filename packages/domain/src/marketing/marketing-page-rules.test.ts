@@ -10,9 +10,9 @@ const [HEADLINE, INTRO, HERO] = FIELDS as [(typeof FIELDS)[0], (typeof FIELDS)[0
 
 describe('the content of a page', () => {
   test.each([
-    ['as it is', FIELDS],
-    ['with other words, in another order', [HERO, { ...INTRO, value: '' }, { ...HEADLINE, value: 'New' }]],
-  ])('is taken %s', (_, sent) => {
+    ['unchanged', FIELDS],
+    ['with other texts in another order', [HERO, { ...INTRO, value: '' }, { ...HEADLINE, value: 'New' }]],
+  ])('the content of a page is accepted %s', (_, sent) => {
     expect(refusalOfContent(FIELDS, sent)).toBeNull();
   });
 
@@ -22,12 +22,12 @@ describe('the content of a page', () => {
     ['with another field', [HEADLINE, INTRO, { ...HERO, key: 'other' }], 'content'],
     ['with another type', [HEADLINE, { ...INTRO, type: 'string' }, HERO], 'content.data.1.type'],
     ['with another value of an unknown type', [HEADLINE, INTRO, { ...HERO, value: '/b' }], 'content.data.2.value'],
-  ])('is refused %s', (_, sent, field) => {
+  ])('the content of a page is refused %s', (_, sent, field) => {
     expect(refusalOfContent(FIELDS, sent)?.field).toBe(field);
   });
 });
 
-test('name and path are read, not changed', () => {
+test('the name and path of a page cannot change', () => {
   const page = { name: 'Home', path: '/' };
   expect(refusalToRename(page, {})).toBeNull();
   expect(refusalToRename(page, page)).toBeNull();

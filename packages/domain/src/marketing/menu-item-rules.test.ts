@@ -10,7 +10,7 @@ test.each([
   ['expand', [1], [2], [], 'categories'],
   ['expand', [], [2], [], 'bestsellers'],
 ] as const)(
-  'an item that does %s with categories %j and bestsellers %j fetches %j',
+  'a menu item with the action %s, categories %j and bestsellers %j fetches %j',
   (on_activate, categories, bestsellers, types, field) => {
     const item = { on_activate, categories, bestsellers };
     expect(fetchedTypes(item)).toEqual(types);

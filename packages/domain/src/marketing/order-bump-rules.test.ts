@@ -12,7 +12,7 @@ describe('the link of an order bump', () => {
     [`${SITE}/orders/{{orderId}}/menu?from=bump`],
     [`${SITE}?order={{orderId}}`],
     [`${SITE}#menu`],
-  ])('may be %s', (address) => {
+  ])('the link of an order bump can be %s', (address) => {
     expect(refusalOfBumpLink(link(address), SITE)).toBeNull();
   });
 
@@ -27,12 +27,12 @@ describe('the link of an order bump', () => {
     [`${SITE}/{{ orderId }}`, 'unknown_variable'],
     [`${SITE}/orders/{{orderId`, 'link_unreadable'],
     [`${SITE}/two words`, 'link_unreadable'],
-  ])('may not be %s', (address, code) => {
+  ])('the link of an order bump cannot be %s', (address, code) => {
     expect(refusalOfBumpLink(link(address), SITE)).toMatchObject({ code, field: 'link_account_uri' });
   });
 
   test.each(['/../../evil', '/a/../../evil', '/..\\..\\evil', '/%2e%2e/evil', '/{{orderId}}/../../evil'])(
-    'may not leave the folder of the account site: %s',
+    'the link of an order bump cannot leave the folder of the account site: %s',
     (rest) => {
       const site = `${SITE}/account`;
       expect(refusalOfBumpLink(link(site + rest), site)?.code).toBe('link_elsewhere');
@@ -41,18 +41,18 @@ describe('the link of an order bump', () => {
     },
   );
 
-  test('is needed where it has a text, and may wait without one', () => {
+  test('a link text requires a link, and a link without a text is optional', () => {
     expect(refusalOfBumpLink(link('', ''), SITE)).toBeNull();
     expect(refusalOfBumpLink(link(`${SITE}/a`, ''), SITE)).toBeNull();
     expect(refusalOfBumpLink(link(''), SITE)?.code).toBe('link_missing');
   });
 
-  test('cannot be given before the account site is known', () => {
+  test('a link is refused until the account site is configured', () => {
     expect(refusalOfBumpLink(link(`${SITE}/a`), null)?.message).toContain('ACCOUNT_URL');
     expect(refusalOfBumpLink(link('', ''), null)).toBeNull();
   });
 
-  test('that is taken leads to the account site whatever the order', () => {
+  test('every accepted link leads to the account site for any order', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (rest, orderId) => {
         const address = SITE + rest;
@@ -71,12 +71,15 @@ describe('the weeks of an order bump', () => {
     ['active', [], true],
     ['delivered', [], false],
     ['delivered', [1], true],
-  ] as const)('a %s week with %j on it already', (status, onBump, isSelectable) => {
-    expect(isSelectableWeek(week(1, status), onBump)).toBe(isSelectable);
-    expect(refusalOfBumpWeeks([1], [week(1, status)], onBump) === null).toBe(isSelectable);
-  });
+  ] as const)(
+    'delivered weeks can be selected only when the bump has them: %s with %j',
+    (status, onBump, isSelectable) => {
+      expect(isSelectableWeek(week(1, status), onBump)).toBe(isSelectable);
+      expect(refusalOfBumpWeeks([1], [week(1, status)], onBump) === null).toBe(isSelectable);
+    },
+  );
 
-  test('must be there', () => {
+  test('an unknown week is refused', () => {
     expect(refusalOfBumpWeeks([1, 2], [week(1, 'active')], [])?.code).toBe('no_such_week');
   });
 });

@@ -29,17 +29,17 @@ describe('a promo code is applied', () => {
     ['to a listed e-mail, case and spaces aside', { whitelisted_emails: ['bob@example.test', ' ANN@example.test '] }],
     ['to a listed status', { whitelisted_statuses: ['paused', 'active'] }],
     ['for the last of its uses', { uses_limit: 5, applications_count: 4 }],
-  ])('%s', (_, terms) => {
+  ])('a promo code is applied %s', (_, terms) => {
     expect(refusalToApplyPromoCode({ ...promo, ...terms }, customer, now)).toBeNull();
   });
 
-  it('to whom ID.me verified as one of its group', () => {
+  it('a promo code is applied to a customer verified by ID.me for its group', () => {
     expect(
       refusalToApplyPromoCode({ ...promo, id_me_group: 'nurse' }, { ...customer, id_me_group: 'nurse' }, now),
     ).toBeNull();
   });
 
-  it('to a new customer, and beside another active code', () => {
+  it('a promo code is applied to a new customer and to one with another active code', () => {
     const newcomer = { ...customer, number_of_active_weeks: 0, active_code: 'OTHER' };
     expect(refusalToApplyPromoCode({ ...promo, is_for_new_customer: true }, newcomer, now)).toBeNull();
   });
@@ -57,12 +57,12 @@ describe('a promo code is refused', () => {
     ['promo_code_id_me_group', { id_me_group: 'nurse' }, {}],
     ['promo_code_id_me_group', { id_me_group: 'nurse' }, { id_me_group: 'teacher' }],
     ['promo_code_status_not_listed', { whitelisted_statuses: ['lapsed', 'cancelled'] }, {}],
-  ])('as %s, on the field promo_code', (code, terms, facts) => {
+  ])('a promo code is refused as %s under promo_code', (code, terms, facts) => {
     const refusals = refusalsToApplyPromoCode({ ...promo, ...terms }, { ...customer, ...facts }, now);
     expect(refusals.map((each) => [each.code, each.field])).toEqual([[code, 'promo_code']]);
   });
 
-  it('for the code’s own reason before the customer’s', () => {
+  it('reasons of the code come before reasons of the customer', () => {
     const terms = { ...promo, is_active: false, is_for_new_customer: true };
     expect(refusalsToApplyPromoCode(terms, customer, now).map((each) => each.code)).toEqual([
       'promo_code_disabled',
@@ -70,7 +70,7 @@ describe('a promo code is refused', () => {
     ]);
   });
 
-  it('with the day it expired as staff read it', () => {
+  it('the refusal of an expired code names the day as M/D/YYYY', () => {
     const expired = { ...promo, expires_on: '2026-01-05' };
     expect(refusalToApplyPromoCode(expired, customer, now)?.message).toBe(
       'Promo code SAVE10 expired on 1/5/2026. Choose another code.',

@@ -6,6 +6,6 @@ test.each([
   [{ code: 'A', status: 'paused' } as const, 'promo_code_paused'],
   [{ code: 'A', status: 'deactivated' } as const, 'no_promo_code'],
   [null, 'no_promo_code'],
-])('%o is deactivated only while it is active', (application, code) => {
+])('the application %o is deactivated only while it is active', (application, code) => {
   expect(refusalToDeplete(application)?.code).toBe(code);
 });

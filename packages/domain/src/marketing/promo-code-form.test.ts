@@ -21,7 +21,7 @@ const channel = (name: string, value: string | null) => ({ channel: name, value 
 
 describe('a promo code may be saved', () => {
   it.each<[string, Partial<PromoCodeForm>]>([
-    ['with nothing', {}],
+    ['without any terms', {}],
     [
       'with a regulation a week and a recurring one',
       { regulations: [regulation, { ...regulation, weekly_ordinal_number: 1 }] },
@@ -33,7 +33,7 @@ describe('a promo code may be saved', () => {
         promotional_channels: [channel('Organic', 'Facebook'), channel('Email', 'spring'), channel('Paid', null)],
       },
     ],
-  ])('%s', (_, fields) => {
+  ])('a promo code can be saved %s', (_, fields) => {
     expect(refusalsOfPromoCodeForm({ ...form, ...fields })).toEqual([]);
   });
 });
@@ -82,7 +82,7 @@ describe('a promo code is refused', () => {
         promotional_channels: [channel('Radio', null)],
       },
     ],
-  ])('under %s: %s', (field, message, fields) => {
+  ])('a promo code is refused under %s: %s', (field, message, fields) => {
     expect(refusalsOfPromoCodeForm({ ...form, ...fields })).toMatchObject([{ field, message }]);
   });
 });
@@ -90,14 +90,14 @@ describe('a promo code is refused', () => {
 describe('once a code has been applied', () => {
   const applied = { ...form, sku_starts_with: ['SOUP'], is_applied: true };
 
-  it('its SKU limiters and the code stay', () => {
+  it('the code and its SKU limiters cannot change once it has been applied', () => {
     const after = { ...form, code: 'OTHER', whitelisted_skus: ['A-1'], sku_starts_with: ['SOUP'] };
     expect(refusalsOfLockedFields(applied, after).map(({ field }) => field)).toEqual(['code', 'whitelisted_skus']);
     expect(refusalsOfLockedFields(applied, applied)).toEqual([]);
     expect(refusalsOfLockedFields({ ...applied, is_applied: false }, after)).toEqual([]);
   });
 
-  it('deleting is over', () => {
+  it('an applied promo code cannot be deleted', () => {
     expect(refusalToDeletePromoCode(applied)?.message).toMatch(/Disable it instead/);
     expect(refusalToDeletePromoCode({ code: 'NEW', is_applied: false })).toBeNull();
   });

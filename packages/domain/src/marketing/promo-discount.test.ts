@@ -24,17 +24,17 @@ describe('a promo code takes off', () => {
     ['dollars up to what the items cost', { type: 'dollars_off', amount: 500 }, [2_000, 700, 3_900]],
     ['the cheapest products first', { type: 'products_off', amount: 2 }, [1_000, 700, 0]],
     ['all products when there are fewer', { type: 'products_off', amount: 99 }, [2_000, 700, 3_900]],
-  ])('%s', (_, given, off) => {
+  ])('a promo code takes off %s', (_, given, off) => {
     expect(discountPerLine(cart, regulation(given))).toEqual(off);
   });
 
-  it('nothing without a regulation, and nothing from an empty cart', () => {
+  it('a promo code takes nothing off without a regulation or from an empty cart', () => {
     expect(discountPerLine(cart, null)).toEqual([0, 0, 0]);
     expect(discountPerLine([], regulation({ type: 'dollars_off', amount: 5 }))).toEqual([]);
   });
 });
 
-it('no line ever gets more off than it costs, nor less than nothing', () => {
+it('the discount of a line is between zero and what it costs', () => {
   const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 3_000 })), {
     minLength: 1,
     maxLength: 12,
@@ -55,7 +55,7 @@ it('no line ever gets more off than it costs, nor less than nothing', () => {
   );
 });
 
-it('the regulation of an order is its own, else the recurring one, else none', () => {
+it('an order takes its own regulation, else the recurring one, else none', () => {
   const own = regulation({ amount: 1, weekly_ordinal_number: 2 });
   const recurring = regulation({ amount: 2 });
   expect(regulationFor([recurring, own], 2)).toBe(own);

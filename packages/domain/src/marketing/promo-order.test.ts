@@ -31,13 +31,13 @@ const reasons = (terms: Partial<PromoOrderTerms>, given: Partial<PromoOrder> = {
 describe('a code that is paused with the subscription', () => {
   const paused = { paused_until: '2026-11-27' };
 
-  it('takes nothing off a delivery before the pause ends, nor off one without a day, whatever else holds', () => {
+  it('a paused code takes nothing off a delivery inside the pause or without a day', () => {
     expect(reasons({}, { ...paused, deliver_at: '2026-11-26' })).toEqual(['promo_code_paused']);
     expect(reasons({}, { ...paused, deliver_at: null })).toEqual(['promo_code_paused']);
     expect(reasons({ cart_amount_minimum: cents(9_900) }, paused)).toEqual(['promo_code_paused']);
   });
 
-  it('takes something off the first delivery after the pause', () => {
+  it('a paused code applies to the first delivery after the pause', () => {
     expect(reasons({}, { ...paused, deliver_at: '2026-11-27' })).toEqual([]);
   });
 });
@@ -45,13 +45,13 @@ describe('a code that is paused with the subscription', () => {
 describe('a code takes something off an order', () => {
   it.each<[string, Partial<PromoOrderTerms>, Partial<PromoOrder>]>([
     ['to the last second of the last day of its window, in Chicago', {}, {}],
-    ['after its window, once one was charged', {}, { charged_orders: 1, cutoff_at: at('2027-03-01T00:00Z') }],
-    ['of exactly its minimum', { cart_amount_minimum: cents(2_500) }, {}],
-    ['of exactly its maximum', { cart_amount_maximum: cents(2_500) }, {}],
+    ['after its window, once an order was charged', {}, { charged_orders: 1, cutoff_at: at('2027-03-01T00:00Z') }],
+    ['at exactly its minimum', { cart_amount_minimum: cents(2_500) }, {}],
+    ['at exactly its maximum', { cart_amount_maximum: cents(2_500) }, {}],
     ['with a listed SKU, whatever the case', { whitelisted_skus: ['soup-1'] }, {}],
-    ['with a SKU that begins so', { sku_starts_with: ['tod'] }, {}],
+    ['with a SKU that has a listed prefix', { sku_starts_with: ['tod'] }, {}],
     ['with either of both lists', { whitelisted_skus: ['X-1'], sku_starts_with: ['TOD'] }, {}],
-  ])('%s', (_, terms, given) => {
+  ])('a code takes something off an order %s', (_, terms, given) => {
     expect(reasons(terms, given)).toEqual([]);
   });
 });
@@ -64,11 +64,11 @@ describe('a code takes nothing off an order', () => {
     ['promo_code_no_product', { whitelisted_skus: ['SOUP-2'] }, {}],
     ['promo_code_no_product', { sku_starts_with: ['OUP'] }, {}],
     ['promo_code_no_product', {}, { lines: [] }],
-  ])('as %s', (code, terms, given) => {
+  ])('a code takes nothing off an order as %s', (code, terms, given) => {
     expect(reasons(terms, given)).toEqual([code]);
   });
 
-  it('for every reason there is', () => {
+  it('every reason why a code takes nothing off is listed', () => {
     const terms = { cart_amount_minimum: cents(9_000), whitelisted_skus: ['X'] };
     expect(reasons(terms, { cutoff_at: at('2026-12-31T00:00Z') })).toEqual([
       'promo_code_window_passed',
@@ -81,7 +81,7 @@ describe('a code takes nothing off an order', () => {
   });
 });
 
-it('products that a code is not for cost what they did', () => {
+it('products outside the SKU limiters keep their price', () => {
   const regulation = fc.record({
     type: fc.constantFrom('dollars_off' as const, 'percent_off' as const, 'products_off' as const),
     amount: fc.integer({ min: 0, max: 120 }),

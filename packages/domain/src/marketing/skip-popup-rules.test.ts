@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOfUnknownUsers, refusalOfWeekNumbers } from './skip-popup-rules.ts';
 
-test('weeks are those that there are', () => {
+test('weeks that do not exist are refused', () => {
   expect(refusalOfWeekNumbers([202653, 202701])).toBeNull();
   expect(refusalOfWeekNumbers([202648, 202753, 202600])).toMatchObject({
     field: 'allowed_week_numbers',
@@ -9,7 +9,7 @@ test('weeks are those that there are', () => {
   });
 });
 
-test('unknown users are named, but not hundreds of them', () => {
+test('the refusal of unknown users names at most 20 of them', () => {
   expect(refusalOfUnknownUsers([1, 2], new Set([2, 1]))).toBeNull();
   expect(refusalOfUnknownUsers([1, 7, 9], new Set([1]))?.message).toBe('Unknown customer ID: 7, 9.');
   const many = Array.from({ length: 25 }, (_, index) => index + 1);

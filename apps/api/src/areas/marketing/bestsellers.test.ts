@@ -69,7 +69,7 @@ const runRemoval = (files: string[]) =>
   );
 
 describe('a set of bestsellers', () => {
-  test('is made and found again, with its products in order where they are asked for', async () => {
+  test('a created set of bestsellers lists its products in order when they are included', async () => {
     const data = await made({ show_on_cart: true, cart_cta: 'Add all' });
     expect(data).toMatchObject({
       name: 'First spoons',
@@ -86,14 +86,14 @@ describe('a set of bestsellers', () => {
     expect((await call('GET', `${URL}/${data.id}?include=products`)).body.data).toEqual(data);
   });
 
-  test('is listed, the newest first', async () => {
+  test('sets of bestsellers are listed newest first', async () => {
     const [older, newer] = [await made(), await made({ name: 'Newer' })];
     const { body } = await call('GET', `${URL}?page=1&per_page=100&sort=id&order=desc`);
     expect(body.data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
     expect(body.meta.pagination.per_page).toBe(100);
   });
 
-  test('saves a new order of its products alone, and writes down what was before', async () => {
+  test('reordering products saves only their order and records the previous one', async () => {
     const { id } = await made();
     const turned = skus.toReversed();
     const { body } = await call('PUT', `${URL}/${id}`, { products: turned, version: 1 });
@@ -110,7 +110,7 @@ describe('a set of bestsellers', () => {
     expect((await call('PUT', `${URL}/${id}`, { products: turned })).body.data.version).toBe(2);
   });
 
-  test('is refused with a bad value, an unknown product, an older version, and to strangers', async () => {
+  test('bad values, unknown products, stale versions and signed-out callers are refused', async () => {
     const { id } = await made();
     const bad = await call('POST', URL, { name: '', products: 7 });
     expect([bad.status, Object.keys(bad.body.errors).toSorted()]).toEqual([422, ['name', 'products']]);
@@ -131,7 +131,7 @@ describe('a set of bestsellers', () => {
 });
 
 describe('the pictures of bestsellers', () => {
-  test('come with the form, one takes the place of the one before, and go when they are emptied', async () => {
+  test('images come with the form, replace each other, and are deleted when removed', async () => {
     const { status, body } = await send(URL, { name: 'Pictured', image: await png(), show_on_menu: '1' }, 'POST');
     expect(status, JSON.stringify(body)).toBe(201);
     const { id, image } = body.data;
@@ -149,7 +149,7 @@ describe('the pictures of bestsellers', () => {
     expect(emptied.body.data.mobile_image).toEqual(both.body.data.mobile_image);
   });
 
-  test('that are none are refused under their field, and leave nothing behind', async () => {
+  test('files that are not images are refused under their field and leave nothing on disk', async () => {
     const before = storedFolders();
     const text = new File(['hello'], 'a.png', { type: 'image/png' });
     const { status, body } = await send(URL, { name: 'A', image: await png(), mobile_image: text }, 'POST');

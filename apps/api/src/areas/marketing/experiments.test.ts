@@ -44,7 +44,7 @@ const changesOf = (type: string, id: number) =>
     .execute();
 
 describe('an experiment', () => {
-  test('is made with its variants, the first as the control, and found again', async () => {
+  test('the first variant of a created experiment is its control', async () => {
     const { status, body } = await call('POST', URL, {
       name: ' Menu order ',
       code: 'menu_order',
@@ -70,11 +70,11 @@ describe('an experiment', () => {
     ]);
   });
 
-  test('without variants has a control of 50', async () => {
+  test('an experiment without variants gets a control with a weight of 50', async () => {
     expect((await made()).variants).toEqual([{ name: 'Control', code: 'control', distribution: 50, is_control: true }]);
   });
 
-  test('are listed by the page, the newest first, the active ones alone where asked for', async () => {
+  test('experiments are listed by page, newest first, optionally only active ones', async () => {
     const running = await made({ active: true });
     const latest = await made();
     const { body } = await call('GET', `${URL}?per_page=2`);
@@ -85,7 +85,7 @@ describe('an experiment', () => {
     expect(active.every((each: { active: boolean }) => each.active)).toBe(true);
   });
 
-  test('is refused with a bad value under its field', async () => {
+  test('each bad value of an experiment is refused under its field', async () => {
     const bad = await call('POST', URL, {
       name: '',
       code: 'no spaces',
@@ -108,7 +108,7 @@ describe('an experiment', () => {
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['variants.2.name']]);
   });
 
-  test('has a name and a code of its own, whatever the case', async () => {
+  test('the name and the code of an experiment are unique in any case', async () => {
     const { name, code } = await made();
     const sameName = await call('POST', URL, { name: name.toUpperCase(), code: 'another' });
     expect(sameName.body.errors).toEqual({ name: ['This name already belongs to another experiment.'] });
@@ -118,7 +118,7 @@ describe('an experiment', () => {
     expect([renamed.status, Object.keys(renamed.body.errors)]).toEqual([422, ['name']]);
   });
 
-  test('is changed: name, active and variants, with what was before', async () => {
+  test('a change of an experiment is recorded with the previous values', async () => {
     const before = await made({ variants: HALVES });
     const { status, body } = await save(before, {
       name: `${before.name} again`,
@@ -148,7 +148,7 @@ describe('an experiment', () => {
     expect(await changesOf('experiment', before.id)).toHaveLength(2);
   });
 
-  test('keeps its code and its control variant', async () => {
+  test('the code and the control variant of an experiment cannot change', async () => {
     const experiment = await made({ variants: HALVES });
     expect((await save(experiment, { code: 'other' })).body.errors).toEqual({
       code: [`The code must stay ${experiment.code}. It is read-only after creation.`],
@@ -160,7 +160,7 @@ describe('an experiment', () => {
     });
   });
 
-  test('saved from an older version is refused with the record as it is', async () => {
+  test('a save of a stale experiment is refused with the current record', async () => {
     const experiment = await made();
     await save(experiment, { active: true });
     const { status, body } = await save(experiment, { version: 1, name: 'Late' });
@@ -168,7 +168,7 @@ describe('an experiment', () => {
     expect(Object.keys(body.errors)).toEqual(['active']);
   });
 
-  test('is deleted once it is not active', async () => {
+  test('an experiment can be deleted only while it is inactive', async () => {
     const experiment = await made({ active: true });
     const refused = await call('DELETE', `${URL}/${experiment.id}`);
     expect([refused.status, refused.body.message]).toEqual([
@@ -181,7 +181,7 @@ describe('an experiment', () => {
     expect((await changesOf('experiment', experiment.id)).at(-1)).toMatchObject({ name: 'experiment_deleted' });
   });
 
-  test('that is not there is a 404, and strangers see nothing', async () => {
+  test('an unknown experiment is a 404, and signed-out callers see nothing', async () => {
     const calls = [
       ['GET', `${URL}/999999`],
       ['DELETE', `${URL}/999999`],
@@ -207,7 +207,7 @@ describe('the experiments of a customer', () => {
   const of = (id: number) => `/api/experiments/admin/users/${id}/experiments`;
   const variantIn = async (id: number, name: string) => (await call('GET', of(id))).body.data[name];
 
-  test('name the variant of each running experiment, and of no other', async () => {
+  test('a customer gets a variant of each active experiment and of no other', async () => {
     const customer = await buildCustomer(server.db);
     const running = await made({ active: true, variants: HALVES });
     const resting = await made({ variants: HALVES });
@@ -217,7 +217,7 @@ describe('the experiments of a customer', () => {
     expect(body.meta).toEqual({ chosen: [] });
   });
 
-  test('stay when the shares change, and follow them for those who come later', async () => {
+  test('changed weights move no existing customer and apply to later ones', async () => {
     const early = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(server.db)));
     const experiment = await made({ active: true, variants: HALVES });
     const before = await Promise.all(early.map(({ id }) => variantIn(id, experiment.name)));
@@ -230,7 +230,7 @@ describe('the experiments of a customer', () => {
     );
   });
 
-  test('stay when others are deleted, one after the other', async () => {
+  test('deleting variants one after the other moves only their own customers', async () => {
     const customers = await Promise.all(Array.from({ length: 24 }, () => buildCustomer(server.db)));
     const THREE = [...HALVES, { name: 'Third', code: 'third', distribution: 50 }];
     const experiment = await made({ active: true, variants: THREE });
@@ -249,7 +249,7 @@ describe('the experiments of a customer', () => {
     expect(await all(), 'those who were moved stay as well').toEqual(second);
   });
 
-  test('are drawn again with the next run', async () => {
+  test('the next run draws the variants of all customers again', async () => {
     const customer = await buildCustomer(server.db);
     const experiment = await made({ active: true, variants: [HALVES[0], { ...HALVES[1], distribution: 0 }] });
     expect(await variantIn(customer.id, experiment.name)).toBe('control');
@@ -258,7 +258,7 @@ describe('the experiments of a customer', () => {
     expect(await variantIn(customer.id, experiment.name)).toBe('big-picture');
   });
 
-  test('are chosen by staff one by one, and given back', async () => {
+  test('staff choose a variant for one customer and restore automatic assignment', async () => {
     const customer = await buildCustomer(server.db);
     const [one, two] = [await made({ active: true, variants: HALVES }), await made({ active: true, variants: HALVES })];
     const automatic = (await call('GET', of(customer.id))).body.data;
@@ -280,7 +280,7 @@ describe('the experiments of a customer', () => {
     ]);
   });
 
-  test('are told before the experiment is deleted', async () => {
+  test('the choices of staff are listed before the experiment is deleted', async () => {
     const customer = await buildCustomer(server.db);
     const experiment = await made({ active: true, variants: HALVES });
     await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
@@ -289,7 +289,7 @@ describe('the experiments of a customer', () => {
     ]);
   });
 
-  test('go with the variant that was chosen', async () => {
+  test('deleting a variant deletes the choices for it', async () => {
     const customer = await buildCustomer(server.db);
     const experiment = await made({ active: true, variants: HALVES });
     await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
@@ -298,7 +298,7 @@ describe('the experiments of a customer', () => {
     expect([body.data[experiment.name], body.meta.chosen]).toEqual(['control', []]);
   });
 
-  test('are refused under the name of the experiment, all or nothing', async () => {
+  test('a bad choice is refused under the name of its experiment, and none of the call is saved', async () => {
     const customer = await buildCustomer(server.db);
     const running = await made({ active: true, variants: HALVES });
     const resting = await made({ variants: HALVES });
@@ -316,7 +316,7 @@ describe('the experiments of a customer', () => {
     expect((await call('PUT', of(999_999), {})).status).toBe(404);
   });
 
-  test('whose chosen variant is deleted at that moment: the choice is refused', async () => {
+  test('a choice is refused when its variant is deleted at the same moment', async () => {
     const customer = await buildCustomer(server.db);
     const variants = ['A', 'B'].map((name) => ({ name, code: name.toLowerCase(), distribution: 50 }));
     const { id, name } = await made({ active: true, variants });

@@ -32,7 +32,7 @@ const save = (id: number, body: object) => call('PUT', `/api/admin/marketing/pag
 const saying = (headline: string) =>
   CONTENT.map((each) => (each.key === 'headline' ? { ...each, value: headline } : each));
 
-test('pages are listed, the newest first, and shown with their fields', async () => {
+test('marketing pages are listed newest first, with their fields', async () => {
   const [older, newer] = [await buildPage(), await buildPage()];
   const { body } = await call('GET', '/api/marketing/pages?page=1&sort=id&order=desc&per_page=10');
   expect(body.data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
@@ -40,7 +40,7 @@ test('pages are listed, the newest first, and shown with their fields', async ()
   expect(data).toEqual({ ...older, content: { data: CONTENT }, version: 1 });
 });
 
-test('the values of a page are changed, as they are answered or as the list alone', async () => {
+test('the values of a page can be sent as the answered object or as the list alone', async () => {
   const { id, name, path } = await buildPage();
   const first = await save(id, { name, path, content: { data: saying('New').toReversed() }, version: 1 });
   expect([first.status, first.body.data.content.data, first.body.data.version]).toEqual([200, saying('New'), 2]);
@@ -61,7 +61,7 @@ test('the values of a page are changed, as they are answered or as the list alon
   });
 });
 
-test('name, path, fields and values of unknown types stay', async () => {
+test('the name, path, fields and values of unknown types cannot change', async () => {
   const { id } = await buildPage();
   const fieldOf = async (body: object) => Object.keys((await save(id, body)).body.errors);
   expect(await fieldOf({ name: 'Other', content: CONTENT })).toEqual(['name']);
@@ -75,7 +75,7 @@ test('name, path, fields and values of unknown types stay', async () => {
   ]);
 });
 
-test('a bad value, an older version, an unknown page and strangers are refused', async () => {
+test('bad values, stale versions, unknown pages and signed-out callers are refused', async () => {
   const { id } = await buildPage();
   expect((await save(id, { content: { data: [{ key: 'headline', type: 'string', value: 7 }] } })).status).toBe(422);
   await save(id, { content: saying('Theirs') });

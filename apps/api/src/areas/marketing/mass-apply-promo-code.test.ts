@@ -47,7 +47,7 @@ const versionOf = async (userId: number) =>
   (await server.db.selectFrom('users').select('version').where('id', '=', userId).executeTakeFirstOrThrow()).version;
 
 describe('a small list', () => {
-  test('goes on after a customer whom somebody else holds, who is told so', async () => {
+  test('a short list continues after a locked customer and says so in its result', async () => {
     const customers = [await buildCustomer(server.db), await buildCustomer(server.db), await buildCustomer(server.db)];
     const [first, held, last] = customers.map(({ email }) => email);
     const lockedId = customers[1]?.id ?? 0;
@@ -70,7 +70,7 @@ describe('a small list', () => {
     ]);
   }, 30_000);
 
-  test('is applied at once, each e-mail with its result', async () => {
+  test('a short list is applied at once with a result for each e-mail', async () => {
     const [free, held] = [await buildCustomer(server.db), await buildCustomer(server.db)];
     const [old, code] = [await buildCode(), await buildCode()];
     await massApply(old, { emails: [held.email] });
@@ -91,7 +91,7 @@ describe('a small list', () => {
     expect(changes).toEqual([{ name: 'promo_code_applied' }]);
   });
 
-  test('replaces what customers have with override, and says of the same code that it is there', async () => {
+  test('override replaces other codes, and the same code is reported as already active', async () => {
     const customer = await buildCustomer(server.db);
     const [old, code] = [await buildCode(), await buildCode()];
     await massApply(old, { emails: [customer.email] });
@@ -104,14 +104,14 @@ describe('a small list', () => {
     );
   });
 
-  test('is held to the conditions of the code, customer by customer', async () => {
+  test('the conditions of the code are checked for each customer', async () => {
     const customers = await Promise.all([1, 2, 3].map(() => buildCustomer(server.db)));
     const code = await buildCode({ uses_limit: 2 });
     const { body } = await massApply(code, { emails: customers.map(({ email }) => email) });
     expect(Object.values(body.data)).toEqual([true, true, expect.stringContaining('its limit of 2 uses')]);
   });
 
-  test('of an unknown code is a 404, without e-mails a 422, of strangers a 401', async () => {
+  test('an unknown code is a 404, an empty list a 422, a signed-out caller a 401', async () => {
     const unknown = await massApply('NOTHING', { emails: ['a@example.test'] });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Promo code is not found.']);
     const code = await buildCode();
@@ -124,7 +124,7 @@ describe('a small list', () => {
 });
 
 describe('a long list', () => {
-  test('is applied in the background, each e-mail once with its result', async () => {
+  test('a long list is applied in the background, once for each e-mail', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(server.db)));
     const code = await buildCode();
     const emails = [
@@ -181,7 +181,7 @@ describe('a long list', () => {
         .execute()
     ).map(({ status, result }) => result.error ?? status);
 
-  test('is done 25 to a transaction', async () => {
+  test('a long list is applied in transactions of 25 e-mails', async () => {
     const code = await buildCode();
     const id = await started(
       code,
@@ -193,7 +193,7 @@ describe('a long list', () => {
     expect(rows.map(({ jobs }) => jobs)).toEqual([25, 25, 10]);
   });
 
-  test('goes on after a customer whose row breaks, who alone has no code; the others have it once', async () => {
+  test('a long list continues after a customer whose row fails, and the others get the code once', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(server.db)));
     const [code, broken] = [await buildCode(), customers[2]?.id ?? 0];
     const id = await started(
@@ -222,7 +222,7 @@ describe('a long list', () => {
     expect(changes).toHaveLength(3);
   });
 
-  test('counts the uses of a code within a chunk too', async () => {
+  test('the uses limit of a code also holds within a transaction', async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => buildCustomer(server.db)));
     const id = await started(
       await buildCode({ uses_limit: 2 }),
@@ -232,7 +232,7 @@ describe('a long list', () => {
     expect(await resultsOf(id)).toEqual(['succeeded', 'succeeded', expect.stringContaining('its limit of 2 uses')]);
   });
 
-  test('waits for its customers in the order in which everybody takes them, whatever the order of the list', async () => {
+  test('customers are locked in the common order, regardless of the order of the list', async () => {
     const [first, second] = [await buildCustomer(server.db), await buildCustomer(server.db)];
     const code = await buildCode();
     const id = await started(code, [second.email, first.email]);
@@ -249,7 +249,7 @@ describe('a long list', () => {
     expect(await Promise.all([first, second].map((each) => codeOf(each.id)))).toEqual([code, code]);
   });
 
-  test('of 50,000 e-mails is taken, one of more is not', async () => {
+  test('a list of 50,000 e-mails is accepted and a longer one is refused', async () => {
     const code = await buildCode();
     const emails = Array.from({ length: 50_000 }, (_, n) => `somebody.with.a.long.name.${n}@mail.example.test`);
     const { status, body } = await massApply(code, { emails });

@@ -46,7 +46,7 @@ const call = (method: string, url: string, body?: object) =>
   server.call(method, url, { as: session, ...(body && { body }) });
 const save = (id: number, body: object) => call('PUT', `${URL}/${id}`, body);
 
-test('the menu is listed with what is below each item, without transitional ones where asked so', async () => {
+test('the menu lists each item with its children and can leave out transitional ones', async () => {
   const top = await buildItem({ on_activate: 'expand' });
   const below = await buildItem({ parent_id: top });
   const passing = await buildItem({ is_transitional: true });
@@ -69,7 +69,7 @@ test('the menu is listed with what is below each item, without transitional ones
   expect('primaryCategory' in all[0]).toBe(false);
 });
 
-test('an item is changed in what was sent, and says what it fetches', async () => {
+test('a menu item changes only in the fields that were sent and says what it fetches', async () => {
   const id = await buildItem();
   const { status, body } = await save(id, {
     title: 'Warm bowls',
@@ -102,7 +102,7 @@ test('an item is changed in what was sent, and says what it fetches', async () =
   expect(changes).toMatchObject([{ name: 'menu_item_updated', before: { title: '', is_new_flag: false } }]);
 });
 
-test('it comes as a form as well, as the console sends it', async () => {
+test('a menu item can be saved as a multipart form', async () => {
   const id = await buildItem();
   const form = new FormData();
   for (const [name, value] of Object.entries({
@@ -124,14 +124,14 @@ test('it comes as a form as well, as the console sends it', async () => {
   ]);
 });
 
-test('an item that expands fetches no items', async () => {
+test('a menu item that expands fetches no items', async () => {
   const id = await buildItem({ on_activate: 'expand' });
   const refused = await save(id, { categories: [soups] });
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['categories']]);
   expect((await save(id, { title: 'Meals', categories: [], bestsellers: [] })).status).toBe(200);
 });
 
-test('bad values, a slug that is taken, what is not there, older versions and strangers are refused', async () => {
+test('bad values, a duplicate slug, unknown records, stale versions and signed-out callers are refused', async () => {
   const [id, other] = [await buildItem(), await buildItem()];
   const bad = await save(id, { name: '', slug: 'Not A Slug', primary_category: null });
   expect([bad.status, Object.keys(bad.body.errors).toSorted()]).toEqual([422, ['name', 'primary_category', 'slug']]);

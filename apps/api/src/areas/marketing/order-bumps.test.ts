@@ -66,7 +66,7 @@ const changesOf = (id: number) =>
     .execute();
 
 describe('an order bump', () => {
-  test('is made inactive, found again, and written down', async () => {
+  test('a created order bump is inactive and recorded', async () => {
     const data = await made();
     expect(data).toMatchObject({
       product_sku: product.sku,
@@ -80,7 +80,7 @@ describe('an order bump', () => {
     expect(await changesOf(data.id)).toMatchObject([{ name: 'order_bump_created', staff_id: staffId }]);
   });
 
-  test('comes as a form as well, as the console sends it', async () => {
+  test('an order bump can be saved as a multipart form', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ product_sku: product.sku.toLowerCase(), header: 'A', content: 'B' }))
       form.set(name, value);
@@ -103,7 +103,7 @@ describe('an order bump', () => {
     expect(saved.body.data).toMatchObject({ active: false, week_ids: [], header: 'A', version: 2 });
   });
 
-  test('is refused with a bad value under its field', async () => {
+  test('each bad value of an order bump is refused under its field', async () => {
     const { status, body } = await call('POST', URL, {
       product_sku: product.sku,
       header: ' ',
@@ -127,13 +127,13 @@ describe('an order bump', () => {
     [() => ({ week_ids: [weeks.delivered] }), 'week_ids', /has already been delivered/],
     [() => ({ week_ids: [999_999] }), 'week_ids', /no longer exists/],
     [() => ({ product_sku: 'NOTHING' }), 'product_sku', /There is no product NOTHING/],
-  ])('is refused for its link, weeks or product (%#)', async (fields, field, message) => {
+  ])('an order bump with a bad link, week or product is refused (%#)', async (fields, field, message) => {
     const { status, body } = await call('POST', URL, bump(fields()));
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect(body.errors[field][0]).toMatch(message);
   });
 
-  test('may stay in a week that was delivered meanwhile', async () => {
+  test('an order bump can stay in a week that has been delivered since', async () => {
     const { id } = await made({ week_ids: [weeks.active] });
     const delivered = { order_bump_id: id, order_week_id: weeks.delivered };
     await server.db.insertInto('order_bump_weeks').values(delivered).execute();
@@ -144,7 +144,7 @@ describe('an order bump', () => {
     expect((await call('PUT', `${URL}/${id}`, { week_ids: [weeks.delivered] })).status).toBe(422);
   });
 
-  test('is changed in what was sent, with what was before; nothing changed is nothing done', async () => {
+  test('a change of an order bump is recorded with the previous values, and an unchanged save does nothing', async () => {
     const { id } = await made();
     const { body } = await call('PUT', `${URL}/${id}`, {
       active: true,
@@ -162,14 +162,14 @@ describe('an order bump', () => {
     expect(await changesOf(id)).toHaveLength(2);
   });
 
-  test('from an older version is a 409 with the fields that changed', async () => {
+  test('a save of a stale order bump is a 409 with the fields that changed', async () => {
     const { id } = await made();
     await call('PUT', `${URL}/${id}`, { header: 'Theirs' });
     const { status, body } = await call('PUT', `${URL}/${id}`, { header: 'Mine', version: 1 });
     expect([status, body.current.header, Object.keys(body.errors)]).toEqual([409, 'Theirs', ['header']]);
   });
 
-  test('that is not there is a 404; strangers are sent away', async () => {
+  test('an unknown order bump is a 404, and signed-out callers are refused', async () => {
     expect((await call('GET', `${URL}/999999`)).status).toBe(404);
     expect((await call('PUT', `${URL}/999999`, { header: 'A' })).status).toBe(404);
     for (const [method, url] of [
@@ -182,7 +182,7 @@ describe('an order bump', () => {
 });
 
 describe('the list of order bumps', () => {
-  test('has the newest first, those of one product alone, and beside them every product that has some', async () => {
+  test('order bumps are listed newest first, optionally of one product, with every product that has bumps', async () => {
     const { id: categoryId } = await buildCategory(server.db);
     const mine = await buildProduct(server.db, categoryId);
     const first = await made({ product_sku: mine.sku, content: 'The older message' });
@@ -194,7 +194,7 @@ describe('the list of order bumps', () => {
     expect(body.meta.products.length).toBeGreaterThan(1);
   });
 
-  test('carries each relation that is asked for under its name, and none that is not', async () => {
+  test('the list of order bumps contains exactly the included relations', async () => {
     const { id } = await made();
     const plain = (await call('GET', `${URL}/${id}`)).body.data;
     expect(['product', 'price', 'weeks'].filter((name) => name in plain)).toEqual([]);
@@ -210,19 +210,19 @@ describe('the list of order bumps', () => {
     );
   });
 
-  test('may be empty', async () => {
+  test('the list of order bumps can be empty', async () => {
     const { body } = await call('GET', `${URL}?product_sku=NONE&include=weeks,price,product.price`);
     expect(body.data).toEqual([]);
   });
 });
 
-test('what uses a product is told before it is changed', async () => {
+test('the records that use a product are listed before it is changed', async () => {
   const { body } = await call('GET', `/api/admin/products/${product.id}/uses`);
   expect(body.data).toContainEqual({ name: 'order bumps', count: expect.any(Number), first: expect.any(Array) });
   expect(body.data).toContainEqual({ name: 'composite products', count: 0, first: [] });
 });
 
-test('an order bump says beforehand which weeks show it', async () => {
+test('the weeks that show an order bump are listed before it is changed', async () => {
   const made = await call('POST', URL, bump({ active: true }));
   const { week_ids } = made.body.data;
   const { status, body } = await call('GET', `/api/admin/order-bumps/${made.body.data.id}/uses`);

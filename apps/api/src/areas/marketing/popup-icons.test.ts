@@ -33,7 +33,7 @@ const send = (fields: Record<string, File | string>, as: string | undefined = se
 };
 const storedFolders = () => (existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : []);
 
-test('an icon is made with its picture, listed first, and written down', async () => {
+test('a created popup icon is listed first and recorded', async () => {
   await send({ name: 'older', title: 'Older', image });
   const { status, body } = await send({ name: 'leaf', title: 'Fresh', description: '', image });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -47,7 +47,7 @@ test('an icon is made with its picture, listed first, and written down', async (
   expect(await changes.execute()).toContainEqual({ description: 'Created the popup icon leaf' });
 });
 
-test('of the subtitle only basic HTML is kept, on the way in and on the way out', async () => {
+test('only basic HTML is kept in the subtitle, on the way in and on the way out', async () => {
   const description = '<b>Grown</b> <script>alert(1)</script><img src=x onerror=alert(1)>near you';
   const { body } = await send({ name: 'a', title: 'A', description, image });
   expect(body.data.description).toBe('<b>Grown</b> near you');
@@ -61,7 +61,7 @@ test('of the subtitle only basic HTML is kept, on the way in and on the way out'
   expect(list.find((icon: { id: number }) => icon.id === id).description).toBe('<i>Old</i>');
 });
 
-test('a bad value is refused under its field, and nothing stays on the disk', async () => {
+test('a bad value is refused under its field and leaves nothing on disk', async () => {
   const before = storedFolders();
   const empty = await send({ name: '', title: '' });
   expect([empty.status, Object.keys(empty.body.errors).toSorted()]).toEqual([422, ['image', 'name', 'title']]);
@@ -71,7 +71,7 @@ test('a bad value is refused under its field, and nothing stays on the disk', as
   expect(storedFolders()).toEqual(before);
 });
 
-test('strangers neither see nor make icons', async () => {
+test('signed-out callers can neither see nor create popup icons', async () => {
   expect((await server.call('GET', URL)).status).toBe(401);
   const form = new FormData();
   form.set('name', 'a');

@@ -85,7 +85,7 @@ const eligibility = async (promo: { id: number }, customer: { id: number }) =>
   (await call('GET', `${URL}/${promo.id}/eligibility?user_id=${customer.id}`)).body.data;
 const codesOf = (reasons: { code: string }[]) => reasons.map(({ code }) => code);
 
-describe('a condition is asked when the code is applied, with one reason each, the same as eligibility says', () => {
+describe('conditions of the customer are checked when the code is applied, with the reason that eligibility gives', () => {
   test.each<[string, (customer: { email: string }) => object]>([
     ['promo_code_expired', () => ({ expires_on: chicagoDay(NOW).subtract({ days: 1 }).toString() })],
     ['promo_code_email_not_listed', () => ({ whitelisted_emails: 'somebody@example.test' })],
@@ -100,7 +100,7 @@ describe('a condition is asked when the code is applied, with one reason each, t
     expect([status, body.errors.promo_code]).toEqual([422, [said.reasons[0].message]]);
   });
 
-  test('new customers, and the limit of uses', async () => {
+  test('the customer history and the uses limit are checked when the code is applied', async () => {
     const [old, first] = [await customerWithOrder(), await customerWithOrder()];
     await server.db.updateTable('users').set({ number_of_active_weeks: 3 }).where('id', '=', old.id).execute();
     const promo = await madeCode({ is_for_new_customer: true, uses_limit: 1 });
@@ -112,7 +112,7 @@ describe('a condition is asked when the code is applied, with one reason each, t
     ]);
   });
 
-  test('another code that the customer has, in the words of a list that does not override it', async () => {
+  test('eligibility reports another code of the customer like a mass apply without override', async () => {
     const customer = await customerWithOrder();
     const [has, other] = [await madeCode(), await madeCode()];
     expect((await apply(customer, has.code)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a condition is asked when the code is applied, with one reason each, t
     expect(Object.values(list.body.data)).toEqual([said.reasons[0].message]);
   });
 
-  test('whom ID.me verified as one of the group gets it', async () => {
+  test('a customer verified by ID.me for the group can apply the code', async () => {
     const customer = await customerWithOrder();
     await server.db.updateTable('users').set({ id_me_group: 'nurse' }).where('id', '=', customer.id).execute();
     const promo = await madeCode({ id_me_group: 'nurse' });
@@ -132,16 +132,16 @@ describe('a condition is asked when the code is applied, with one reason each, t
   });
 });
 
-describe('a condition is asked when an order is priced', () => {
+describe('conditions of the order are checked when it is priced', () => {
   const ITEMS = 9_592;
 
   test.each<[string, () => object, number, string | null]>([
     ['a cart below the minimum', () => ({ cart_amount_minimum: 95.93 }), 0, 'promo_code_cart_minimum'],
-    ['a cart of the minimum', () => ({ cart_amount_minimum: 95.92 }), ITEMS / 2, null],
+    ['a cart at the minimum', () => ({ cart_amount_minimum: 95.92 }), ITEMS / 2, null],
     ['a cart above the maximum', () => ({ cart_amount_maximum: 95.91 }), 0, 'promo_code_cart_maximum'],
     ['a listed SKU', () => ({ whitelisted_skus: soup.sku.toLowerCase() }), Math.round((5 * 1_199) / 2), null],
-    ['a SKU that begins so', () => ({ sku_starts_with: stew.sku }), Math.round((3 * 1_199) / 2), null],
-    ['no SKU of the cart', () => ({ whitelisted_skus: 'NOTHING-1' }), 0, 'promo_code_no_product'],
+    ['a SKU with a listed prefix', () => ({ sku_starts_with: stew.sku }), Math.round((3 * 1_199) / 2), null],
+    ['no listed SKU in the cart', () => ({ whitelisted_skus: 'NOTHING-1' }), 0, 'promo_code_no_product'],
   ])('%s', async (_, terms, discount, reason) => {
     const customer = await customerWithOrder();
     const promo = await madeCode(terms());
@@ -158,7 +158,7 @@ describe('a condition is asked when an order is priced', () => {
     expect(codesOf(after.orders[0].reasons)).toEqual(reason === null ? [] : [reason]);
   });
 
-  test('a code that is paused with its subscription takes nothing off inside the pause, and eligibility says so', async () => {
+  test('a code paused with its subscription takes nothing off inside the pause, and eligibility says so', async () => {
     const [has, gets] = [await customerWithOrder(), await customerWithOrder()];
     const promo = await madeCode();
     await apply(has, promo.code);
@@ -180,7 +180,7 @@ describe('a condition is asked when an order is priced', () => {
     }
   });
 
-  test('a code may free every order of shipping and tax, without any regulation', async () => {
+  test('a code without regulations can make shipping and tax free for every order', async () => {
     await server.db
       .insertInto('settings')
       .values({ name: 'shipping_fee_cents', payload: '500' })
@@ -197,7 +197,7 @@ describe('a condition is asked when an order is priced', () => {
     });
   });
 
-  test('what is changed of a code reaches the coming orders of those who have it', async () => {
+  test('changed terms of a code reprice the coming orders of customers who have it', async () => {
     const customer = await customerWithOrder();
     const promo = await madeCode();
     await apply(customer, promo.code);
@@ -208,7 +208,7 @@ describe('a condition is asked when an order is priced', () => {
   });
 });
 
-test('what uses a promo code is told before it is disabled or deleted', async () => {
+test('the records that use a promo code are listed before it is disabled or deleted', async () => {
   const customer = await customerWithOrder();
   const promo = await madeCode();
   const uses = async () => (await call('GET', `/api/admin/promo-codes/${promo.id}/uses`)).body.data;
@@ -224,7 +224,7 @@ test('what uses a promo code is told before it is disabled or deleted', async ()
   expect((await server.call('GET', `/api/admin/promo-codes/${promo.id}/uses`)).status).toBe(401);
 });
 
-test('eligibility is for staff who name a user', async () => {
+test('eligibility requires a signed-in member of staff and a user', async () => {
   const promo = await madeCode();
   const url = `${URL}/${promo.id}/eligibility`;
   expect((await server.call('GET', `${url}?user_id=1`)).status).toBe(401);

@@ -45,7 +45,7 @@ const allRegulations = (id: number) =>
   server.db.selectFrom('promo_code_regulations').selectAll().where('promo_code_id', '=', id).orderBy('id').execute();
 
 describe('a promo code', () => {
-  test('is made in capitals, with every field of its form, lists taken as text', async () => {
+  test('a promo code is stored in capitals with every field of its form, and lists can be sent as text', async () => {
     const week = await buildWeek(
       server.db,
       '2026-11-23',
@@ -110,7 +110,7 @@ describe('a promo code', () => {
     expect(await changesOf(promo.id)).toMatchObject([{ name: 'promo_code_created', staff_id: staff.id }]);
   });
 
-  test('has the defaults of the form where it says nothing', async () => {
+  test('omitted fields of a promo code get the defaults of the form', async () => {
     expect(await made()).toMatchObject({
       expiration_window: 14,
       id_me_group: 'none',
@@ -122,7 +122,7 @@ describe('a promo code', () => {
     });
   });
 
-  test('is found by any part of its code, 20 to a page for whoever asks so', async () => {
+  test('promo codes are found by any part of the code, by page', async () => {
     const { id, code } = await made({ code: 'winter-needle', notes: 'For the cold' });
     const { body } = await call('GET', `${URL}?code=needle&per_page=20`);
     expect(body.meta.pagination).toMatchObject({ total: 1, per_page: 20 });
@@ -143,7 +143,7 @@ describe('a promo code', () => {
     ]);
   });
 
-  test('is found among 20,000 by an index, and a page is read in as many statements however long it is', async () => {
+  test('a search among 20,000 promo codes uses an index and a fixed number of statements', async () => {
     const { db } = server;
     await sql`insert into promo_codes (code) select 'BULK-' || n from generate_series(1, 20000) n`.execute(db);
     await sql`analyze promo_codes`.execute(server.owner);
@@ -157,7 +157,7 @@ describe('a promo code', () => {
     await sql`delete from promo_codes where code like 'BULK-%'`.execute(db);
   });
 
-  test('is refused with each bad value under its field', async () => {
+  test('each bad value of a promo code is refused under its field', async () => {
     const { status, body } = await call('POST', URL, {
       code: 'no spaces',
       expiration_window: 0,
@@ -193,7 +193,7 @@ describe('a promo code', () => {
     ]);
   });
 
-  test('is refused by its rules: one regulation a week, weeks that are there, a code of its own', async () => {
+  test('two regulations of one week, unknown weeks and a duplicate code are refused', async () => {
     const twice = await call('POST', URL, {
       code: 'twice',
       regulations: [HALF, { ...HALF, amount: 10 }],
@@ -211,7 +211,7 @@ describe('a promo code', () => {
     expect(taken.body.errors).toEqual({ code: ['This code already belongs to another promo code.'] });
   });
 
-  test('is changed field by field: what is left out stays', async () => {
+  test('a save changes only the fields that were sent', async () => {
     const promo = await made({ notes: 'Old', regulations: [HALF] });
     const { status, body } = await save(promo.id, { notes: 'New', code: 'renamed-code', version: 1 });
     expect([status, body.data]).toMatchObject([
@@ -230,7 +230,7 @@ describe('a promo code', () => {
     expect(await changesOf(promo.id)).toHaveLength(2);
   });
 
-  test('keeps the regulations that did not change; one that did retires beside its successor', async () => {
+  test('a changed regulation retires next to its successor, and the others stay', async () => {
     const promo = await made({ regulations: [HALF, { ...HALF, weekly_ordinal_number: 1 }] });
     const [recurring, first] = await allRegulations(promo.id);
     const { body } = await save(promo.id, { regulations: [HALF, { ...HALF, amount: 60, weekly_ordinal_number: 1 }] });
@@ -244,7 +244,7 @@ describe('a promo code', () => {
     expect((await allRegulations(promo.id)).every(({ retired_at }) => retired_at !== null)).toBe(true);
   });
 
-  test('keeps its code and its SKU limiters once it has been applied', async () => {
+  test('the code and its SKU limiters are locked once it has been applied', async () => {
     const promo = await made({ whitelisted_skus: 'A-1' });
     await applied(promo.id);
     const { status, body } = await save(promo.id, { code: 'other', whitelisted_skus: [], sku_starts_with: ['B'] });
@@ -254,7 +254,7 @@ describe('a promo code', () => {
     expect([allowed.status, allowed.body.data.is_applied]).toEqual([200, true]);
   });
 
-  test('is disabled, which is not deleted: nobody can apply it any more', async () => {
+  test('a disabled promo code still exists but can no longer be applied', async () => {
     const promo = await made();
     const { status, body } = await call('DELETE', `${URL}/${promo.id}/activity`);
     expect([status, body.data.status, body.data.is_active]).toEqual([200, 'disabled', false]);
@@ -271,7 +271,7 @@ describe('a promo code', () => {
     expect(refused.body.errors.promo_code[0]).toMatch(/is disabled/);
   });
 
-  test('is deleted while it was never applied, with its regulations', async () => {
+  test('a promo code that was never applied is deleted with its regulations', async () => {
     const promo = await made({ regulations: [HALF] });
     expect((await call('DELETE', `${URL}/${promo.id}`)).status).toBe(204);
     expect((await call('GET', `${URL}/${promo.id}`)).status).toBe(404);
@@ -285,7 +285,7 @@ describe('a promo code', () => {
     ]);
   });
 
-  test('that is not there is a 404, and strangers see nothing', async () => {
+  test('an unknown promo code is a 404, and signed-out callers see nothing', async () => {
     for (const [method, path] of [
       ['GET', '/999999'],
       ['PUT', '/999999'],

@@ -80,7 +80,7 @@ const runRemovals = async () => {
 };
 
 describe('a banner', () => {
-  test('is made with what a form leaves open, behind the others, and written down', async () => {
+  test('a created banner gets the defaults, comes last and is recorded', async () => {
     await call('POST', `${URL}/reorder`, { banners: [{ id: (await made({ title: 'First' })).id, priority: 1 }] });
     const banner = await made({ description: 'Four bowls', label: 'New', link_url: '/menu', link_title: 'Menu' });
     expect(banner).toMatchObject({
@@ -105,7 +105,7 @@ describe('a banner', () => {
     expect(change.description).toBe('Created the banner Autumn soups');
   });
 
-  test('is filtered by status and type', async () => {
+  test('banners are filtered by status and type', async () => {
     await made({ title: 'Off' });
     await made({ title: 'All', status: 'enabled_all_weeks' });
     await made({ title: 'Meals', type: 'new-meals', status: 'enabled_selected_weeks', sale_banner_order_week: weeks });
@@ -115,7 +115,7 @@ describe('a banner', () => {
     expect((await call('GET', `${URL}?status=red`)).status).toBe(422);
   });
 
-  test('knows its weeks, the first first, and says when it is shown', async () => {
+  test('a banner lists its weeks by date and says when it is visible', async () => {
     const banner = await made({
       type: 'new-meals',
       status: 'enabled_selected_weeks',
@@ -133,8 +133,8 @@ describe('a banner', () => {
     ['an unknown type', { type: 'rainbow', title: 'A' }, 'type'],
     ['no title', { type: 'sales', title: ' ' }, 'title'],
     ['an unknown status', { type: 'sales', title: 'A', status: 'on' }, 'status'],
-    ['a link of new meals', { type: 'new-meals', title: 'A', link_url: '/menu' }, 'link_url'],
-    ['a link that runs', { type: 'sales', title: 'A', link_url: 'javascript:x', link_title: 'Go' }, 'link_url'],
+    ['a link for new meals', { type: 'new-meals', title: 'A', link_url: '/menu' }, 'link_url'],
+    ['a link that runs code', { type: 'sales', title: 'A', link_url: 'javascript:x', link_title: 'Go' }, 'link_url'],
     [
       'selected weeks that are none',
       { type: 'sales', title: 'A', status: 'enabled_selected_weeks' },
@@ -142,13 +142,13 @@ describe('a banner', () => {
     ],
     ['an unknown week', { type: 'sales', title: 'A', sale_banner_order_week: [987_654] }, 'sale_banner_order_week'],
     ['an unknown variable', { type: 'sales', title: 'A', description: '{{x}}' }, 'description'],
-  ])('is refused with %s', async (_, body, field) => {
+  ])('a banner with %s is refused', async (_, body, field) => {
     const answer = await call('POST', URL, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     expect(await list()).toEqual([]);
   });
 
-  test('keeps its type', async () => {
+  test('the type of a banner cannot change', async () => {
     const { id } = await made();
     expect((await call('PUT', `${URL}/${id}`, { type: 'sales', title: 'Same type' })).body.data.title).toBe(
       'Same type',
@@ -157,13 +157,13 @@ describe('a banner', () => {
     expect([status, body.errors]).toEqual([422, { type: ['The type of a banner cannot be changed after creation.'] }]);
   });
 
-  test('is checked as it would be, not only what is sent', async () => {
+  test('a change is checked against the banner that would result', async () => {
     const { id } = await made({ link_url: '/menu', link_title: 'Menu' });
     const { status, body } = await call('PUT', `${URL}/${id}`, { link_title: '' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['link_title']]);
   });
 
-  test('that somebody else saved is a conflict that names their fields', async () => {
+  test("a save of a stale banner is a conflict that names the other's fields", async () => {
     const { id, version } = await made();
     await call('PUT', `${URL}/${id}`, { title: 'Winter soups', version });
     const { status, body } = await call('PUT', `${URL}/${id}`, { label: 'New', version });
@@ -173,7 +173,7 @@ describe('a banner', () => {
     expect(same.body.data.version).toBe(2);
   });
 
-  test('is deleted with its picture and its weeks', async () => {
+  test('a banner is deleted with its image and its weeks', async () => {
     const { id } = await made({ status: 'enabled_selected_weeks', sale_banner_order_week: weeks });
     await send(`${URL}/${id}`, { _method: 'PUT', image: await png() });
     expect((await call('DELETE', `${URL}/${id}`)).status).toBe(204);
@@ -184,7 +184,7 @@ describe('a banner', () => {
 });
 
 describe('the picture of a banner', () => {
-  test('comes with the form, keeps its shape, gives way to another and is taken away', async () => {
+  test('the image of a banner keeps its shape, can be replaced and can be removed', async () => {
     const { status, body } = await send(URL, { type: 'sales', title: 'Soups', image: await png() });
     expect(status, JSON.stringify(body)).toBe(201);
     const { id, image } = body.data;
@@ -199,7 +199,7 @@ describe('the picture of a banner', () => {
     expect(storedFolders()).toEqual([]);
   });
 
-  test('of 5 MB is looked at, of more it is refused, and nothing of it stays', async () => {
+  test('an image of 5 MB is processed, and a larger one is refused without a trace', async () => {
     const bytes = 5 * 1024 * 1024;
     const start = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
     const image = (size: number) => {
@@ -219,7 +219,7 @@ describe('the order of banners', () => {
   const order = (ids: number[]) =>
     call('POST', `${URL}/reorder`, { banners: ids.map((id, index) => ({ id, priority: index + 1 })) });
 
-  test('is saved, answered whole, and leaves an open form as it is', async () => {
+  test('a new order of banners is saved, answered completely, and does not make open forms stale', async () => {
     const [a, b, c] = [await made({ title: 'A' }), await made({ title: 'B' }), await made({ title: 'C' })];
     const { status, body } = await order([c.id, a.id, b.id]);
     expect([status, body.data.map(({ title }: { title: string }) => title)]).toEqual([200, ['C', 'A', 'B']]);
@@ -230,7 +230,7 @@ describe('the order of banners', () => {
     expect((await changes.execute()).length).toBe(1 + 1);
   });
 
-  test('of two at once is one of the two, complete', async () => {
+  test('of two concurrent reorders one wins completely', async () => {
     const ids: number[] = [];
     for (const title of ['A', 'B', 'C', 'D']) ids.push((await made({ title })).id);
     const answers = await Promise.all([order(ids), order(ids.toReversed())]);
@@ -238,7 +238,7 @@ describe('the order of banners', () => {
     expect([['A', 'B', 'C', 'D'].join(), ['D', 'C', 'B', 'A'].join()]).toContain((await titles()).join());
   });
 
-  test('waits for another, and is recorded after it', async () => {
+  test('a reorder waits for a concurrent one and is recorded after it', async () => {
     const { id } = await made();
     const another = (tx: Tx) => tx.updateTable('sale_banners').set({ priority: 50 }).where('id', '=', id).execute();
     expect((await whileHeld(server.db, another, () => order([id]))).status).toBe(200);
@@ -251,7 +251,7 @@ describe('the order of banners', () => {
     expect([before, after]).toEqual([{ [id]: 50 }, { [id]: 1 }]);
   });
 
-  test('with a banner that is not there, one twice, or none is refused whole', async () => {
+  test('a reorder with an unknown banner, a duplicate or no banner changes nothing', async () => {
     const { id } = await made();
     const gone = await order([987_654, id]);
     expect([gone.status, Object.keys(gone.body.errors)]).toEqual([422, ['banners.0.id']]);
@@ -261,7 +261,7 @@ describe('the order of banners', () => {
   });
 });
 
-test('strangers neither see nor change banners', async () => {
+test('signed-out callers can neither see nor change banners', async () => {
   const { id } = await made();
   const calls: [string, string, object?][] = [
     ['GET', URL],

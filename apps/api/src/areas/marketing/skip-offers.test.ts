@@ -22,7 +22,7 @@ async function made(fields: object = {}) {
   return body.data;
 }
 
-test('an offer is made off and for all users, found again, and written down', async () => {
+test('a created skip offer is off, for all users, and recorded', async () => {
   const offer = await made();
   expect(offer).toMatchObject({ order_index: 2, enabled: false, whitelisted_emails: [], version: 1 });
   expect((await call('GET', `${URL}/${offer.id}`)).body.data).toEqual(offer);
@@ -34,7 +34,7 @@ test('an offer is made off and for all users, found again, and written down', as
   expect(change.description).toBe('Created the skip offer of order 2');
 });
 
-test('e-mails come as a list or as text with commas or lines; blanks and repetitions are dropped', async () => {
+test('e-mails can be sent as a list or as text with commas or lines, without blanks and duplicates', async () => {
   const offer = await made({ whitelisted_emails: ['a@x.test', '', 'A@x.test', ' b@x.test '] });
   expect(offer.whitelisted_emails).toEqual(['a@x.test', 'b@x.test']);
   const text = await call('PUT', `${URL}/${offer.id}`, { whitelisted_emails: 'c@x.test,\n\nd@x.test,' });
@@ -43,14 +43,14 @@ test('e-mails come as a list or as text with commas or lines; blanks and repetit
   expect(all.body.data.whitelisted_emails).toEqual([]);
 });
 
-test('offers are listed by order index, so many to a page', async () => {
+test('skip offers are listed by order index and page', async () => {
   for (const order_index of [5, 1, 3]) await made({ order_index });
   const { body } = await call('GET', `${URL}?per_page=2`);
   expect(body.data.map((offer: { order_index: number }) => offer.order_index)).toEqual([1, 3]);
   expect(body.meta.pagination).toMatchObject({ total: 3, total_pages: 2 });
 });
 
-test('an order index has one offer, however many make one at once', async () => {
+test('an order index has one offer, even with concurrent calls', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => call('POST', URL, { order_index: 4 })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
@@ -58,7 +58,7 @@ test('an order index has one offer, however many make one at once', async () => 
   });
 });
 
-test('the order index stays after creation', async () => {
+test('the order index cannot change after creation', async () => {
   const { id } = await made();
   const same = await call('PUT', `${URL}/${id}`, { order_index: 2, enabled: true });
   expect(same.body.data).toMatchObject({ enabled: true, version: 2 });
@@ -66,7 +66,7 @@ test('the order index stays after creation', async () => {
   expect([status, body.errors]).toEqual([422, { order_index: ['The order index cannot be changed after creation.'] }]);
 });
 
-test('an offer that somebody else saved is a conflict that names their fields', async () => {
+test("a save of a stale skip offer is a conflict that names the other's fields", async () => {
   const { id, version } = await made();
   await call('PUT', `${URL}/${id}`, { enabled: true, version });
   const { status, body } = await call('PUT', `${URL}/${id}`, { whitelisted_emails: 'a@x.test', version });
@@ -78,13 +78,13 @@ test.each([
   ['no order index', {}, 'order_index'],
   ['an order index of nothing', { order_index: 0 }, 'order_index'],
   ['half an order', { order_index: 1.5 }, 'order_index'],
-  ['what is no e-mail', { order_index: 9, whitelisted_emails: 'a@x.test, nobody' }, 'whitelisted_emails.1'],
+  ['a text that is not an e-mail', { order_index: 9, whitelisted_emails: 'a@x.test, nobody' }, 'whitelisted_emails.1'],
 ])('%s is refused under its field', async (_, body, field) => {
   const answer = await call('POST', URL, body);
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
 });
 
-test('strangers neither see nor change offers, and what is not there is not found', async () => {
+test('signed-out callers can neither see nor change skip offers, and an unknown one is a 404', async () => {
   const { id } = await made();
   const calls: [string, string, object?][] = [
     ['GET', URL],

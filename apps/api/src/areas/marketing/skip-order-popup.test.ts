@@ -67,7 +67,7 @@ async function runRemovals(): Promise<void> {
   );
 }
 
-test('until staff change it the popup is in no week', async () => {
+test('the popup is shown in no week until staff change it', async () => {
   expect(await read()).toMatchObject({
     top_image_url: null,
     header_text: '',
@@ -80,7 +80,7 @@ test('until staff change it the popup is in no week', async () => {
   });
 });
 
-test('a form saves every field, with its lists as text, and says who saved it', async () => {
+test('a form saves every field, with lists as text, and answers who saved it', async () => {
   const customer = await buildCustomer(server.db);
   const { status, body } = await send({
     top_cta_text: 'Keep your <b>box</b>',
@@ -118,7 +118,7 @@ test('a form saves every field, with its lists as text, and says who saved it', 
   expect(change.after).toMatchObject({ bottom_cta_text: 'Skip anyway', user_ids: [customer.id] });
 });
 
-test('of the texts only basic HTML is kept, on the way in and on the way out', async () => {
+test('only basic HTML is kept in the texts, on the way in and on the way out', async () => {
   const html = '<b>Wait</b><script>alert(1)</script><img src=x onerror=alert(1)>';
   const { body } = await put({ top_cta_text: html, header_text: html, survey_reasons_header_text: html });
   const { top_cta_text, header_text, survey_reasons_header_text } = body.data;
@@ -128,18 +128,23 @@ test('of the texts only basic HTML is kept, on the way in and on the way out', a
 });
 
 test.each([
-  ['a week that there is not', { allowed_week_numbers: [202753] }, 'allowed_week_numbers', /Unknown week: 202753/],
+  ['an unknown week', { allowed_week_numbers: [202753] }, 'allowed_week_numbers', /Unknown week: 202753/],
   ['a week without its year', { allowed_week_numbers: '48' }, 'allowed_week_numbers.0', /year and the week/],
   [
-    'user ids that are no JSON',
+    'user IDs that are not JSON',
     { user_ids: '1,2' },
     'user_ids',
     'Please enter user IDs as a JSON list, such as [12, 34].',
   ],
-  ['user ids that are no list', { user_ids: '{"a":1}' }, 'user_ids', /JSON list/],
-  ['a user id that is none', { user_ids: '[1.5]' }, 'user_ids.0', 'User IDs must be whole numbers, one per line.'],
+  ['user IDs that are not a list', { user_ids: '{"a":1}' }, 'user_ids', /JSON list/],
+  [
+    'a user ID that is not a number',
+    { user_ids: '[1.5]' },
+    'user_ids.0',
+    'User IDs must be whole numbers, one per line.',
+  ],
   ['unknown users', { user_ids: [987_654, 987_655] }, 'user_ids', 'Unknown customer ID: 987654, 987655.'],
-  ['no yes and no no', { is_top_cta_visible: 'perhaps' }, 'is_top_cta_visible', /./],
+  ['a value that is neither yes nor no', { is_top_cta_visible: 'perhaps' }, 'is_top_cta_visible', /./],
 ])('%s is refused under its field, and nothing is saved', async (_, body, field, message) => {
   const answer = await put({ bottom_cta_text: 'Changed', ...body });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
@@ -147,13 +152,13 @@ test.each([
   expect((await read()).bottom_cta_text).toBe('');
 });
 
-test('staff are no customers to show it to', async () => {
+test('the popup cannot be shown to staff', async () => {
   expect((await put({ user_ids: [staff.id] })).body.errors).toEqual({
     user_ids: [`Unknown customer ID: ${staff.id}.`],
   });
 });
 
-test('the top image comes, stays while others are saved, gives way to another and is taken away', async () => {
+test('the top image survives other saves, can be replaced and can be removed', async () => {
   const first = (await send({ top_image_file: await png() })).body.data.top_image_url;
   expect((await server.app.inject({ url: first })).headers['content-type']).toBe('image/webp');
   const stays = await send({ top_image_file: '', top_image_url: first, bottom_cta_text: 'Skip' });
@@ -169,7 +174,7 @@ test('the top image comes, stays while others are saved, gives way to another an
   expect(Object.keys((await send({ top_image_file: text })).body.errors)).toEqual(['top_image_file']);
 });
 
-test('of two who save at once one is told which fields the other changed', async () => {
+test('of two concurrent saves one is told which fields the other changed', async () => {
   const answers = await Promise.all([
     put({ bottom_cta_text: 'Mine', version: 1 }),
     put({ header_text: 'Theirs', version: 1 }),
@@ -181,7 +186,7 @@ test('of two who save at once one is told which fields the other changed', async
   expect((await put({ bottom_cta_text: 'Over' })).status).toBe(200);
 });
 
-test('strangers neither see nor change the popup', async () => {
+test('signed-out callers can neither see nor change the popup', async () => {
   expect((await server.call('GET', URL)).status).toBe(401);
   expect((await server.call('PUT', URL, { body: { bottom_cta_text: 'x' } })).status).toBe(401);
 });

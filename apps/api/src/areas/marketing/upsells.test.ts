@@ -36,7 +36,7 @@ const save = async (id: number, products: string[], more: object = {}) =>
   call('POST', `${URL}/${id}`, { products, ...more });
 
 describe('an upsell', () => {
-  test('is listed, the newest first, and shown with its category, price and products', async () => {
+  test('upsells are listed newest first with category, price and products', async () => {
     const [older, newer] = [await buildUpsell('Older'), await buildUpsell('Newer')];
     await save(newer, skus);
     const { body } = await call('GET', `${URL}?per_page=100&sort=id&order=desc`);
@@ -46,7 +46,7 @@ describe('an upsell', () => {
     expect(data.items[0]).toEqual({ sku: skus[0], name: expect.any(String), is_active: true, image: null });
   });
 
-  test('keeps its products in the order that was saved, each once', async () => {
+  test('an upsell stores its products in the saved order without duplicates', async () => {
     const id = await buildUpsell();
     await save(id, skus);
     const turned = skus.toReversed();
@@ -65,7 +65,7 @@ describe('an upsell', () => {
     expect(changes).toHaveLength(2);
   });
 
-  test('comes as a form as well, and may be emptied', async () => {
+  test('an upsell can be saved as a multipart form and can be emptied', async () => {
     const id = await buildUpsell();
     const form = new FormData();
     skus.forEach((sku, index) => form.set(`products[${index}]`, sku));
@@ -75,7 +75,7 @@ describe('an upsell', () => {
     expect((await server.call('POST', `${URL}/${id}`, { as: session, form: empty })).body.data.products).toEqual([]);
   });
 
-  test('takes active products only; one that was chosen before it was switched off stays', async () => {
+  test('only active products can be added, and a product deactivated later stays', async () => {
     const id = await buildUpsell();
     const refused = await save(id, [skus[0] ?? '', inactive, 'NOTHING']);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['products.1', 'products.2']]);
@@ -86,14 +86,14 @@ describe('an upsell', () => {
     expect([status, body.data.items[1]?.is_active]).toEqual([200, false]);
   });
 
-  test('from an older version is a 409 with the products as they are', async () => {
+  test('a save of a stale upsell is a 409 with the current products', async () => {
     const id = await buildUpsell();
     await save(id, skus);
     const { status, body } = await save(id, [], { version: 1 });
     expect([status, body.current.products, Object.keys(body.errors)]).toEqual([409, skus, ['products']]);
   });
 
-  test('is refused with a bad value, is a 404 where there is none, and is not for strangers', async () => {
+  test('bad values and signed-out callers are refused, and an unknown upsell is a 404', async () => {
     const id = await buildUpsell();
     const bad = await call('POST', `${URL}/${id}`, { products: 'x', name: '' });
     expect([bad.status, Object.keys(bad.body.errors).toSorted()]).toEqual([422, ['name', 'products']]);

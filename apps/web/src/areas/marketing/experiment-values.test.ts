@@ -10,7 +10,7 @@ const experimentBody = (variants: (typeof NEW_EXPERIMENT)['variants']) => ({
   variants: toVariantsBody(variants),
 });
 
-test('a new experiment has a control of 50, a new variant 10', () => {
+test('a new experiment has a control with a weight of 50, and a new variant one of 10', () => {
   expect(toVariantsBody([...NEW_EXPERIMENT.variants, { ...newVariant(), name: 'Big' }])).toEqual([
     { name: 'Control', code: 'control', distribution: 50 },
     { name: 'Big', distribution: 10 },
@@ -24,18 +24,18 @@ test.each([
   ['1.234', 'Please enter at most two decimals.'],
   ['33,3', undefined],
   ['0', undefined],
-])('a distribution of "%s" says: %s', (distribution, message) => {
+])('a distribution of "%s" gives the error: %s', (distribution, message) => {
   const errors = bodyErrors(createExperiment, experimentBody([{ ...newVariant(), name: 'Big', distribution }]));
   expect(errors['variants.0.distribution']).toBe(message);
 });
 
-test('a variant without a name is asked for it', () => {
+test('a variant without a name is refused under its name', () => {
   expect(bodyErrors(createExperiment, experimentBody([...NEW_EXPERIMENT.variants, newVariant()]))).toEqual({
     'variants.1.name': 'The variation name is required',
   });
 });
 
-test('what is saved is what the form shows', () => {
+test('a saved experiment fills the form', () => {
   const variants = [{ name: 'Control', code: 'control', distribution: 33.5, is_control: true }];
   const saved = { id: 1, name: 'A', code: 'a', active: true, variants, created_at: '', updated_at: '', version: 3 };
   expect(toFormValues(saved)).toEqual({

@@ -20,7 +20,7 @@ const ITEM = {
   version: 1,
 };
 
-test('what is read is what is sent, without the picture that stays', () => {
+test('an unchanged item is sent as it was read, without its image', () => {
   expect(toRequestBody(toFormValues(ITEM))).toEqual({
     name: 'Meals',
     title: '',
@@ -36,19 +36,19 @@ test('what is read is what is sent, without the picture that stays', () => {
   });
 });
 
-test('bullets are lines, empty ones are none', () => {
+test('bullets are lines, and empty lines are dropped', () => {
   const values = { ...toFormValues(ITEM), menu_page_bullets: ' One \n\n Two\n' };
   expect(toRequestBody(values).menu_page_bullets).toEqual(['One', 'Two']);
 });
 
-test('a picture is taken away by null, unless another takes its place', () => {
+test('null removes the image unless a new one is chosen', () => {
   const values = { ...toFormValues(ITEM), image_removed: true };
   expect(toRequestBody(values)).toMatchObject({ image: null });
   const file = new File(['x'], 'x.png');
   expect(toRequestBody({ ...values, image: [file] }).image).toBe(file);
 });
 
-test('two versions are compared in the words of the screen', () => {
+test('conflicting values are shown with the labels and names of the screen', () => {
   const show = showMenuItemValue([{ id: 3, name: 'Meals' }], []);
   const values = { ...toFormValues(ITEM), title: 'Dinner' };
   const paths = [

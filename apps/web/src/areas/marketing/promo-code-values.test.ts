@@ -7,19 +7,19 @@ import { NEW_PROMO_CODE, newRegulation, toPromoCodeBody, toFormValues } from './
 const errorsOf = (fields: Partial<typeof NEW_PROMO_CODE>) =>
   bodyErrors(createPromoCode, toPromoCodeBody({ ...NEW_PROMO_CODE, code: 'SAVE10', ...fields }));
 
-test('a new promo code has a window of 14 days and nothing else to say', () => {
+test('a new promo code is valid and has a window of 14 days', () => {
   expect(errorsOf({})).toEqual({});
   expect(toPromoCodeBody(NEW_PROMO_CODE)).toMatchObject({ expiration_window: 14, regulations: [], uses_limit: null });
 });
 
-test('a regulation asks for its type and an amount', () => {
+test('a regulation requires a type and an amount', () => {
   expect(errorsOf({ regulations: [newRegulation()] })).toEqual({
     'regulations.0.type': 'Please choose a type.',
     'regulations.0.amount': 'Please enter the amount as a number.',
   });
 });
 
-test('the maximum discount is sent of a percentage alone', () => {
+test('the maximum discount is sent for percentages only', () => {
   const regulation = { ...newRegulation(), amount: 5, maximum_discount: cents(500), weekly_ordinal_number: '3' };
   const { regulations } = toPromoCodeBody({
     ...NEW_PROMO_CODE,
@@ -44,7 +44,7 @@ test.each([
   expect(Object.values(errorsOf({ [field]: value }))).toEqual([message]);
 });
 
-test('lists are typed one per line or with commas, and shown so', () => {
+test('lists are entered and shown one per line or with commas', () => {
   const sent = toPromoCodeBody({
     ...NEW_PROMO_CODE,
     code: 'LISTS',

@@ -25,7 +25,7 @@ const sentBody = (values: typeof VALUES) => {
   return body instanceof FormData ? Object.fromEntries(body) : null;
 };
 
-test('lists are one per line, trimmed, blanks dropped; user ids go as a serialized list', () => {
+test('lists are entered one per line and trimmed, and user IDs are sent as a serialized list', () => {
   expect(VALUES.allowed_week_numbers).toBe('202653\n202701');
   expect(toRequestBody({ ...VALUES, user_ids: ' 7 \n\n9\n' }).user_ids).toEqual([7, 9]);
   expect(sentBody(VALUES)).toMatchObject({
@@ -36,7 +36,7 @@ test('lists are one per line, trimmed, blanks dropped; user ids go as a serializ
   });
 });
 
-test('what is no number is refused at its line', () => {
+test('a line that is not a number is refused at its place', () => {
   const errors = bodyErrors(
     updateSkipOrderPopup,
     toRequestBody({ ...VALUES, user_ids: '7\nabc', allowed_week_numbers: '48' }),
@@ -47,7 +47,7 @@ test('what is no number is refused at its line', () => {
   });
 });
 
-test('the picture stays unless another is chosen or it is taken away', () => {
+test('the image stays unless it is replaced or removed', () => {
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   expect(sentBody(VALUES)).not.toHaveProperty('top_image_url');
   expect(sentBody({ ...VALUES, image_removed: true })).toMatchObject({ top_image_url: '' });
