@@ -49,7 +49,7 @@ const versionOf = async (userId: number) =>
 describe('a small list', () => {
   test('a short list continues after a locked customer and says so in its result', async () => {
     const customers = [await buildCustomer(server.db), await buildCustomer(server.db), await buildCustomer(server.db)];
-    const [first, held, last] = customers.map(({ email }) => email);
+    const [first, locked, last] = customers.map(({ email }) => email);
     const lockedId = customers[1]?.id ?? 0;
     const code = await buildCode();
     const release = Promise.withResolvers<void>();
@@ -57,14 +57,14 @@ describe('a small list', () => {
       await tx.selectFrom('users').select('id').where('id', '=', lockedId).forNoKeyUpdate().execute();
       await release.promise;
     });
-    const { status, body } = await massApply(code, { emails: [first, held, last] });
+    const { status, body } = await massApply(code, { emails: [first, locked, last] });
     release.resolve();
     await holding;
     expect([status, body.data]).toEqual([
       200,
       {
         [first ?? '']: true,
-        [held ?? '']: 'Somebody else is changing the same record. Please try again in a moment.',
+        [locked ?? '']: 'Somebody else is changing the same record. Please try again in a moment.',
         [last ?? '']: true,
       },
     ]);

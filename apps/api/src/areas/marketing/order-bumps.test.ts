@@ -227,6 +227,6 @@ test('the weeks that show an order bump are listed before it is changed', async 
   const { week_ids } = made.body.data;
   const { status, body } = await call('GET', `/api/admin/order-bumps/${made.body.data.id}/uses`);
   expect(status).toBe(200);
-  const shown = body.data.flatMap(({ first }: { first: { key: string }[] }) => first.map(({ key }) => Number(key)));
-  expect(shown.toSorted()).toEqual(week_ids.toSorted());
+  const weekIds = body.data.flatMap(({ first }: { first: { key: string }[] }) => first.map(({ key }) => Number(key)));
+  expect(weekIds.toSorted()).toEqual(week_ids.toSorted());
 });

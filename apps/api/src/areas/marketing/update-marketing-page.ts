@@ -25,14 +25,14 @@ export async function updateMarketingPage(
     const changed = fields.filter(({ key, value }) => values.get(key) !== value).map(({ key }) => key);
     if (changed.length === 0) return;
     await setContent(tx, id, after, version + 1);
-    const valuesOf = (of: typeof fields) =>
+    const changedValues = (of: typeof fields) =>
       Object.fromEntries(of.filter(({ key }) => changed.includes(key)).map(({ key, value }) => [key, value]));
     await record(tx, ctx.actor, {
       name: 'marketing_page_updated',
       subject: { type: 'marketing_page', id, version: version + 1 },
       description: `Changed ${changed.join(', ')} of the page ${page.name}`,
-      before: valuesOf(fields),
-      after: valuesOf(after),
+      before: changedValues(fields),
+      after: changedValues(after),
     });
   });
   return found(await findMarketingPage(ctx.db, id), `Marketing page ${id}`);
