@@ -71,21 +71,21 @@ describe('a small list', () => {
   }, 30_000);
 
   test('a short list is applied at once with a result for each e-mail', async () => {
-    const [free, held] = [await buildCustomer(server.db), await buildCustomer(server.db)];
+    const [free, owner] = [await buildCustomer(server.db), await buildCustomer(server.db)];
     const [old, code] = [await buildCode(), await buildCode()];
-    await massApply(old, { emails: [held.email] });
-    const emails = `${free.email.toUpperCase()}\n${held.email}, nobody@example.test ${free.email} ${staff.email}`;
+    await massApply(old, { emails: [owner.email] });
+    const emails = `${free.email.toUpperCase()}\n${owner.email}, nobody@example.test ${free.email} ${staff.email}`;
     const { status, body } = await massApply(code.toLowerCase(), { emails });
     expect([status, body.data]).toEqual([
       200,
       {
         [free.email.toUpperCase()]: true,
-        [held.email]: `Promo code ${old} is active for this customer. Override it to replace it.`,
+        [owner.email]: `Promo code ${old} is active for this customer. Override it to replace it.`,
         'nobody@example.test': 'There is no customer with this e-mail.',
         [staff.email]: 'There is no customer with this e-mail.',
       },
     ]);
-    expect([await codeOf(free.id), await codeOf(held.id)]).toEqual([code, old]);
+    expect([await codeOf(free.id), await codeOf(owner.id)]).toEqual([code, old]);
     expect(await versionOf(free.id)).toBe(2);
     const changes = await server.db.selectFrom('changes').select('name').where('user_id', '=', free.id).execute();
     expect(changes).toEqual([{ name: 'promo_code_applied' }]);
