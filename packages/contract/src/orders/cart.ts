@@ -6,7 +6,7 @@ const costGroup = z.object({
   categories: z.array(z.object({ category_id: id, category_name: z.string(), quantity: z.int(), amount: money })),
 });
 
-/** What an order holds now, and what each group of changes comes to; the three groups sum to the items' price. */
+/** Current items; the three cost groups sum to the items' price. */
 export const cart = z
   .object({
     items: z.array(

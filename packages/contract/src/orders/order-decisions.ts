@@ -42,6 +42,6 @@ export const decideOrder = route({
       path: ['reason'],
       message: 'Please enter a reason.',
     }),
-  /** The preview where it was asked for; else null: the order is no longer in the list. */
+  /** The preview if requested; otherwise null, as the order leaves the list. */
   answer: preview.nullable(),
 });

@@ -8,7 +8,7 @@ const orderMaking = z
     production_cycle_id: productionCycleId,
     production_cycle_name: z.string(),
     orders_made: z.int(),
-    /** Orders made and customers left to look at, who may get none; null until they are counted. */
+    /** Orders made plus customers not yet checked; null until counted. */
     orders_expected: z.int().nullable(),
     began_at: moment,
     /** Null while they are being made. */

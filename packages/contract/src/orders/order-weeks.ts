@@ -5,13 +5,12 @@ import { include, list, relation } from '../wire/include.ts';
 import { route } from '../wire/route.ts';
 import { day, id, moment } from '../wire/values.ts';
 
-/** A production cycle as it falls in one week. */
 const cycleOfWeek = z.object({ id, name: z.string(), order_cutoff_day: z.enum(WEEKDAYS), cutoff_date: moment });
 
 export const orderWeek = z
   .object({
     id,
-    /** ISO week-year × 100 + ISO week of the date. */
+    /** ISO week-year × 100 + ISO week. */
     number: z.int(),
     /** A Monday. */
     date: day,
@@ -58,24 +57,24 @@ export const activateOrderWeek = route({
 
 const activationPreview = z
   .object({
-    /** Why the week cannot be activated; null where it can. */
+    /** Null if the week can be activated. */
     refusal: z.string().nullable(),
-    /** Those with a running subscription in a cycle whose cutoff is ahead. */
+    /** With a running subscription in a cycle whose cutoff is ahead. */
     customers: z.int(),
-    /** Who is paused, or where no carrier drives, gets none. The system skips the empty ones. */
+    /** Excludes paused and undeliverable customers. The system skips the empty orders. */
     orders: z.object({ made: z.int(), full: z.int(), incomplete: z.int(), empty: z.int() }),
-    /** There are too many customers to look at each: the figures but `customers` are scaled up from a part. */
+    /** All figures except `customers` are scaled up from a sample. */
     is_estimate: z.boolean(),
-    /** How many customers were looked at. */
+    /** Size of the sample. */
     looked_at: z.int(),
-    /** Those that the rotation has or that a plan needs. */
+    /** In the rotation or needed by a plan. */
     categories: z.array(
       z.object({
         id,
         name: z.string(),
-        /** Products of the rotation that are active and not sold out. */
+        /** Active and not sold out. */
         sellable_products: z.int(),
-        /** Customers with an order whose plan needs the category. */
+        /** Their plan needs the category. */
         customers: z.int(),
       }),
     ),

@@ -7,9 +7,9 @@ import { returns } from '../wire/preview.ts';
 import { day, id, moment, money } from '../wire/values.ts';
 import { cart } from './cart.ts';
 
-// The shapes of rulings 12. A relation stands inside only when it was included, or the call always shows it.
+// Shapes of STAFF-4: a relation is present only if it was included or the call always sends it.
 
-/** A charge of the card; what credits and comped money paid is no payment. */
+/** A card charge; credits and comped money are not payments. */
 const payment = z
   .object({
     id,
@@ -28,7 +28,7 @@ const suspendedOrderActivation = z
   .object({ created_at: moment, charge: z.enum(['now', 'later']), causer: z.object({ email: z.string() }) })
   .meta({ id: 'SuspendedOrderActivation' });
 
-/** What was done to an order after its cutoff; the causer's e-mail is "system" where nobody did it. */
+/** A post-cutoff activity; for the system the causer's e-mail is "system". */
 const orderActivity = z
   .object({
     id,
@@ -53,10 +53,10 @@ export const order = z
     is_skipped: z.boolean(),
     is_skipped_post_cutoff: z.boolean(),
     is_unlocked_post_cutoff: z.boolean(),
-    /** The rotation had too little that this customer may get (rulings 4). */
+    /** The rotation had too few suitable meals (ORD-13). */
     is_incomplete: z.boolean(),
     cutoff_at: moment,
-    /** Before the cutoff: what it would be by the window that holds now. */
+    /** Before the cutoff, computed from the current window setting. */
     post_cutoff_changes_deadline_at: moment,
     ship_at: day.nullable(),
     deliver_at: day.nullable(),
@@ -64,14 +64,14 @@ export const order = z
     total_cost: money,
     post_cutoff_cost: money,
     total_discount_amount: money,
-    /** What the card paid; credits and comped money stand beside it. */
+    /** Paid by card, without credits and comped money. */
     paid_amount: money,
     credits_used: money,
     comped_used: money,
-    /** The most that may still go back to the customer, as refund and credit together. */
+    /** Maximum still returnable, refund and credit together. */
     refundable_amount: money,
     post_cutoff_funds_return_strategy: z.enum(['credit', 'refund']).nullable(),
-    /** What goes back at the deadline as the order stands; nothing once that is done. */
+    /** Returns due at the deadline; zero once settled. */
     returns,
     version: z.int(),
     cart: relation(cart),

@@ -6,7 +6,7 @@ import { order } from './order.ts';
 
 const area = 'orders';
 const ofOrder = z.object({ orderId: id });
-/** The order as it is now; the preview where one was asked for. */
+/** The changed order, or the preview if requested. */
 const changed = z.union([order, preview]);
 
 export const cartItems = z
@@ -122,7 +122,7 @@ export const findUnsuspendableOrder = route({
   summary: 'The suspended or charge-failed order of a customer that may be reactivated, or null',
   params: z.object({ userId: id }),
   answer: order.nullable(),
-  /** What the customer is written, as the setting `suspended_order_email_text` has it. */
+  /** From the setting `suspended_order_email_text`. */
   meta: z.object({ email_text: z.string() }),
 });
 

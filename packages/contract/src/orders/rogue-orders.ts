@@ -5,12 +5,12 @@ import { day, id, moment } from '../wire/values.ts';
 import { order } from './order.ts';
 import { cartItems } from './post-cutoff.ts';
 
-/** The window in which a rogue order of the customer would stand. */
+/** The open window for a rogue order of the customer. */
 export const rogueQuote = z
   .object({
     productionCycle: z.object({ id, name: z.string() }),
     orderWeek: z.object({ id, number: z.int(), date: day }),
-    /** The Chicago day of the cutoff. */
+    /** Chicago day. */
     cutoff_date: day,
     cutoff_at: moment,
     post_cutoff_changes_deadline_at: moment,

@@ -133,7 +133,7 @@ it('what is forecast for each order is what is charged in turn, whatever the cod
   fc.assert(
     fc.property(orders, codes, (all, applied) => {
       const forecast = new Map(comingPrices(all, applied, FEE).map((price) => [price.order.id, price.total]));
-      // The model passes one cutoff after the other: it prices what is left anew, charges the next, and counts it.
+      // The model passes one cutoff after another: it reprices the remaining orders, charges the next, and counts it.
       let { charged_orders } = applied;
       let left = all;
       while (left.length > 0) {

@@ -6,7 +6,6 @@ import type { OrderStatus } from '../values/order-statuses.ts';
 import type { Refusal } from '../values/refusals.ts';
 import { type OrderPrice, orderPrice } from './order-price.ts';
 
-/** An order before its cutoff. */
 export interface ComingOrder {
   readonly id: number;
   readonly production_cycle_id: number;
@@ -19,12 +18,12 @@ export interface ComingOrder {
   readonly cart: readonly (PricedLine & { readonly sku: string })[];
 }
 
-/** A promo code on a customer, or one that staff ask about as if it were applied now. */
+/** A promo code applied to a customer, or one that staff preview as if it were applied now. */
 export interface AppliedCode<R extends Regulation = Regulation> extends PromoOrderTerms {
   readonly applied_at: Temporal.Instant;
-  /** Orders that were charged with the application and are not skipped. */
+  /** Charged with this application and not skipped. */
   readonly charged_orders: number;
-  /** The first day that is delivered again, while the subscription is paused; null otherwise. */
+  /** First delivery day after a running pause; null without one. */
   readonly paused_until: Day | null;
   readonly free_shipping: boolean;
   readonly free_tax: boolean;
@@ -33,18 +32,17 @@ export interface AppliedCode<R extends Regulation = Regulation> extends PromoOrd
 
 export interface ComingPrice<O, R> extends OrderPrice {
   readonly order: O;
-  /** Frozen with the order at its cutoff, so that a later change of the code does not reach it. */
+  /** Frozen at the cutoff, so later changes of the code do not apply. */
   readonly tax_percent: string;
   readonly takes_code: boolean;
   readonly regulation: R | null;
-  /** Why the code takes nothing off this order; none when it does, or without a code. */
+  /** Reasons why the code does not apply; empty when it does, or without a code. */
   readonly refusals: readonly Refusal[];
 }
 
 /**
- * Prices all coming orders of one customer in the sequence of their cutoffs, as if each were charged as it stands: only an
- * order that takes the code counts towards the number of the next (rulings 4 and 13). So what is shown on a coming order
- * is what is charged if nothing changes.
+ * Prices a customer's coming orders in cutoff order. Only an order that takes the code counts toward the next one's
+ * number (ORD-31), so the price shown is the price charged if nothing changes.
  */
 export function comingPrices<O extends ComingOrder, R extends Regulation>(
   orders: readonly O[],
@@ -59,7 +57,7 @@ export function comingPrices<O extends ComingOrder, R extends Regulation>(
   });
 }
 
-/** The steps of several cutoffs at one moment run by cycle. */
+/** Cutoffs at the same moment run by cycle. */
 const inSequence = (a: ComingOrder, b: ComingOrder) =>
   Temporal.Instant.compare(a.cutoff_at, b.cutoff_at) || a.production_cycle_id - b.production_cycle_id || a.id - b.id;
 

@@ -1,6 +1,6 @@
 import { add, type Cents, negate, sum, times, ZERO } from '../values/cents.ts';
 
-/** A product of a cart with the one price that it has in all three carts, in cents. */
+/** A cart line; a product has the same price, in cents, in all three carts. */
 export interface CartItem {
   readonly sku: string;
   readonly category_id: number;
@@ -8,7 +8,7 @@ export interface CartItem {
   readonly unit_price: Cents;
 }
 
-/** What a group of changes comes to, in all and by category; cents and quantities may be negative. */
+/** Cost in cents, total and by category; amounts and quantities may be negative. */
 export interface CostGroup {
   readonly total_cost: Cents;
   readonly categories: readonly { readonly category_id: number; readonly quantity: number; readonly amount: Cents }[];
@@ -20,10 +20,7 @@ export interface CostGroups {
   readonly post_cutoff_changes: CostGroup;
 }
 
-/**
- * What the subscription put into the box, what was changed before the cutoff and what after it. The three sum to the
- * items' price now (rulings 4), since one product has one price in all three carts.
- */
+/** Cost of the generated cart, of changes before the cutoff, and of changes after it; they sum to the current items (ORD-26). */
 export const costGroups = (
   generated: readonly CartItem[],
   atCutoff: readonly CartItem[],
@@ -34,7 +31,7 @@ export const costGroups = (
   post_cutoff_changes: groupOf(now, atCutoff),
 });
 
-/** The second cart taken from the first; categories in which nothing changed are left out. */
+/** Subtracts the second cart from the first, omitting unchanged categories. */
 function groupOf(cart: readonly CartItem[], less: readonly CartItem[]): CostGroup {
   const byCategory = new Map<number, { quantity: number; amount: Cents }>();
   const count = (item: CartItem, sign: 1 | -1) => {

@@ -2,13 +2,13 @@
 export interface OfferedMeal {
   readonly product_id: number;
   readonly category_id: number;
-  /** From how many active weeks on a customer gets it. */
+  /** Offered from this many active weeks on. */
   readonly after_cardinal_active_order: number;
   readonly tag_ids: readonly number[];
   readonly indicator_ids: readonly number[];
 }
 
-/** Somebody whose meals are chosen: how many of each category, and what must not be in them. */
+/** One plan member (adult or kid): quantities by category, and what to leave out. */
 export interface Eater {
   readonly categories: readonly { readonly category_id: number; readonly quantity: number }[];
   readonly excluded_tag_ids: readonly number[];
@@ -17,13 +17,13 @@ export interface Eater {
 
 export interface FilledCart {
   readonly lines: readonly { readonly product_id: number; readonly category_id: number; readonly quantity: number }[];
-  /** Less than the plan wants: a category had nothing for somebody. */
+  /** A category had nothing for at least one member. */
   readonly is_incomplete: boolean;
 }
 
 /**
- * Fills a cart from a rotation (rulings 4): in rotation order, starting after what the customer last received, nothing
- * twice while others are left. `meals` are in rotation order; `received` are the products of their last box.
+ * Fills a cart in rotation order, starting after the last box and repeating nothing while others are left (ORD-8, ORD-9,
+ * ORD-10). `meals` are in rotation order; `received` are the product ids of the last box.
  */
 export function fillCart(plan: {
   readonly eaters: readonly Eater[];
@@ -55,7 +55,7 @@ const carriesAny = (meal: OfferedMeal, eater: Eater) =>
   meal.tag_ids.some((id) => eater.excluded_tag_ids.includes(id)) ||
   meal.indicator_ids.some((id) => eater.excluded_indicator_ids.includes(id));
 
-/** The next so many meals, going round; those that somebody of the same box has already come last. */
+/** The next `quantity` meals, wrapping around; meals already in this box come last. */
 function nextMeals(
   offered: readonly OfferedMeal[],
   received: ReadonlySet<number>,
@@ -72,7 +72,7 @@ function nextMeals(
   return Array.from({ length: quantity }, (_, index) => order[index % order.length]!);
 }
 
-/** The last box holds a run of the rotation, which may go round its end: the meal after that run comes next. */
+/** The last box holds a run of the rotation that may wrap around; start after that run. */
 function startAfterReceived(offered: readonly OfferedMeal[], received: ReadonlySet<number>): number {
   const had = (index: number) => received.has(offered[index % offered.length]!.product_id);
   const next = offered.findIndex((_, index) => had(index) && !had(index + 1));

@@ -3,33 +3,32 @@ import type { OrderStatus } from '../values/order-statuses.ts';
 import { isPassed } from './cutoffs.ts';
 import { REACTIVATABLE_STATUSES } from './order-states.ts';
 
-/** What decides what staff may do with an order. */
 export interface ActionableOrder {
   readonly status: OrderStatus;
   readonly is_skipped: boolean;
   readonly is_unlocked_post_cutoff: boolean;
   readonly cutoff_at: Temporal.Instant;
-  /** Fixed when the cutoff passes; null before. */
+  /** Set when the cutoff passes; null before. */
   readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
-  /** Set once nothing is changed in the window any more, whatever the clock says. */
+  /** Once set, the window is closed whatever the clock says. */
   readonly window_closed_at?: Temporal.Instant | null;
-  /** False from the cutoff until its step is done, and while a charge has no answer. */
+  /** False from the cutoff until its step is done, and while a charge is pending. */
   readonly is_charged_through: boolean;
 }
 
-/** Where an order stands in time: `charging` is the short while in which its cutoff step runs. */
+/** `charging` lasts while the cutoff step runs. */
 export type OrderPhase = 'before_cutoff' | 'charging' | 'window' | 'closed';
 
-/** The phase of an order; closed by the clock, whether or not the settlement has run (rulings 5). */
+/** Closed by the clock, whether or not the settlement has run (TIME-27). */
 export function phaseOf(order: ActionableOrder, now: Temporal.Instant): OrderPhase {
   const deadline = order.post_cutoff_changes_deadline_at;
-  // A moment that has been stamped has passed, also by a clock that was set back since.
+  // A stamped moment has passed, even if the clock was set back since.
   if (deadline === null && !isPassed(order.cutoff_at, now)) return 'before_cutoff';
   if (order.window_closed_at || (deadline !== null && isPassed(deadline, now))) return 'closed';
   return deadline === null || !order.is_charged_through ? 'charging' : 'window';
 }
 
-/** The answer, as a 409, while the step of an order's cutoff runs (rulings 5, step 3). */
+/** Sent as a 409 while the cutoff step runs (ORD-24, TIME-27). */
 export const BEING_CHARGED = refusal(
   'being_charged',
   'Orders of this cutoff are being charged. Try again in a minute.',
@@ -44,7 +43,6 @@ const CANCELLED = refusal(
   'This order is cancelled and its cutoff has passed: it cannot be skipped.',
 );
 
-/** Why an order past its cutoff is beyond all action, if it is. */
 function refusalOfPhase(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const phase = phaseOf(order, now);
   if (phase === 'charging') return BEING_CHARGED;
@@ -53,7 +51,7 @@ function refusalOfPhase(order: ActionableOrder, now: Temporal.Instant): Refusal 
 
 const isActive = ({ status }: ActionableOrder) => status === 'active';
 
-/** Why an order cannot be skipped: it is open, active, and not skipped (rulings 5, steps 2 and 4). */
+/** An order can be skipped while it is open, active and not skipped (ORD-46, ORD-47, ORD-48). */
 export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
@@ -63,7 +61,7 @@ export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Re
   return order.is_skipped ? refusal('order_skipped', 'This order is skipped already.') : null;
 }
 
-/** Why an order cannot be unskipped; that another order stands beside it is found when it is saved. */
+/** Another live order in the same week and cycle is refused later, when the unskip is saved. */
 export function refusalToUnskip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
@@ -82,17 +80,17 @@ function refusalInWindow(order: ActionableOrder, now: Temporal.Instant, what: st
   return order.is_skipped ? refusal('order_skipped', `This order is skipped: unskip it before it is ${what}.`) : null;
 }
 
-/** Why an order cannot be unlocked for changes until its deadline (rulings 5, step 4). */
+/** An active order can be unlocked in its window (ORD-52). */
 export const refusalToUnlock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
   refusalInWindow(order, now, 'unlocked') ??
   (order.is_unlocked_post_cutoff ? refusal('order_unlocked', 'This order is unlocked already.') : null);
 
-/** Why an order cannot be locked; changes already made stand and are processed at the deadline. */
+/** Locking keeps the changes already made; they are processed at the deadline. */
 export const refusalToLock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
   refusalInWindow(order, now, 'locked') ??
   (order.is_unlocked_post_cutoff ? null : refusal('order_locked', 'This order is locked already.'));
 
-/** Why the cart cannot change: before the cutoff it can, after it only while unlocked (rulings 5). */
+/** A cart can change before the cutoff, and after it only while unlocked (ORD-53). */
 export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
@@ -102,7 +100,7 @@ export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instan
   return isOpen ? null : refusal('order_locked', 'This order is locked: unlock it before its cart is changed.');
 }
 
-/** Why staff cannot choose how funds return: to the card only what a card paid (rulings 5). */
+/** Funds return to a card only if a card was charged (ORD-54). */
 export function refusalToSetStrategy(
   order: ActionableOrder & { readonly has_card_payment: boolean },
   strategy: 'credit' | 'refund' | null,
@@ -123,7 +121,7 @@ export function refusalToSetStrategy(
     : null;
 }
 
-/** Why an order cannot be reactivated: it is suspended or its charge failed, and its window is open (rulings 5). */
+/** A suspended or charge-failed order can be reactivated in its window (ORD-59). */
 export function refusalToReactivate(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
@@ -135,7 +133,7 @@ export function refusalToReactivate(order: ActionableOrder, now: Temporal.Instan
       );
 }
 
-/** Why a reactivated order cannot be charged once more: it was reactivated, and its window is open (rulings 5). */
+/** Only a reactivated order can be charged again, in its window (ORD-62). */
 export function refusalToCollect(
   order: ActionableOrder & { readonly is_activated: boolean },
   now: Temporal.Instant,
@@ -148,7 +146,7 @@ export function refusalToCollect(
     : refusal('order_not_activated', 'This order was not unsuspended: unsuspend it before it is charged.');
 }
 
-/** Why an order cannot be resumed: cancelled, and its cutoff ahead (rulings 5, step 2). */
+/** A cancelled order can be resumed before its cutoff (ORD-7). */
 export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))
@@ -156,7 +154,7 @@ export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): 
   return order.status === 'cancelled' ? null : refusal('order_not_cancelled', 'This order is not cancelled.');
 }
 
-/** Why an order cannot be cancelled by hand: active, and its cutoff ahead. */
+/** Staff can cancel an active order before its cutoff. */
 export function refusalToCancel(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))

@@ -1,6 +1,6 @@
 import type { OrderActivityType } from '../values/order-activity-types.ts';
 
-/** A change of an order as it was recorded: its event's name, and what was so afterwards. */
+/** An audit log entry of an order: the event's name and the state after it. */
 export interface RecordedChange {
   readonly name: string;
   readonly after: unknown;
@@ -8,7 +8,7 @@ export interface RecordedChange {
 
 const SKIPPED_STATE_CHANGED = 'order_skipped_state_changed';
 
-/** The events that are one activity each; a change of the skipped state is one of two (rulings 7 and 12). */
+/** Events with one activity each (ORD-70); a change of the skipped state has two. */
 const TYPES = new Map<string, OrderActivityType>([
   ['order_unlocked', 'unlocked'],
   ['order_locked', 'locked'],
@@ -27,10 +27,9 @@ const TYPES = new Map<string, OrderActivityType>([
   ['refund_credited', 'refund_credited'],
 ]);
 
-/** The events that an order's activity is read from. */
 export const ACTIVITY_EVENTS: readonly string[] = [SKIPPED_STATE_CHANGED, ...TYPES.keys()];
 
-/** What a recorded change is called in the activity of its order; null for one that is not shown there. */
+/** The activity type of an event; null if it is not shown. */
 export function activityType({ name, after }: RecordedChange): OrderActivityType | null {
   if (name !== SKIPPED_STATE_CHANGED) return TYPES.get(name) ?? null;
   return isSkippedIn(after) ? 'skipped' : 'unskipped';

@@ -1,18 +1,18 @@
 import { discountPerLine, type PricedLine, type Regulation } from '../marketing/promo-discount.ts';
 import { add, type Cents, percentOf, split, subtract, sum, times, ZERO } from '../values/cents.ts';
 
-/** What an order is priced by, frozen at its cutoff (rulings 4). */
+/** Frozen at the cutoff (ORD-22). */
 export interface PriceTerms {
   readonly regulation: Regulation | null;
   /** The setting `shipping_fee_cents`. */
   readonly shipping_fee: Cents;
   /** The state's, with at most four decimals. */
   readonly tax_percent: number;
-  /** Skipped and cancelled orders cost nothing. */
+  /** Skipped or cancelled: the total is zero. */
   readonly is_void: boolean;
 }
 
-/** The price of an order, in cents; `lines` say what each line of the cart has of discount and tax. */
+/** In cents; `lines` follow the lines of the cart. */
 export interface OrderPrice {
   readonly items: Cents;
   readonly discount: Cents;
@@ -22,7 +22,7 @@ export interface OrderPrice {
   readonly lines: readonly { readonly amount: Cents; readonly discount: Cents; readonly tax: Cents }[];
 }
 
-/** Items − discount + shipping fee + tax; one rounding, half up, at the tax line; the fee is not taxed (rulings 4). */
+/** Items − discount + fee + tax. The tax is rounded once, half up; the fee is not taxed (ORD-27). */
 export function orderPrice(cart: readonly PricedLine[], terms: PriceTerms): OrderPrice {
   const amounts = cart.map((line) => times(line.unit_price, line.quantity));
   const off = discountPerLine(cart, terms.regulation);

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../values/refusals.ts';
 
 const RESOLVED = refusal('order_resolved', 'Nothing is wrong with this order anymore. Reload the list.');
 
-/** Why a decision about an order cannot be made: it was made already, or is for another problem. */
+/** Refuses a decision that was already made or that fits another problem. */
 export function refusalToDecide(problem: OrderProblem | null, decision: OrderDecision): Refusal | null {
   if (problem === null) return RESOLVED;
   const allowed: readonly OrderDecision[] = ORDER_DECISIONS[problem];

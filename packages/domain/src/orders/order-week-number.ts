@@ -1,8 +1,8 @@
 import { nextWeekday } from '../values/weekdays.ts';
 
 /**
- * The number of an order week: ISO week-year × 100 + ISO week (rulings 3). 2026-12-28 is 202653 and
- * 2027-01-04 is 202701, so a number is never reckoned from another by adding 1.
+ * ISO week-year × 100 + ISO week (TIME-14). 2026-12-28 is 202653 and 2027-01-04 is 202701, so never add 1 to get the
+ * next number. Throws a RangeError for a date without an ISO week.
  */
 export function orderWeekNumber(monday: Temporal.PlainDate): number {
   const { yearOfWeek, weekOfYear } = monday.withCalendar('iso8601');
@@ -10,14 +10,14 @@ export function orderWeekNumber(monday: Temporal.PlainDate): number {
   return yearOfWeek * 100 + weekOfYear;
 }
 
-/** The date of the next order week: the Monday after a day. */
+/** The date of the next order week. */
 export const followingMonday = (day: Temporal.PlainDate): Temporal.PlainDate =>
   nextWeekday(day, 'Monday', { inclusive: false });
 
-/** Whether a day can be an order week's date: a Monday (rulings 3). */
+/** Order weeks begin on Mondays (TIME-13). */
 export const isOrderWeekDate = (day: Temporal.PlainDate): boolean => day.dayOfWeek === 1;
 
-/** Whether there is such a week: of most years the last is the 52nd, of some the 53rd. 28 December always lies in it. */
+/** A year has 52 or 53 ISO weeks; 28 December is always in the last one. */
 export function isOrderWeekNumber(number: number): boolean {
   const [year, week] = [Math.floor(number / 100), number % 100];
   const last = Temporal.PlainDate.from({ year, month: 12, day: 28 }).withCalendar('iso8601').weekOfYear ?? 0;

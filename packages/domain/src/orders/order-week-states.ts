@@ -3,25 +3,23 @@ import { refusal, type Refusal } from '../values/refusals.ts';
 import type { Transitions } from '../values/transitions.ts';
 import { isPassed } from './cutoffs.ts';
 
-/** The life of an order week: made as a draft, activated once, delivered by the clock (rulings 3). */
+/** Created as a draft, activated once, delivered by the clock (TIME-16). */
 export const ORDER_WEEK_TRANSITIONS: Transitions<OrderWeekStatus> = {
   draft: ['active'],
   active: ['delivered'],
   delivered: [],
 };
 
-/** What decides whether an order week may become active. */
 export interface ActivatableWeek {
   readonly status: OrderWeekStatus;
-  /** How many products its rotation holds; null without a rotation. */
+  /** Null without a rotation. */
   readonly rotation_product_count: number | null;
-  /** How many of them are active and not sold out. */
+  /** Active and not sold out. */
   readonly sellable_product_count: number;
-  /** The cutoffs of its cycles. */
   readonly cutoffs: readonly { readonly cutoff_at: Temporal.Instant }[];
 }
 
-/** Why a week cannot be activated: it needs a rotation with a product that can be sold, and a cutoff still ahead (rulings 3). */
+/** A week needs a rotation with a sellable product and a cutoff ahead (TIME-17). */
 export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant): Refusal | null {
   if (week.status !== 'draft') {
     return refusal('week_not_draft', `Only a draft week can be activated; this one is ${week.status}.`);
@@ -44,17 +42,17 @@ export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant):
   return null;
 }
 
-/** What an activation would make, or made. */
+/** Counts of orders that an activation would make or made. */
 export interface ActivationOrders {
   readonly made: number;
   readonly full: number;
   /** Some of the plan is missing. */
   readonly incomplete: number;
-  /** Nothing could be put into them: the system skips them. */
+  /** Nothing fits the plan; the system skips these. */
   readonly empty: number;
 }
 
-/** A menu that fills nobody's plan would skip or shorten every order; where no order would be made nothing is lost. */
+/** Refuse a menu that would leave every order short; without any orders nothing is lost. */
 export const refusalOfMenu = ({ made, full }: Pick<ActivationOrders, 'made' | 'full'>): Refusal | null =>
   made > 0 && full === 0
     ? refusal(

@@ -2,14 +2,14 @@
 export interface OrderLeft {
   readonly id: number;
   readonly order_week_number: number;
-  /** The cycle that it stays in, and the one that its customer is in now. */
+  /** The order's cycle, and the customer's new one. */
   readonly cycle_name: string;
   readonly new_cycle_name: string;
-  /** The order that stands there already; null where the cutoff there has passed. */
+  /** The order already in the new cycle; null if the cutoff there has passed. */
   readonly beside_id: number | null;
 }
 
-/** Which order stays behind and why, so that staff look at it before the customer gets two boxes. */
+/** Names the order that stays and why, so that staff act before the customer gets two boxes. */
 export function orderLeftInWords({ id, order_week_number, cycle_name, new_cycle_name, beside_id }: OrderLeft): string {
   const why =
     beside_id === null

@@ -5,21 +5,21 @@ import { isPassed } from './cutoffs.ts';
 interface RegenerableOrder {
   readonly status: OrderStatus;
   readonly cutoff_at: Temporal.Instant;
-  /** Its prices are fixed: the step of its cutoff has taken it. */
+  /** The cutoff step has fixed its prices. */
   readonly is_frozen: boolean;
 }
 
-/** How it stands by itself; whether it is undeliverable depends on what is asked and where its customer lives. */
+/** Without `undeliverable`, which depends on the request and the customer's address. */
 type OwnState = Exclude<RegenerationState, 'undeliverable'>;
 
-/** Regeneration reckons orders before their cutoff again, and no others (rulings 3). */
+/** Only orders before their cutoff can be regenerated (ORD-17). */
 export function regenerationState(order: RegenerableOrder | undefined, now: Temporal.Instant): OwnState {
   if (!order) return 'unknown';
   if (order.is_frozen || isPassed(order.cutoff_at, now)) return 'past_cutoff';
   return order.status === 'cancelled' ? 'cancelled' : 'open';
 }
 
-/** Why an order of a list is left alone, in words for the result; null where it is made again. */
+/** Why an order is skipped, for the result; null if it is regenerated. */
 export const WHY_LEFT_ALONE: Readonly<Record<OwnState, string | null>> = {
   open: null,
   past_cutoff: 'The cutoff of this order has passed: it stays as it is.',
@@ -32,7 +32,7 @@ interface Line {
   readonly quantity: number;
 }
 
-/** What a cart loses when it becomes another: of each product how many are gone. */
+/** Lines of the old cart with the quantity that the new one lacks. */
 export function lostLines<L extends Line>(before: readonly L[], after: readonly Line[]): L[] {
   const kept = new Map(after.map(({ sku, quantity }) => [sku, quantity]));
   return before.flatMap((line) => {

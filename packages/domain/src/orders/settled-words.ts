@@ -1,18 +1,17 @@
 import type { Return } from '../billing/returns.ts';
 import { type Cents, formatDollars, ZERO } from '../values/cents.ts';
 
-/** What the deadline made of an order, in cents. */
+/** Result of the deadline, in cents. */
 export interface Settlement {
-  /** What went back to the card, and as credit. */
   readonly refund: Cents;
   readonly credit: Cents;
-  /** What was still due and is charged. */
+  /** Still due, and charged. */
   readonly charge: Cents;
-  /** What was still due and nobody is charged: it is below the least that the gateway charges. */
+  /** Still due, but below the gateway's minimum charge. */
   readonly waived: Cents;
 }
 
-/** What went back, for the activity of the order. Whether the gateway makes a refund is an activity of its own. */
+/** Describes a return for the activity; the outcome of a refund is a separate activity. */
 export const returnedInWords = ({ refund, credit }: Pick<Settlement, 'refund' | 'credit'>): string =>
   [
     refund > 0 ? `Requested a refund of ${formatDollars(refund)} to the card` : '',
@@ -21,7 +20,7 @@ export const returnedInWords = ({ refund, credit }: Pick<Settlement, 'refund' | 
     .filter(Boolean)
     .join('; ');
 
-/** What is to go back at the deadline, in cents, and what staff chose to keep; null where nothing was paid too much. */
+/** Describes what returns at the deadline and what is kept; null if nothing was overpaid. */
 export function willReturnInWords({ refund, credit, kept }: Return): string | null {
   const back = [
     refund > 0 ? `${formatDollars(refund)} returns to the card` : '',
@@ -32,7 +31,7 @@ export function willReturnInWords({ refund, credit, kept }: Return): string | nu
   return back.join(', ') || null;
 }
 
-/** The end of an order's life, for its activity (rulings 5, step 5). */
+/** Describes a settlement for the activity (ORD-64, ORD-70). */
 export function settledInWords({ refund, credit, charge, waived }: Settlement): string {
   const parts = [
     refund > 0 ? `refund of ${formatDollars(refund)} to the card requested` : '',
@@ -43,7 +42,7 @@ export function settledInWords({ refund, credit, charge, waived }: Settlement): 
   return `Settled: ${parts.join(', ') || 'nothing to return or to charge'}`;
 }
 
-/** The amounts that are not zero, in cents, as they are recorded beside the words. */
+/** Nonzero amounts in cents, as the audit log stores them with the description. */
 export const settlementFields = (settlement: Partial<Settlement>): Record<string, Cents> =>
   Object.fromEntries(
     Object.entries(settlement)
@@ -54,12 +53,12 @@ export const settlementFields = (settlement: Partial<Settlement>): Record<string
 interface PaidWithoutCard {
   /** Paid by the company or with credits. */
   readonly amount: Cents;
-  /** Nobody is charged it: it is below the least that the gateway charges. */
+  /** Below the gateway's minimum charge. */
   readonly waived: Cents;
   readonly leastCharge: Cents;
 }
 
-/** How an order was paid that no card was charged for, for its activity, in cents. */
+/** Describes, for the activity, a payment without a card. */
 export function paidWithoutCardInWords({ amount, waived, leastCharge }: PaidWithoutCard): string {
   const paid = `Paid ${formatDollars(amount)} without a card`;
   if (waived === ZERO) return paid;
