@@ -4,14 +4,14 @@ import { useId } from 'react';
 
 interface ActionButtonProps {
   words: string;
-  /** Why it cannot be done now, in a sentence; null when it can. */
+  /** A sentence that disables the button; null if it is enabled. */
   refusal: string | null;
   working?: boolean;
   variant?: 'filled' | 'default';
   onClick: () => unknown;
 }
 
-/** A button that stays where it is when it cannot be used, takes the focus, and says why. */
+/** Stays focusable while disabled and explains why. */
 export function ActionButton({ words, refusal, working = false, variant = 'default', onClick }: ActionButtonProps) {
   const reasonId = useId();
   if (refusal === null)

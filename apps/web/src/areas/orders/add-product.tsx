@@ -10,11 +10,11 @@ import { call } from '../../calls/call.ts';
 import type { AddedProduct } from './cart-draft.ts';
 
 interface AddProductProps {
-  /** Adds it, or gives why not in a sentence. */
+  /** Resolves to the refusal, or null once added. */
   onAdd: (product: AddedProduct) => Promise<string | null>;
 }
 
-/** Specification 9: an autocomplete shows at most 5. */
+/** STAFF-61 */
 const FOUND = 5;
 
 const searchProducts: Search = async (nameOrSku, signal) => {
@@ -23,7 +23,7 @@ const searchProducts: Search = async (nameOrSku, signal) => {
   return data.map(({ sku, name }) => ({ id: sku, name, note: sku }));
 };
 
-/** A product found by name or SKU; what the server says against it stands under the field, with what was chosen. */
+/** A refusal appears under the field and keeps the selection. */
 export function AddProduct({ onAdd }: AddProductProps) {
   const [product, setProduct] = useState<Option | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function AddProduct({ onAdd }: AddProductProps) {
   };
   const { onSubmit, isSettling } = useSettledSubmit((event) => {
     event.preventDefault();
-    // A name that is no product's stands there with its reason already.
+    // An unknown name already shows its error in the field.
     const isReadable = Object.keys(unreadableTexts(event.currentTarget)).length === 0;
     if (isReadable && !working) void add();
   });

@@ -2,7 +2,7 @@ import { CallFailure } from '../../calls/call-failure.ts';
 import { saidOfLine, withAdded, without, withQuantity, type AddedProduct, type CartDraft } from './cart-draft.ts';
 
 export interface CartChanges {
-  /** Answers why it cannot be added, null when it was. */
+  /** Resolves to the refusal, or null once added. */
   add: (product: AddedProduct) => Promise<string | null>;
   setQuantity: (sku: string, quantity: number) => void;
   remove: (sku: string) => void;
@@ -10,12 +10,11 @@ export interface CartChanges {
 
 interface Changing {
   draft: CartDraft;
-  /** Asks the server what it says of a cart, and changes nothing. */
+  /** Previews the cart on the server without saving it. */
   look: (cart: CartDraft) => Promise<unknown>;
   change: (next: CartDraft) => void;
 }
 
-/** What may be done to the products of a cart. */
 export const cartChanges = ({ draft, look, change }: Changing): CartChanges => ({
   async add(product) {
     const next = withAdded(draft, product);
@@ -27,7 +26,7 @@ export const cartChanges = ({ draft, look, change }: Changing): CartChanges => (
   remove: (sku) => change(without(draft, sku)),
 });
 
-/** What is wrong elsewhere in the cart is said when it is looked at; here only what concerns the product. */
+/** Report only errors of the added product; the preview reports the rest of the cart. */
 async function refusalOfLast(cart: CartDraft, look: Changing['look']): Promise<string | null> {
   try {
     await look(cart);

@@ -9,11 +9,11 @@ export interface AddedProduct {
 
 export interface CartLine extends AddedProduct {
   quantity: number;
-  /** In cents; null of a product that was just added, which is priced when it is looked at what will happen. */
+  /** In cents; null for a new product, which the preview prices. */
   unitPrice: Cents | null;
 }
 
-/** A cart that is being changed, and the version of the order that it began from. */
+/** An edited cart and the version of the order it is based on. */
 export interface CartDraft {
   version: number;
   lines: CartLine[];
@@ -27,13 +27,12 @@ export const draftOf = (order: Order): CartDraft => ({
   lines: linesOf(order.cart?.data.items ?? []),
 });
 
-/** What an order holds, in a sentence's words. */
 export const cartInWords = (order: Order): string =>
   order.cart?.data.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ') || 'empty';
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** The draft with one more of a product, at the end where it is new. */
+/** Adds one of a product; a new product goes last. */
 export function withAdded({ lines, ...draft }: CartDraft, { sku, name }: AddedProduct): CartDraft {
   const has = lines.some((line) => isSame(line.sku, sku));
   return {
@@ -54,17 +53,16 @@ export const without = ({ lines, ...draft }: CartDraft, sku: string): CartDraft 
   lines: lines.filter((line) => line.sku !== sku),
 });
 
-/** What is sent of a draft. */
 export const cartOf = ({ version, lines }: CartDraft) => ({
   version,
   items: lines.map(({ sku, quantity }) => ({ sku, quantity })),
 });
 
-/** The first thing the server says of a line, by its place. */
+/** The server's first error for the line at this index. */
 export const saidOfLine = (errors: Readonly<Record<string, string[]>>, index: number): string | null =>
   errors[`items.${index}.sku`]?.[0] ?? errors[`items.${index}.quantity`]?.[0] ?? errors[`items.${index}`]?.[0] ?? null;
 
-/** What the picks come to before discount, shipping and tax, as far as their prices are known. */
+/** Sum of known prices before discount, shipping and tax. */
 export const sumOfPicks = ({ lines }: CartDraft): { known: Cents; isWhole: boolean } => ({
   known: sum(lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [times(unitPrice, quantity)]))),
   isWhole: lines.every(({ unitPrice }) => unitPrice !== null),

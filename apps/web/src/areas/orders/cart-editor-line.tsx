@@ -3,12 +3,11 @@ import { Money } from '@larder/ui/controls/money.tsx';
 import type { CartLine } from './cart-draft.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-/** An order holds no more of one product than the contract takes. */
+/** Limit of the contract. */
 const MOST = 999;
 
 interface CartEditorLineProps {
   line: CartLine;
-  /** What the server says of it. */
   error: string | null;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;

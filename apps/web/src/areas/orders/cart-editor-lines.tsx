@@ -12,7 +12,6 @@ interface CartEditorLinesProps {
   failure: CallFailure | null;
 }
 
-/** The products of a cart that is changed, and one more. */
 export const CartEditorLines = ({ draft, changes, failure }: CartEditorLinesProps) => (
   <>
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Cart items">

@@ -12,11 +12,11 @@ import type { useCartEditor } from './use-cart-editor.ts';
 interface CartEditorProps {
   order: Order;
   editor: ReturnType<typeof useCartEditor>;
-  /** Why it cannot be saved now; null when it can. */
+  /** Null if it can be saved. */
   refusal: string | null;
 }
 
-/** Changes a cart: quantities, removal, products by name or SKU; then what that means; then it is saved. */
+/** Edit, preview, then save. */
 export function CartEditor({ order, editor, refusal }: CartEditorProps) {
   const { draft, isChanged, failure, money } = editor;
   return (

@@ -3,7 +3,6 @@ import { Table, Text } from '@mantine/core';
 import type { Cart } from '@larder/contract/orders/cart.ts';
 import { Money } from '@larder/ui/controls/money.tsx';
 
-/** A cart to read. */
 export function CartLines({ items }: { items: Cart['items'] }) {
   if (items.length === 0) return <Text size="sm">The cart is empty.</Text>;
   return (

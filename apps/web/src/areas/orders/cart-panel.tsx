@@ -8,7 +8,6 @@ import { CartLines } from './cart-lines.tsx';
 import { whyNot } from './order-rules.ts';
 import { useCartEditor } from './use-cart-editor.ts';
 
-/** What the order holds; it can be changed while it is unlocked. */
 export const CartPanel = ({ order }: { order: Order }) => (
   <Panel id="cart" title="Cart">
     <CartOf key={order.id} order={order} />
@@ -18,7 +17,7 @@ export const CartPanel = ({ order }: { order: Order }) => (
 function CartOf({ order }: { order: Order }) {
   const editor = useCartEditor(order);
   const refusal = whyNot(refusalToChangeCart, order, useBusinessNow());
-  // What was put together already stays when somebody else locks the order meanwhile.
+  // Keep unsaved changes if someone else locks the order.
   if (refusal === null || editor.isChanged) return <CartEditor order={order} editor={editor} refusal={refusal} />;
   return (
     <>

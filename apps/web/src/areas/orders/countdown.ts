@@ -1,4 +1,4 @@
-/** How long until a moment: `1 d 4 h 05 min`, in the last hour with seconds; null once it is past. */
+/** `1 d 4 h 05 min`, with seconds in the last hour; null once past. */
 export function timeLeft(until: Temporal.Instant, now: Temporal.Instant): string | null {
   const seconds = Math.floor(now.until(until).total('seconds'));
   if (seconds <= 0) return null;

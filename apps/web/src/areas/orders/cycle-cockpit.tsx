@@ -12,9 +12,9 @@ import { Deadline } from './order-facts.tsx';
 import { STATE_WORDS } from './order-state-words.ts';
 import classes from './week-cockpit.module.css';
 
-/** Apart from each other, together all orders. */
+/** Every order is in exactly one of these. */
 const PARTS: OrderListState[] = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled'];
-/** Seen beside them. */
+/** These overlap. */
 const BESIDE: OrderListState[] = [
   'unpaid',
   'rogue',
@@ -31,7 +31,6 @@ interface CycleCockpitProps {
   cycle: CockpitCycle;
 }
 
-/** A production cycle's part of a week: how long there is, and its orders by state. */
 export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
   const { production_cycle: of, states } = cycle;
   const list = `/orders?order_week_id=${weekId}&production_cycle_id=${of.id}`;

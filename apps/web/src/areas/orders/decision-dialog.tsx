@@ -27,7 +27,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Carries out one decision about an order: the reason, where one is needed, then the preview, then the change. */
+/** Reason if required, preview, then the change. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { order, decision, onClose } = props;
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,6 @@ const STRATEGIES = {
   refund: 'as a refund against the original order, as far as a card was charged at the cutoff',
 };
 
-/** When the window closes and how funds then go back, with the way to choose. */
 export function FundsReturn({ order }: { order: Order }) {
   const [opened, setOpened] = useState(false);
   const now = useBusinessNow();

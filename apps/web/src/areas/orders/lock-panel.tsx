@@ -13,7 +13,6 @@ import { ORDER_READS } from './order-reads.ts';
 import { whyNot } from './order-rules.ts';
 import { useReadAgain } from './use-read-again.ts';
 
-/** Unlocks the order for changes until its deadline, or locks it; changes already made are processed at the deadline. */
 export function LockPanel({ order }: { order: Order }) {
   const now = useBusinessNow();
   const isUnlocked = order.is_unlocked_post_cutoff;

@@ -1,2 +1,2 @@
-/** Toasts of the rogue and the suspended order stay 10 s (specification 9); a success takes away what failed before. */
+/** 10 s (STAFF-62); a success replaces the earlier failure. */
 export const LONG_TOAST = { seconds: 10, of: 'order' } as const;

@@ -13,16 +13,15 @@ import type { MoneyDialog } from '../../calls/use-money-dialog.ts';
 
 interface MoneyPreviewProps {
   money: MoneyDialog;
-  /** The words on the button that does it. */
+  /** Label of the confirming button. */
   action: string;
   danger?: boolean;
-  /** Leaves the dialog where there is no form to go back to. */
+  /** Replaces Back when there is no form to return to. */
   onCancel?: () => void;
-  /** What it is done to, where the title does not say it. */
+  /** Details that the title does not name. */
   children?: ReactNode;
 }
 
-/** What will happen, before it does: the order's total, what is charged or returned and where to, delivery, and when. */
 export function MoneyPreview({ money, action, danger = false, onCancel, children }: MoneyPreviewProps) {
   const { reviewed, busy, back, commit } = money;
   if (reviewed === null) return null;
@@ -50,7 +49,7 @@ export function MoneyPreview({ money, action, danger = false, onCancel, children
   );
 }
 
-/** What held the focus is gone with the form; it goes on here. */
+/** Takes the focus that left with the form. */
 const FirstFocused = ({ children }: { children: ReactNode }) => (
   <span ref={(place) => place?.querySelector('button')?.focus()}>{children}</span>
 );
@@ -92,7 +91,7 @@ function factsOf(preview: Preview): Fact[] {
   ];
 }
 
-/** Names the moment of the preview; null where no money moves. */
+/** Null if no money moves. */
 function movementOf({ charge, returns: { credit, refund } }: Preview): string | null {
   const isReturned = credit > 0 || refund > 0;
   if (charge > 0) return isReturned ? 'Charged and returned at' : 'Charged at';

@@ -3,7 +3,7 @@ import type { OrderActivityType } from '@larder/domain/values/order-activity-typ
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { EventLog } from '@larder/ui/patterns/event-log.tsx';
 
-/** Null where the description is a sentence that says it all. */
+/** Null if the description is complete by itself. */
 const TYPES: Record<OrderActivityType, string | null> = {
   skipped: 'Skipped',
   unskipped: 'Unskipped',
@@ -23,7 +23,6 @@ const TYPES: Record<OrderActivityType, string | null> = {
   settled: 'Settled',
 };
 
-/** What was done to the order after its cutoff: what, by whom, when. */
 export function OrderActivity({ order }: { order: Order }) {
   const activities = order.postCutoffActivities?.data ?? [];
   return (
@@ -41,13 +40,12 @@ export function OrderActivity({ order }: { order: Order }) {
   );
 }
 
-/** Staff or the system by their name; the customer as such. */
 function describeCauser(causer: { id: number | null; email: string } | undefined, customerId: number): string {
   if (!causer) return 'system';
   return causer.id === customerId ? `${causer.email} (customer)` : causer.email;
 }
 
-/** The type, and what the description says beyond it; of a sentence that says it all what stands before its colon. */
+/** Bold: the type, or the description up to its colon. */
 function Described({ type, words }: { type: string | null; words: string }) {
   const [head = '', ...rest] = words.split(': ');
   const shown = type ?? head;

@@ -12,7 +12,6 @@ const GROUPS: [keyof Cart['costs'], string][] = [
   ['post_cutoff_changes', 'Changes after the cutoff'],
 ];
 
-/** What was charged and what the cart comes to; the three groups of costs unfold. */
 export function OrderCosts({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const groupsId = useId();

@@ -8,7 +8,6 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { timeLeft } from './countdown.ts';
 
-/** When an order was cut off, until when it can be changed, when it arrives and where. */
 export function OrderFacts({ order, first }: { order: Order; first: Fact[] }) {
   return (
     <>
@@ -34,7 +33,7 @@ const Week = ({ order: { week, production_cycle } }: { order: Order }) => (
   </>
 );
 
-/** A moment with how long there is until then. The seconds are for eyes: spoken once a second they would drown the page. */
+/** Not a live region: announcing it every second would drown out the page. */
 export function Deadline({ at }: { at: string }) {
   const now = useBusinessNow();
   const left = now && timeLeft(Temporal.Instant.from(at), now);

@@ -4,7 +4,7 @@ import { listOrdersOfUser, showOrder } from '@larder/contract/orders/orders.ts';
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/post-cutoff.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 
-/** All that shows an order, or what follows from it; read again after every change of one. */
+/** Refetch after every change of an order. */
 export const ORDER_READS = [
   findEligibleOrder,
   findUnsuspendableOrder,

@@ -6,7 +6,7 @@ type ShownOrder = Pick<
   'status' | 'is_skipped' | 'is_unlocked_post_cutoff' | 'cutoff_at' | 'post_cutoff_changes_deadline_at' | 'payments'
 >;
 
-/** An order of the wire as the rules of what may be done with it take it; the server has the last word. */
+/** Converts an order for the domain's rules; the server decides. */
 export const actionable = (order: ShownOrder): ActionableOrder & { has_card_payment: boolean } => {
   const payments = order.payments?.data ?? [];
   return {
@@ -20,7 +20,7 @@ export const actionable = (order: ShownOrder): ActionableOrder & { has_card_paym
   };
 };
 
-/** What is shown where the server has not said what time it is. */
+/** Shows "Loading..." until the business clock is known. */
 export const whyNot = (
   rule: (order: ActionableOrder, now: Temporal.Instant) => { message: string } | null,
   order: ShownOrder,

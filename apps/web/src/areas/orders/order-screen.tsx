@@ -19,7 +19,6 @@ interface OrderScreenProps {
 export const useUserId = (): number => Number(useParams({ strict: false }).id);
 const hrefOf = (id: number) => `/users/${id}`;
 
-/** What the three screens of a customer's order have in common: whose it is, the way back, and acting as them. */
 export function OrderScreen({ title, children }: OrderScreenProps) {
   const id = useUserId();
   const read = useRead(showUser, { params: { id }, query: {} });

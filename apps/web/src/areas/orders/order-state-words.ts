@@ -1,7 +1,6 @@
 import type { OrderListState } from '@larder/domain/values/order-list-states.ts';
 import type { Tone } from '@larder/ui/controls/status-badge.tsx';
 
-/** The states that orders are counted and listed by, with what each means to staff. */
 export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; meaning: string }> = {
   active: { label: 'Active', tone: 'teal', meaning: 'To be charged, or charged' },
   skipped: { label: 'Skipped', tone: 'gray', meaning: 'No box this week' },
@@ -35,7 +34,7 @@ interface Listed {
   is_skipped: boolean;
 }
 
-/** The one of the five states that are apart from each other. */
+/** One of the five disjoint states. */
 export const stateOf = ({ status, is_skipped }: Listed): OrderListState =>
   is_skipped && status !== 'cancelled' ? 'skipped' : status;
 
@@ -55,6 +54,5 @@ const NONE: Record<OrderListState, string> = {
   'late-charge': 'No order was charged after it was closed or cancelled.',
 };
 
-/** Explains a list without orders in a state. */
 export const meaningOfNone = (state: OrderListState | undefined): string | undefined =>
   state === undefined ? undefined : NONE[state];

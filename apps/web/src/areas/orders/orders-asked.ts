@@ -3,7 +3,7 @@ import { quoteRogueOrder } from '@larder/contract/orders/rogue-orders.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead } from '../../calls/use-read.ts';
 
-// What the screens of a customer's order read, fetched along with their code.
+// Prefetched with the code of the order screens.
 
 export const prefetchEligibleOrder = (client: QueryClient, userId: number) =>
   prefetchRead(client, findEligibleOrder, { query: { user_id: userId } });

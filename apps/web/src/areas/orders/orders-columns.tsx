@@ -10,7 +10,6 @@ export const hrefOf = ({ user }: ListedOrder) => `/users/${user.id}`;
 
 const dayOrDash = (date: string | null) => (date === null ? '—' : <Day date={date} />);
 
-/** What the list of orders shows of each; a row leads to its customer. */
 export const ordersColumns: Column<ListedOrder>[] = [
   {
     key: 'customer',

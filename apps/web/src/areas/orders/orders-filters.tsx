@@ -16,7 +16,6 @@ const ANY = { value: '', label: 'Any' };
 const newestActive = (weeks: readonly { id: number; date: string; status: string }[]): number | undefined =>
   weeks.filter(({ status }) => status === 'active').toSorted((a, b) => b.date.localeCompare(a.date))[0]?.id;
 
-/** Which week, cycle and state: all of them in the address. */
 export function OrdersFilters({ search, change }: OrdersFiltersProps) {
   const { data } = useRead(listOrderWeeks, {});
   const listed = data?.data ?? [];

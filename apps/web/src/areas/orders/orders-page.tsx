@@ -7,7 +7,6 @@ import { meaningOfNone } from './order-state-words.ts';
 import { OrdersFilters } from './orders-filters.tsx';
 import { ordersInWords, ordersList } from './orders-search.ts';
 
-/** Orders: of a week, a cycle, a state. */
 export function OrdersPage() {
   const { list, search, change, clear } = useList(listOrders, ordersList);
   const { order_week_id: weekId } = search;

@@ -14,7 +14,7 @@ const search = z.object({
 });
 export type OrdersSearch = z.output<typeof search>;
 
-/** Orders in the address: where every figure of the week cockpit leads. */
+/** Every figure of the week page links here. */
 export const ordersList = listSearch(listOrders, {
   search,
   query: (asked) => ({ ...asked, per_page: PER_PAGE }),
@@ -23,7 +23,7 @@ export const ordersList = listSearch(listOrders, {
 
 export const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
 
-/** What is asked for, in words; null when nothing is filtered. */
+/** Null if nothing is filtered. */
 export function ordersInWords({ order_week_id, production_cycle_id, state }: OrdersSearch): string | null {
   const words = [
     order_week_id === undefined ? null : 'this week',

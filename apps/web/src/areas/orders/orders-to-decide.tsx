@@ -12,7 +12,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISION_WORDS, PROBLEM_WORDS } from './decision-words.ts';
 
-/** Orders that reconciliation found wrong, each with the ways to put it right. Nothing, while there are none. */
+/** Renders nothing while reconciliation finds no orders. */
 export function OrdersToDecide() {
   const read = useRead(listOrdersToDecide, {});
   const [deciding, setDeciding] = useState<{ order: OrderToDecide['order']; decision: OrderDecision } | null>(null);

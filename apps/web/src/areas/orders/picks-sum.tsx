@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { type CartDraft, sumOfPicks } from './cart-draft.ts';
 
-/** What the picks of a cart come to while it is changed; the total is seen before it is saved. */
 export function PicksSum({ draft }: { draft: CartDraft }) {
   const { known, isWhole } = sumOfPicks(draft);
   return (

@@ -1,4 +1,4 @@
-/** What was picked of a list of meals, by SKU; the name is kept, since the list may be filtered to others. */
+/** By SKU, with the name, because a filter may hide a picked meal. */
 export type Picks = Readonly<Record<string, Pick>>;
 
 export interface Pick {
@@ -6,7 +6,7 @@ export interface Pick {
   quantity: number;
 }
 
-/** The picks with so many of a meal; without it where that is null. */
+/** Sets a pick; null removes it. */
 export function withPick(picks: Picks, sku: string, pick: Pick | null): Picks {
   const { [sku]: _, ...others } = picks;
   return pick === null ? others : { ...picks, [sku]: pick };
@@ -15,6 +15,5 @@ export function withPick(picks: Picks, sku: string, pick: Pick | null): Picks {
 export const countOf = (picks: Picks): number =>
   Object.values(picks).reduce((count, { quantity }) => count + quantity, 0);
 
-/** What is sent of them. */
 export const itemsOf = (picks: Picks): { sku: string; quantity: number }[] =>
   Object.entries(picks).map(([sku, { quantity }]) => ({ sku, quantity }));

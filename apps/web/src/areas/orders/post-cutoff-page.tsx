@@ -18,7 +18,6 @@ import classes from './order-panel.module.css';
 import { OrderScreen } from './order-screen.tsx';
 import { SkipPanel } from './skip-panel.tsx';
 
-/** The order of a customer whose cutoff has passed and whose window is open, and what can still be done with it. */
 export const PostCutoffPage = () => (
   <OrderScreen title="Post-cutoff changes">{(user) => <EligibleOrder user={user} />}</OrderScreen>
 );

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
 interface QuantityStepperProps {
-  /** The product's name. */
+  /** Product name. */
   of: string;
   value: number;
   /** At least 1. */
@@ -11,7 +11,7 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
 }
 
-/** How many of a product: typed, or stepped one at a time; never below 1 (specification 5) nor above what there is. */
+/** Never below 1 (ORD-56) or above `most`. */
 export function QuantityStepper({ of, value, most, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLimitSaid, setLimitSaid] = useState(false);
@@ -21,23 +21,22 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
     setTyped(text);
     if (isAllowed(Number(text))) onChange(Number(text));
   };
-  // Left with what is not allowed it is as before: of 15 the 1 was a digit on the way, not a quantity.
+  // On blur, an invalid entry reverts to the quantity before typing: the 1 of a refused 15 was not meant.
   const leave = () => {
     const isRefused = typed !== null && !isAllowed(Number(typed));
     if (isRefused) onChange(before.current);
-    // It must not turn back without a word.
     setLimitSaid(isRefused);
     setTyped(null);
   };
   const step = (by: number, words: string, Mark: typeof IconPlus) => {
-    // Fewer may be left than were asked for: the way down stays open.
+    // Stock may have dropped below the quantity, so stepping down stays enabled.
     const isOff = by < 0 ? value + by < 1 : !isAllowed(value + by);
     return (
       <ActionIcon
         variant="default"
         size="lg"
         aria-label={`${words} ${of}`}
-        // Not disabled at the end of its way, which would drop the focus.
+        // `disabled` would drop the focus.
         aria-disabled={isOff}
         {...(isOff ? { 'data-disabled': true } : {})}
         onClick={() => {

@@ -22,7 +22,7 @@ interface ReactivationFormProps {
   onFailure: (failure: CallFailure | null) => void;
 }
 
-/** What the order will hold and when the customer is charged; then what that means; then it is unsuspended. */
+/** Edit the cart, preview, then unsuspend. */
 export function ReactivationForm({ order, user, emailText, failure, onFailure }: ReactivationFormProps) {
   const form = useReactivation(order, onFailure);
   const { draft, money } = form;

@@ -13,7 +13,7 @@ interface RogueOrderBarProps {
   onCreate: () => void;
 }
 
-/** What was picked so far and comes to, with the button; it stays in sight however long the list of meals is. */
+/** Sticks to the bottom below a long list of meals. */
 export function RogueOrderBar({ userId, form: { body, count }, working, onCreate }: RogueOrderBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useBarRoom(bar);

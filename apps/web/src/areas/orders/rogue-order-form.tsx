@@ -31,12 +31,12 @@ const searchPromoCodes: Search = async (search, signal) => {
   return data.map(({ code, description }) => ({ id: code, name: code, note: description }));
 };
 
-/** Meals, a promo code; then what that means; then the order is created. */
+/** Meals and promo code, preview, then create. */
 export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
   const { picks, money, failure } = form;
   const codeForm = useRef<HTMLFormElement>(null);
   const [unread, setUnread] = useState<string | null>(null);
-  // What stands in the field must be what the order gets: a code that is not found is no code.
+  // Refuse an unknown code: creating the order without it would surprise staff.
   const { onSubmit, isSettling } = useSettledSubmit((event) => {
     event.preventDefault();
     const problem = Object.values(unreadableTexts(event.currentTarget))[0] ?? null;

@@ -19,7 +19,6 @@ import { useRogueOrder } from './use-rogue-order.ts';
 const REDIRECTING = 'Success. Redirecting to Post cutoff order..';
 const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
 
-/** An order after the cutoff, from the buffer of the week whose window is open. */
 export const RogueOrderPage = () => (
   <OrderScreen title="Rogue order">{(user) => <RogueOrder user={user} />}</OrderScreen>
 );
@@ -27,10 +26,10 @@ export const RogueOrderPage = () => (
 function RogueOrder({ user }: { user: User }) {
   const [isCreated, setCreated] = useState(false);
   const read = useRead(quoteRogueOrder, { params: { id: user.id } });
-  // The window that was quoted is taken by then.
+  // Creating the order uses up the quoted window.
   if (isCreated) return <Callout tone="teal">{REDIRECTING}</Callout>;
   if (read.isPending) return <Loading />;
-  // Why there is none for this customer is no fault to try again.
+  // A missing window is a result, not a failure to retry.
   const { error } = read;
   const whyNone = error?.status === 404 || error?.status === 422 ? error.message || NO_CYCLE : null;
   if (read.data)
@@ -42,14 +41,14 @@ function RogueOrder({ user }: { user: User }) {
 interface OfQuoteProps {
   user: User;
   quote: Answer<typeof quoteRogueOrder>['data'];
-  /** Why there is none any more. */
+  /** Set once the window is gone. */
   whyNone: string | null;
   onCreated: () => void;
 }
 
 function OfQuote({ user, quote, whyNone, onCreated }: OfQuoteProps) {
   const form = useRogueOrder(user, quote, { words: REDIRECTING, done: onCreated });
-  // What was picked already stays.
+  // Keep the picks.
   if (whyNone !== null && form.count === 0) return <EmptyState title={whyNone} />;
   return (
     <Stack gap="md">
@@ -75,7 +74,6 @@ function OfQuote({ user, quote, whyNone, onCreated }: OfQuoteProps) {
   );
 }
 
-/** What the customer's plan holds, as their profile shows it. */
 function Preferences({ userId }: { userId: number }) {
   const read = useRead(showUser, { params: { id: userId }, query: { include: ['profile'] } });
   const preferences = read.data?.data.profile?.data.preferences ?? [];

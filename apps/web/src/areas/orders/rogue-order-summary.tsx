@@ -6,7 +6,6 @@ interface RogueOrderSummaryProps {
   promoCode: string | null;
 }
 
-/** The meals and the code of the order that is about to be created. */
 export const RogueOrderSummary = ({ picks, promoCode }: RogueOrderSummaryProps) => (
   <Facts
     facts={[

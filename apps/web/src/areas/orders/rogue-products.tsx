@@ -15,15 +15,14 @@ interface RogueProductsProps {
   weekId: number;
   picks: Picks;
   onPick: (sku: string, pick: Pick | null) => void;
-  /** Another field in the line of the filter. */
+  /** A field next to the filter. */
   beside: ReactNode;
 }
 
 const QUIET_MILLISECONDS = 300;
-/** All of a week at once: the list is filtered, not paged (specification 2). */
+/** Filtered, not paged (STAFF-2). */
 const ALL = 1_000;
 
-/** The meals that the week's buffer holds. */
 export function RogueProducts({ weekId, picks, onPick, beside }: RogueProductsProps) {
   const [typed, setTyped] = useState('');
   const [nameOrSku] = useDebouncedValue(typed.trim(), QUIET_MILLISECONDS);
@@ -31,7 +30,7 @@ export function RogueProducts({ weekId, picks, onPick, beside }: RogueProductsPr
   const read = useRead(listProducts, { query }, { keepPrevious: true });
   const offered: Offered[] = read.data?.data ?? [];
   const isWhole = nameOrSku === '' && read.isSuccess && !read.isPlaceholderData;
-  // What was picked and is offered no more can still be taken out.
+  // Picks no longer offered stay removable.
   const gone = isWhole ? Object.entries(picks).filter(([sku]) => !offered.some((each) => each.sku === sku)) : [];
   return (
     <Stack gap="sm">

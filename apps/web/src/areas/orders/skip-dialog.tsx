@@ -27,7 +27,7 @@ interface SkipDialogProps {
   onClose: () => void;
 }
 
-/** Why an order is skipped and how its funds return; then what that means; then it is skipped. */
+/** Reason and funds, preview, then skip. */
 export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const reasons = useRead(listSkipReasons, {}, { staleSeconds: 300 });
   const { run } = useCall(skipOrder, { refreshes: ORDER_READS });

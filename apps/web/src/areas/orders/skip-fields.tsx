@@ -15,7 +15,6 @@ interface SkipFieldsProps {
   reason: Reason | null;
 }
 
-/** Why, what the reason asks, and how what was paid returns at the deadline. */
 export function SkipFields({ form, order, reasons, reason }: SkipFieldsProps) {
   const field = form.getInputProps;
   return (
@@ -80,7 +79,7 @@ function FundsChoice({ form, order }: Pick<SkipFieldsProps, 'form' | 'order'>) {
         <MoneyField
           label="Amount"
           required
-          // Where it is too much the error says the same.
+          // The error repeats the limit.
           description={form.errors['funds_return.amount'] ? null : mostReturned(order.refundable_amount)}
           {...form.getInputProps('funds_return.amount')}
         />

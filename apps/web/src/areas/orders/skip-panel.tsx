@@ -17,7 +17,6 @@ interface SkipPanelProps {
   user: User;
 }
 
-/** Skips the order with the choice of how its funds return, or takes the skip back. */
 export function SkipPanel({ order, user }: SkipPanelProps) {
   const [opened, setOpened] = useState<'skip' | 'unskip' | null>(null);
   const now = useBusinessNow();

@@ -1,7 +1,7 @@
 import type { Reason } from '@larder/contract/customers/reasons.ts';
 import { type Cents, formatDollars } from '@larder/domain/values/cents.ts';
 
-/** What the skip dialog holds; `part` is how much returns, of `amount` only where it is `amount`. */
+/** `funds_return.amount` counts only if `part` is `amount`. */
 export interface SkipValues extends Record<string, unknown> {
   reason_id: string;
   details: string;
@@ -9,7 +9,7 @@ export interface SkipValues extends Record<string, unknown> {
   funds_return: { type: 'credit' | 'refund'; amount: Cents | null };
 }
 
-/** Funds return as credit unless staff choose otherwise (specification 9). */
+/** Credit is the default (ORD-48). */
 export const EMPTY_SKIP: SkipValues = {
   reason_id: '',
   details: '',
@@ -17,7 +17,6 @@ export const EMPTY_SKIP: SkipValues = {
   funds_return: { type: 'credit', amount: null },
 };
 
-/** The body of the call: an amount only where one was chosen. */
 export const skipOf = ({ reason_id, details, part, funds_return }: SkipValues) => ({
   reason_id: Number(reason_id),
   details: details.trim() || null,
@@ -26,7 +25,6 @@ export const skipOf = ({ reason_id, details, part, funds_return }: SkipValues) =
 
 export const mostReturned = (most: Cents): string => `At most ${formatDollars(most)} can be returned for this order.`;
 
-/** What keeps a skip from being asked for, in the specification's sentences (5). */
 export function skipErrors(values: SkipValues, reason: Reason | null, most: Cents): Record<string, string> {
   const errors: Record<string, string> = {};
   if (reason === null) errors['reason_id'] = 'Please select a skip reason.';

@@ -26,7 +26,7 @@ const changeInWords = (before: Strategy, after: Strategy) =>
     ? `Funds return ${inWords(after)}, as before`
     : `Funds return: ${inWords(after)} (${inWords(before)} before)`;
 
-/** How what is returned at the deadline goes back; nothing moves before it (rulings 5). */
+/** Funds move at the deadline (ORD-54, MON-14). */
 export function StrategyDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [strategy, setStrategy] = useState<Strategy>(order.post_cutoff_funds_return_strategy ?? 'credit');
   const [refused, setRefused] = useState<string | null>(null);

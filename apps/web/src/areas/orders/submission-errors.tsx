@@ -1,7 +1,6 @@
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import type { CallFailure } from '../../calls/call-failure.ts';
 
-/** Everything that the server refused, in a callout of its own. */
 export function SubmissionErrors({ failure }: { failure: CallFailure | null }) {
   return (
     <div role="alert">

@@ -32,7 +32,6 @@ interface SuspendedMessagesProps {
   onFailure: (failure: CallFailure | null) => void;
 }
 
-/** The outcome of the reactivation, its reason and the next step, in one callout. */
 export function SuspendedMessages({ order, failure, onFailure }: SuspendedMessagesProps) {
   const [first, ...rest] = suspendedMessages(order);
   if (first === undefined) return <SubmissionErrors failure={failure} />;
@@ -58,7 +57,6 @@ export function SuspendedMessages({ order, failure, onFailure }: SuspendedMessag
 
 const newestFailure = (order: Order) => order.payments?.data.at(-1)?.failure_reason ?? null;
 
-/** Says what happens without action (rulings 5, step 5), and how to act. */
 const NextStep = ({ order }: { order: Order }) => (
   <Text size="sm">
     {order.status === 'active' ? 'The order is charged again at ' : 'The order is cancelled unless it is paid by '}

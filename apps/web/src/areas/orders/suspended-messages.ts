@@ -4,7 +4,7 @@ export type SuspendedMessage = 'failed' | 'expected' | 'migrated';
 
 type Reactivated = Pick<Order, 'status' | 'payments' | 'suspendedOrderActivation' | 'postCutoffActivities'>;
 
-/** What became of a reactivation: its newest payment decides (rulings 5, step 4). */
+/** The newest payment since the reactivation decides (ORD-63). */
 export function suspendedMessages(order: Reactivated): SuspendedMessage[] {
   const activation = order.suspendedOrderActivation?.data ?? null;
   const messages: SuspendedMessage[] = [];

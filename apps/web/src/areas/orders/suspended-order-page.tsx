@@ -18,7 +18,6 @@ import { OrderScreen } from './order-screen.tsx';
 import { ReactivationForm } from './reactivation-form.tsx';
 import { SuspendedMessages } from './suspended-messages-panel.tsx';
 
-/** The suspended or charge-failed order of a customer: taken up again, charged now or later. */
 export const SuspendedOrderPage = () => (
   <OrderScreen title="Suspended order">{(user) => <SuspendedOrder user={user} />}</OrderScreen>
 );
@@ -32,7 +31,7 @@ function SuspendedOrder({ user }: { user: User }) {
   return <Reactivation key={order.id} order={order} user={user} emailText={meta.email_text} />;
 }
 
-/** Nothing to reactivate; the customer may have an order in the window all the same. */
+/** The customer may still have an active order in its window. */
 function NoSuspendedOrder({ userId }: { userId: number }) {
   const read = useRead(findEligibleOrder, { query: { user_id: userId } });
   const eligible = read.data?.data;

@@ -21,7 +21,6 @@ interface UnskipDialogProps {
   onClose: () => void;
 }
 
-/** Takes a skip back, once staff have seen what that means. */
 export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { run } = useCall(unskipOrder, { refreshes: ORDER_READS });

@@ -13,13 +13,13 @@ import { cartOf, draftOf, type CartDraft } from './cart-draft.ts';
 import { ORDER_READS } from './order-reads.ts';
 import { useReadAgain } from './use-read-again.ts';
 
-/** Of the order as it is now, which comes with a refusal of what began from an older one. */
+/** A stale refusal carries the current order. */
 const versioned = z.object({ version: z.int() });
 
-/** A cart while it is changed. Until then it is the order's own, also when that changes. */
+/** Follows the order's cart until the first edit. */
 export function useCartEditor(order: Order) {
   const [changed, setChanged] = useState<CartDraft | null>(null);
-  /** What was refused last, and of which version of the order it speaks. */
+  /** The last refusal and the version of the order it refers to. */
   const [refusal, setRefusal] = useState<{ failure: CallFailure; of: number } | null>(null);
   const { run } = useCall(changeCart, { refreshes: ORDER_READS });
   const readAgain = useReadAgain();
@@ -30,7 +30,7 @@ export function useCartEditor(order: Order) {
   const params = { id: order.id };
   const fetchCartPreview = (cart: CartDraft) =>
     fetchPreview(changeCart, { params, query: { preview: true }, body: cartOf(cart) });
-  /** What was put together stays, and goes over the order as somebody else left it once staff looked at that. */
+  /** Keeps the edits and bases them on the newer version, which the next preview shows. */
   const standOn = ({ code, current }: CallFailure): number => {
     readAgain();
     const newer = code === 'stale' ? versioned.safeParse(current).data : undefined;
@@ -63,7 +63,7 @@ export function useCartEditor(order: Order) {
   return {
     draft,
     isChanged,
-    // Of an order that was changed since it says nothing.
+    // Outdated once the order changes.
     failure: refusal?.of === order.version ? refusal.failure : null,
     money,
     guard,

@@ -16,7 +16,6 @@ import { useReadAgain } from './use-read-again.ts';
 
 type Charge = 'now' | 'later';
 
-/** A suspended order while it is taken up again. */
 export function useReactivation(order: Order, onFailure: (failure: CallFailure | null) => void) {
   const [changed, setChanged] = useState<CartDraft | null>(null);
   const [chargeCustomer, setCharge] = useState<Charge | null>(null);

@@ -4,8 +4,8 @@ import { keyOfRoute } from '../../calls/use-read.ts';
 import { ORDER_READS } from './order-reads.ts';
 
 /**
- * Reads the orders again also where a call failed: a declined charge leaves cart, payment and activation behind, and what
- * is refused may have been done by somebody else meanwhile. `more` is read again beside them.
+ * Refetch after failures too: a declined charge still saves cart, payment and activation, and a refusal may mean that
+ * someone else was faster. `more` adds routes.
  */
 export function useReadAgain(...more: Route[]): () => void {
   const client = useQueryClient();

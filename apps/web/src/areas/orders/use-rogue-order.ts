@@ -16,10 +16,9 @@ import { ORDER_READS } from './order-reads.ts';
 import { useReadAgain } from './use-read-again.ts';
 import { countOf, itemsOf, withPick, type Pick, type Picks } from './picks.ts';
 
-/** Specification 9: the redirect waits 3 s. */
+/** STAFF-62 */
 const REDIRECT_SECONDS = 3;
 
-/** A rogue order while it is put together. */
 export function useRogueOrder(
   user: User,
   quote: Answer<typeof quoteRogueOrder>['data'],
@@ -29,7 +28,7 @@ export function useRogueOrder(
   const [promoCode, setPromoCode] = useState<Option | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const { run } = useCall(createRogueOrder, { refreshes: ORDER_READS });
-  // The meals too: others take from the same buffer.
+  // Meals too: others draw from the same buffer.
   const readAgain = useReadAgain(listProducts);
   const navigate = useNavigate();
   const count = countOf(picks);

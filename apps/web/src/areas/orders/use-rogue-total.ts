@@ -5,17 +5,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { isPreview } from '../../calls/money-calls.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-/** While staff step through quantities the server is not asked at each. */
+/** Debounces quick steps. */
 const QUIET_MILLISECONDS = 400;
 
 interface RogueTotal {
-  /** In cents; null while nothing is picked, or nothing is known yet. */
+  /** In cents; null before the first pick or answer. */
   total: Cents | null;
   discount: Cents | null;
   isOld: boolean;
 }
 
-/** What a rogue order would cost as it is picked so far. Why it cannot be created is said when it is looked at. */
+/** Total of the current picks. The preview on creation reports refusals. */
 export function useRogueTotal(userId: number, body: Sent<typeof createRogueOrder>['body']): RogueTotal {
   const [asked] = useDebouncedValue(JSON.stringify(body), QUIET_MILLISECONDS);
   const now = JSON.stringify(body);

@@ -18,7 +18,6 @@ const COLUMNS: PanelColumn<Batch>[] = [
   { header: 'Started', cell: ({ created_at }) => <Moment at={created_at} /> },
 ];
 
-/** Work in the background that is under way. */
 export const WeekBatches = ({ batches }: { batches: Batch[] }) => (
   <Panel
     id="batches"

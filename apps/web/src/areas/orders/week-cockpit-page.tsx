@@ -17,20 +17,19 @@ import { WeekShipping } from './week-shipping.tsx';
 import { WeekWarnings } from './week-warnings.tsx';
 import classes from './week-cockpit.module.css';
 
-/** While it is looked at. */
 const LOOK_SECONDS = 30;
 
 const back = () => ({ href: lastList('/order-weeks'), label: 'Order weeks' });
 
 interface CockpitSlots {
-  /** The button that activates a draft week. */
+  /** Renders the activation button of a draft week. */
   activate: (week: WeekCockpit['week']) => ReactNode;
 }
 
-/** A draft without a rotation is not activated; the warning leads to the rotations. */
+/** Without a rotation, the warning links to the rotations instead. */
 const isReady = ({ status, meal_rotation_id }: WeekCockpit['week']) => status === 'draft' && meal_rotation_id !== null;
 
-/** One order week: how long until its cutoffs and deadlines, and what stands where. Every figure leads to its list. */
+/** Every figure links to its list. */
 export function WeekCockpitPage({ activate }: CockpitSlots) {
   const id = Number(useParams({ strict: false }).id);
   const read = useRead(showWeekCockpit, { params: { id } }, { refetchSeconds: LOOK_SECONDS });

@@ -4,7 +4,6 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import classes from './week-cockpit.module.css';
 
-/** What the week offers, what of it is sold out, and what is left for rogue orders. */
 export function WeekMenu({ cockpit: { week, products, scarcest } }: { cockpit: WeekCockpit }) {
   const list = `/products?offered_in=${week.id}`;
   const figures: Figure[] = [

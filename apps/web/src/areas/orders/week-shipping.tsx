@@ -2,7 +2,6 @@ import type { WeekCockpit } from '@larder/contract/operations/week-cockpit.ts';
 import { Figures } from '@larder/ui/controls/figures.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 
-/** Holidays that hold a ship day of the week. */
 export const WeekShipping = ({ cockpit: { week, holidays } }: { cockpit: WeekCockpit }) => (
   <Panel id="shipping" title="Shipping">
     <Figures

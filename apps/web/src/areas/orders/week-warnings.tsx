@@ -3,7 +3,6 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 
-/** What keeps the week from going on: no rotation, nothing in it, empty orders, steps that are late. */
 export function WeekWarnings({ cockpit: { week, cycles, products, late_steps } }: { cockpit: WeekCockpit }) {
   const open = cycles.filter(({ cutoff_done_at }) => cutoff_done_at === null);
   const empty = open.reduce((sum, { states }) => sum + states.empty, 0);
