@@ -71,7 +71,7 @@ test('after the cutoff nothing can be done', async ({ staffPage: page, api }) =>
 
 test('an incomplete order says so wherever it is shown', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
-  const incomplete = /This order is incomplete: .* Please look at its cart\./;
+  const incomplete = /This order is incomplete: .* Review its cart\./;
   // The demo world has no incomplete order.
   await page.route('**/post-cutoff-changes/eligible-orders*', async (route) => {
     const response = await route.fetch();

@@ -25,7 +25,7 @@ atEveryWidthInFull(() => {
     await form.save.click();
     const seen = page.getByRole('region', { name: 'What will become of the orders' });
     await expect(seen.getByText('2 orders will be made again from what holds now.')).toBeVisible();
-    await expect(seen.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this id.');
+    await expect(seen.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this ID.');
     await expectAccessible(page);
     await expectNoSideScroll(page);
     const pushed = page.waitForRequest((request) => request.url().endsWith('/batch/regenerate-orders'));
@@ -41,7 +41,7 @@ atEveryWidthInFull(() => {
     await expect(progress).toContainText('1 failed, left unchanged');
     await expect(progress).toContainText('100%');
     await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this id.');
+    await expect(page.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this ID.');
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Retry failed' }).click();

@@ -66,7 +66,7 @@ atEveryWidth(() => {
     await page.route(`${LIST}/901?*`, (route) =>
       route.fulfill({
         status: 422,
-        json: { code: 'refused', message: 'This order needs another decision by now. Reload the list.', errors: {} },
+        json: { code: 'refused', message: 'This order now needs a different decision. Reload the list.', errors: {} },
       }),
     );
     await page.goto('/money');
@@ -76,7 +76,7 @@ atEveryWidth(() => {
     await expect(dialog).toContainText('Please enter a reason.');
     await dialog.getByLabel('Reason').fill('The box never left');
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog).toContainText('This order needs another decision by now.');
+    await expect(dialog).toContainText('This order now needs a different decision.');
     await expect(dialog.getByLabel('Reason')).toHaveValue('The box never left');
     await expectAccessible(page);
   });

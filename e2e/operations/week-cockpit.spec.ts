@@ -32,7 +32,7 @@ atEveryWidthInFull(() => {
     const orders = listPage(page, 'Orders');
     for (const [list, label] of [
       ['Orders of PC A by state', 'Skipped'],
-      ['Orders of PC A to look at', 'Unpaid'],
+      ['Orders of PC A to review', 'Unpaid'],
     ] as const) {
       const link = figure(page, list, label);
       const count = await numberOf(link);

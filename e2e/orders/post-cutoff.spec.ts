@@ -52,11 +52,11 @@ atEveryWidthInFull(() => {
     await expect(facts).toContainText('The post-cutoff changes window closes at');
     await expect(facts).toContainText('Funds return strategy is not set');
     await expect(main.getByRole('link', { name: user.email })).toHaveAttribute('href', `/users/${user.id}`);
-    await button('Show the groups of costs').click();
-    await expect(facts.getByRole('table', { name: 'Groups of costs' })).toContainText('Subscription');
+    await button('Show cost groups').click();
+    await expect(facts.getByRole('table', { name: 'Cost groups' })).toContainText('Subscription');
     await expect(activity.first()).toContainText('Charged');
     await expect(activity.first()).toContainText('system');
-    await expect(panel('Cart')).toContainText('This order is locked: unlock it before its cart is changed.');
+    await expect(panel('Cart')).toContainText('This order is locked. Unlock it to change its cart.');
     await expectAccessible(page);
     await expectNoSideScroll(page);
   });
@@ -89,7 +89,7 @@ test('an order is skipped for a reason once staff have seen what happens, and un
   await expect(skip.root.getByRole('radio', { name: 'Credit' })).toBeChecked();
   await expect(skip.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
   await skip.button('Preview').click();
-  await expect(skip.root).toContainText('Nothing is changed yet.');
+  await expect(skip.root).toContainText('Review before confirming.');
   await expect(skip.root).toContainText('Total afterwards$0.00');
   await expect(skip.button('Skip order')).toBeFocused();
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test('an order is skipped for a reason once staff have seen what happens, and un
   await expect(toasts(page).toast('Success')).toHaveCount(1);
   await expect(panel('Skip or unskip')).toContainText('Skipped');
   await expect(activity.first()).toContainText('Something else');
-  await expect(panel('Lock or unlock')).toContainText('This order is skipped: unskip it before it is unlocked.');
+  await expect(panel('Lock or unlock')).toContainText('This order is skipped. Unskip it first.');
 
   await button('Unskip order').click();
   const unskip = dialog(page, `Unskip order #${order.id} of ${user.email}`);
@@ -132,7 +132,7 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   const lock = `${CHANGES}/unlocked-post-cutoff-orders/${order.id}`;
   await answerOf(api.delete(lock));
   await look.click();
-  await expect(cart, 'what somebody else did').toContainText('This order is locked: unlock it before');
+  await expect(cart, 'what somebody else did').toContainText('This order is locked. Unlock it');
   await expect(look).toBeDisabled();
   await expect(quantity, 'what was put together stays').toHaveValue('2');
   await button('Unlock order').click();
@@ -146,7 +146,7 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await expect(quantity).toHaveValue('2');
 
   await look.click();
-  await expect(cart).toContainText(/Sum of the picks: \$\d+\.\d\d/);
+  await expect(cart).toContainText(/Subtotal: \$\d+\.\d\d/);
   await expect(cart).toContainText(/\$\d+\.\d\d each/);
   const change = dialog(page, `Change the cart of order #${order.id}`);
   await expect(change.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
@@ -158,10 +158,10 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await expectAccessible(page);
   await button('Lock order').click();
   await expect(toasts(page).toast('Order has been locked for post cutoff modifications')).toBeVisible();
-  await expect(cart).toContainText('This order is locked: unlock it before its cart is changed.');
+  await expect(cart).toContainText('This order is locked. Unlock it to change its cart.');
   await answerOf(api.post(`${CHANGES}/unlocked-post-cutoff-orders/${order.id}`));
   await button('Unlock order').click();
-  await expect(toasts(page).toast('Error occurred')).toContainText('This order is unlocked already.');
+  await expect(toasts(page).toast('Error occurred')).toContainText('This order is already unlocked.');
   await expect(button('Lock order'), 'what somebody else did is shown after the refusal').toBeVisible();
 });
 
@@ -176,11 +176,11 @@ test('the way funds return is chosen, and asked again where the figures changed 
   await expect(strategy.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
   await expect(strategy.root).toContainText('No card was charged for this order, so nothing can be refunded.');
   await strategy.button('Preview').click();
-  await expect(strategy.root).toContainText('Funds return: as credit (not set before)');
+  await expect(strategy.root).toContainText('Funds return: as credit (was not set)');
   await expect(strategy.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
   await api.post(`${CHANGES}/skipped-orders/${order.id}`, { data: { reason_id: 1 } });
   await strategy.button('Save strategy').click();
-  await expect(strategy.root).toContainText('The figures changed since you saw them.');
+  await expect(strategy.root).toContainText('The amounts have changed.');
   await expect(strategy.root).toContainText('Total now$0.00');
   await strategy.button('Save strategy').click();
   await expect(toasts(page).toast('Funds return strategy updated')).toBeVisible();
@@ -210,6 +210,6 @@ test('an order skipped with a chosen amount says what returns and what is kept',
     await route.fulfill({ response, json: { ...body, data: { ...body.data, returns } } });
   });
   const { panel, main } = await open(page, user.id);
-  await expect(panel('Skip or unskip')).toContainText('At the deadline $10.00 returns as credit, $54.20 is kept.');
-  await expect(main).toContainText('Of what was paid $10.00 returns as credit, $54.20 is kept.');
+  await expect(panel('Skip or unskip')).toContainText('At the deadline, $10.00 returns as credit, $54.20 is kept.');
+  await expect(main).toContainText('Of the amount paid, $10.00 returns as credit, $54.20 is kept.');
 });

@@ -18,7 +18,7 @@ test('an order whose charge failed is declined again, says so, and the card can 
   await expect(order).toContainText('The post-cutoff changes window closes at');
   await expect(main.getByRole('link', { name: user.email })).toBeVisible();
   await expect(main.getByLabel('E-mail text for the customer')).toHaveAttribute('readonly', '');
-  await expect(main).toContainText('Larder does not send it.');
+  await expect(main).toContainText('Larder does not send this e-mail.');
   await expect(main).toContainText('The original cart history is lost once this is saved.');
   await expect(main).toContainText('Please choose when to charge the customer.');
   await main.getByRole('radio', { name: 'Charge now' }).check();

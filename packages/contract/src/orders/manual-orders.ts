@@ -35,7 +35,7 @@ export const listCreatableOrders = route({
   path: '/api/customers/admin/users/{id}/orders/creatable-orders',
   source: 'spec',
   area: 'orders',
-  summary: 'Per active week and cycle: the order there is, and whether one can be created, resumed or cancelled',
+  summary: "A customer's order per active week and cycle, and whether one can be created, resumed or cancelled",
   params: z.object({ id }),
   answer: z.array(creatableOrder),
 });
@@ -45,7 +45,7 @@ export const createManualOrder = route({
   path: '/api/customers/admin/users/{id}/orders/store',
   source: 'spec',
   area: 'orders',
-  summary: 'An order by hand for an active week before its cutoff',
+  summary: 'Create an order for an active week before its cutoff',
   params: z.object({ id }),
   body: z.object({ user_id: id.optional(), order_week_id: id, production_cycle_id: id }),
   answer: order,
@@ -60,7 +60,7 @@ export const resumeOrder = route({
   path: '/api/customers/admin/users/{id}/orders/{orderId}/resume',
   source: 'spec',
   area: 'orders',
-  summary: 'Take a cancelled order up again before its cutoff',
+  summary: 'Resume a cancelled order before its cutoff',
   params: ofUser,
   answer: order,
 });

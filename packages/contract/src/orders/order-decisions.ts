@@ -20,7 +20,7 @@ export const listOrdersToDecide = route({
   path: '/api/sales/admin/order-decisions',
   source: 'larder',
   area: 'orders',
-  summary: 'Orders that reconciliation found not charged, not settled, overpaid or underpaid, as they are now',
+  summary: 'Orders that reconciliation found uncharged, unsettled, overpaid or underpaid',
   answer: z.array(orderToDecide),
 });
 
@@ -29,7 +29,7 @@ export const decideOrder = route({
   path: '/api/sales/admin/order-decisions/{orderId}',
   source: 'larder',
   area: 'orders',
-  summary: 'Charge, cancel, settle, return or waive what is wrong with an order',
+  summary: 'Resolve an order: charge, cancel, settle, return or waive',
   params: z.object({ orderId: id }),
   query: previewQuery,
   body: z

@@ -29,7 +29,7 @@ export const listOrders = route({
   path: '/api/sales/admin/orders',
   source: 'larder',
   area: 'orders',
-  summary: 'Orders of a week, a cycle and a state, the newest week first; the week cockpit leads here',
+  summary: 'Orders by week, cycle and state, newest week first',
   query: z.object({
     ...pageQuery,
     order_week_id: id.optional(),

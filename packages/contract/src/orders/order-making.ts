@@ -22,8 +22,7 @@ export const listOrderMaking = route({
   path: '/api/sales/admin/order-making',
   source: 'larder',
   area: 'orders',
-  summary:
-    'How many orders of the active weeks are made in the background, and for how many customers they still are, cycle by cycle',
+  summary: 'Progress of the orders that are made in the background, by active week and cycle',
   isByItself: true,
   answer: z.array(orderMaking),
 });

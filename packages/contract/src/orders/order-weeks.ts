@@ -26,7 +26,7 @@ export const listOrderWeeks = route({
   path: '/api/sales/admin/order-weeks',
   source: 'spec',
   area: 'orders',
-  summary: 'The order weeks, the newest first',
+  summary: 'Order weeks, newest first',
   query: z.object({
     status: list(z.enum(ORDER_WEEK_STATUSES)).optional(),
     notInRotation: z.boolean().optional(),
@@ -40,7 +40,7 @@ export const createOrderWeek = route({
   path: '/api/sales/admin/order-weeks',
   source: 'spec',
   area: 'orders',
-  summary: 'Make the week after the latest, as a draft with a cutoff per cycle',
+  summary: 'Create the week after the latest as a draft, with a cutoff per cycle',
   answer: orderWeek,
   status: 201,
 });
@@ -87,7 +87,7 @@ export const previewActivation = route({
   path: '/api/sales/admin/order-weeks/{id}/activation-preview',
   source: 'larder',
   area: 'orders',
-  summary: 'What orders the activation of a draft week would make, and why it cannot be activated if so',
+  summary: 'Orders that activating a draft week would make, or why it cannot be activated',
   isByItself: true,
   params: z.object({ id }),
   answer: activationPreview,

@@ -8,7 +8,7 @@ export const listOrdersOfUser = route({
   path: '/api/sales/admin/users/{id}/orders',
   source: 'spec',
   area: 'orders',
-  summary: 'All orders of a customer, the newest week first',
+  summary: 'All orders of a customer, newest week first',
   params: z.object({ id }),
   query: z.object({ include: orderInclude }),
   answer: z.array(order),

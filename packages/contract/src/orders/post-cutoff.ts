@@ -23,7 +23,7 @@ export const findEligibleOrder = route({
   path: '/api/sales/admin/post-cutoff-changes/eligible-orders',
   source: 'spec',
   area,
-  summary: 'The order of a customer that post-cutoff changes are made to, or null',
+  summary: "A customer's order in its post-cutoff window, or null",
   query: z.object({ user_id: id }),
   answer: order.nullable(),
 });
@@ -33,7 +33,7 @@ export const skipOrder = route({
   path: '/api/sales/admin/post-cutoff-changes/skipped-orders/{orderId}',
   source: 'spec',
   area,
-  summary: 'Skip an order; after its cutoff with the choice of how its funds return at the deadline',
+  summary: 'Skip an order; after its cutoff, choose how its funds are returned at the deadline',
   params: ofOrder,
   query: previewQuery,
   body: z.object({
@@ -59,7 +59,7 @@ export const unskipOrder = route({
   path: '/api/sales/admin/post-cutoff-changes/unskipped-orders/{orderId}',
   source: 'spec',
   area,
-  summary: 'Take a skip back; the amount that was to return is forgotten',
+  summary: 'Unskip an order and discard the amount it would have returned',
   params: ofOrder,
   query: previewQuery,
   body: z.object({ user_id: id.optional(), expected }),
@@ -91,7 +91,7 @@ export const setFundsReturnStrategy = route({
   path: '/api/sales/orders/{id}',
   source: 'spec',
   area,
-  summary: 'How what is returned at the deadline goes back',
+  summary: 'Choose how funds are returned at the deadline',
   params: z.object({ id }),
   query: previewQuery,
   body: z.object({ post_cutoff_funds_return_strategy: z.enum(['credit', 'refund']).nullable(), expected }),
@@ -103,7 +103,7 @@ export const changeCart = route({
   path: '/api/sales/orders/{id}/cart',
   source: 'ruling',
   area,
-  summary: 'Another cart: before the cutoff, or in the window while the order is unlocked',
+  summary: 'Change the cart before the cutoff, or in the window while the order is unlocked',
   params: z.object({ id }),
   query: previewQuery,
   body: z.object({
@@ -119,7 +119,7 @@ export const findUnsuspendableOrder = route({
   path: '/api/sales/admin/post-cutoff-changes/{userId}/unsuspend-post-cutoff-eligible-order',
   source: 'spec',
   area,
-  summary: 'The suspended or charge-failed order of a customer that may be reactivated, or null',
+  summary: "A customer's suspended or charge-failed order that can be reactivated, or null",
   params: z.object({ userId: id }),
   answer: order.nullable(),
   /** From the setting `suspended_order_email_text`. */
@@ -131,7 +131,7 @@ export const unsuspendOrder = route({
   path: '/api/sales/admin/post-cutoff-changes/{orderId}/unsuspend-post-cutoff-order',
   source: 'spec',
   area,
-  summary: 'Reactivate a suspended order, charged now or with the post-cutoff orders',
+  summary: 'Reactivate a suspended order and charge it now or with the post-cutoff orders',
   params: ofOrder,
   query: previewQuery,
   body: z.object({

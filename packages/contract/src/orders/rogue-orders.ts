@@ -33,7 +33,7 @@ export const createRogueOrder = route({
   path: '/api/sales/admin/users/{id}/rogue-orders',
   source: 'spec',
   area: 'orders',
-  summary: 'An order after the cutoff, from the buffer of the week; charged at the deadline',
+  summary: 'Create an order after the cutoff from the buffer of the week, charged at the deadline',
   params: z.object({ id }),
   query: previewQuery,
   body: z.object({

@@ -58,7 +58,7 @@ export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Re
   if (order.status === 'cancelled' && phaseOf(order, now) === 'window') return CANCELLED;
   if (!isActive(order))
     return refusal('order_not_active', `Only an active order can be skipped; this one is ${order.status}.`);
-  return order.is_skipped ? refusal('order_skipped', 'This order is skipped already.') : null;
+  return order.is_skipped ? refusal('order_skipped', 'This order is already skipped.') : null;
 }
 
 /** Another live order in the same week and cycle is refused later, when the unskip is saved. */
@@ -74,30 +74,30 @@ function refusalInWindow(order: ActionableOrder, now: Temporal.Instant, what: st
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (phaseOf(order, now) === 'before_cutoff')
-    return refusal('before_cutoff', `The cutoff of this order is still ahead: it cannot be ${what} yet.`);
+    return refusal('before_cutoff', `This order cannot be ${what} before its cutoff.`);
   if (!isActive(order))
     return refusal('order_not_active', `Only an active order can be ${what}; this one is ${order.status}.`);
-  return order.is_skipped ? refusal('order_skipped', `This order is skipped: unskip it before it is ${what}.`) : null;
+  return order.is_skipped ? refusal('order_skipped', 'This order is skipped. Unskip it first.') : null;
 }
 
 /** An active order can be unlocked in its window (ORD-52). */
 export const refusalToUnlock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
   refusalInWindow(order, now, 'unlocked') ??
-  (order.is_unlocked_post_cutoff ? refusal('order_unlocked', 'This order is unlocked already.') : null);
+  (order.is_unlocked_post_cutoff ? refusal('order_unlocked', 'This order is already unlocked.') : null);
 
 /** Locking keeps the changes already made; they are processed at the deadline. */
 export const refusalToLock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
   refusalInWindow(order, now, 'locked') ??
-  (order.is_unlocked_post_cutoff ? null : refusal('order_locked', 'This order is locked already.'));
+  (order.is_unlocked_post_cutoff ? null : refusal('order_locked', 'This order is already locked.'));
 
 /** A cart can change before the cutoff, and after it only while unlocked (ORD-53). */
 export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (!isActive(order) || order.is_skipped)
-    return refusal('order_not_active', 'Only the cart of an active order that is not skipped can change.');
+    return refusal('order_not_active', 'This cart cannot be changed: the order is skipped or not active.');
   const isOpen = phaseOf(order, now) === 'before_cutoff' || order.is_unlocked_post_cutoff;
-  return isOpen ? null : refusal('order_locked', 'This order is locked: unlock it before its cart is changed.');
+  return isOpen ? null : refusal('order_locked', 'This order is locked. Unlock it to change its cart.');
 }
 
 /** Funds return to a card only if a card was charged (ORD-54). */
@@ -109,9 +109,9 @@ export function refusalToSetStrategy(
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (phaseOf(order, now) === 'before_cutoff')
-    return refusal('before_cutoff', 'The cutoff of this order is still ahead: there are no funds to return yet.');
+    return refusal('before_cutoff', 'Funds can be returned only after the cutoff of this order.');
   if (order.status === 'cancelled')
-    return refusal('order_cancelled', 'This order is cancelled: nothing is left to choose.');
+    return refusal('order_cancelled', 'This order is cancelled, so its funds return strategy cannot be changed.');
   return strategy === 'refund' && !order.has_card_payment
     ? refusal(
         'no_card_payment',
@@ -140,10 +140,8 @@ export function refusalToCollect(
 ): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
-  if (order.status === 'cancelled') return refusal('order_cancelled', 'This order is cancelled: it is not charged.');
-  return order.is_activated
-    ? null
-    : refusal('order_not_activated', 'This order was not unsuspended: unsuspend it before it is charged.');
+  if (order.status === 'cancelled') return refusal('order_cancelled', 'This order is cancelled and cannot be charged.');
+  return order.is_activated ? null : refusal('order_not_activated', 'Unsuspend this order before charging it.');
 }
 
 /** A cancelled order can be resumed before its cutoff (ORD-7). */

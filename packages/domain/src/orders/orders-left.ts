@@ -14,6 +14,6 @@ export function orderLeftInWords({ id, order_week_number, cycle_name, new_cycle_
   const why =
     beside_id === null
       ? `the cutoff of ${new_cycle_name} has passed`
-      : `order ${beside_id} stands in ${new_cycle_name} already`;
+      : `order ${beside_id} is already in ${new_cycle_name}`;
   return `Order ${id} of week ${order_week_number} stays in ${cycle_name}: ${why}.`;
 }

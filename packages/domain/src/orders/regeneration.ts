@@ -22,9 +22,9 @@ export function regenerationState(order: RegenerableOrder | undefined, now: Temp
 /** Why an order is skipped, for the result; null if it is regenerated. */
 export const WHY_LEFT_ALONE: Readonly<Record<OwnState, string | null>> = {
   open: null,
-  past_cutoff: 'The cutoff of this order has passed: it stays as it is.',
-  cancelled: 'This order is cancelled: it stays as it is.',
-  unknown: 'There is no order with this id.',
+  past_cutoff: 'Not changed: the cutoff of this order has passed.',
+  cancelled: 'Not changed: this order is cancelled.',
+  unknown: 'There is no order with this ID.',
 };
 
 interface Line {

@@ -30,7 +30,7 @@ test.each([
   [0, 6_420, 0, '$64.20 returns as credit'],
   [1_250, 300, 0, '$12.50 returns to the card, $3.00 returns as credit'],
   [1_250, 0, 5_170, '$12.50 returns to the card, $51.70 is kept'],
-  [0, 0, 6_420, 'nothing returns, $64.20 is kept'],
+  [0, 0, 6_420, 'nothing is returned, $64.20 is kept'],
 ])('before the deadline: refund %i, credit %i, kept %i: %s', (refund, credit, kept, words) => {
   expect(willReturnInWords({ refund: cents(refund), credit: cents(credit), kept: cents(kept) })).toBe(words);
 });

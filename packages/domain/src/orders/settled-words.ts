@@ -27,7 +27,7 @@ export function willReturnInWords({ refund, credit, kept }: Return): string | nu
     credit > 0 ? `${formatDollars(credit)} returns as credit` : '',
   ].filter(Boolean);
   if (kept > 0)
-    return [...(back.length === 0 ? ['nothing returns'] : back), `${formatDollars(kept)} is kept`].join(', ');
+    return [...(back.length === 0 ? ['nothing is returned'] : back), `${formatDollars(kept)} is kept`].join(', ');
   return back.join(', ') || null;
 }
 

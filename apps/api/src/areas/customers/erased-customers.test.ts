@@ -154,7 +154,7 @@ const CALLS: Record<string, Case> = {
   changeCart: { body: () => ({ items: [{ sku, quantity: 9 }] }), of: 'coming', answers: /active order/ },
   unsuspendOrder: { body: () => ({ items: [{ sku, quantity: 9 }], chargeCustomer: 'later' }), answers: PAST },
   collectPayment: { answers: PAST },
-  decideOrder: { body: () => ({ decision: 'return' }), answers: /Nothing is wrong with this order/ },
+  decideOrder: { body: () => ({ decision: 'return' }), answers: /This order no longer needs a decision/ },
   // In the background; cancelled orders are skipped.
   regenerateOrders: {
     body: () => ({ order_ids: [known.coming], actions: { refill_cart: true, recalculate_dates: true } }),

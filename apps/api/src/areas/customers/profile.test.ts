@@ -93,7 +93,7 @@ describe('another production cycle', () => {
       .returning('id')
       .execute();
     const { body } = await call('PUT', cycles(customer.id), { production_cycle_id: 2 });
-    const stays = `Order ${orders[0]} of week ${await weekOf(orders[0])} stays in PC A: order ${beside?.id} stands in PC B already.`;
+    const stays = `Order ${orders[0]} of week ${await weekOf(orders[0])} stays in PC A: order ${beside?.id} is already in PC B.`;
     expect(body.meta.orders_left).toContain(stays);
     expect((await orderOf(orders[0])).production_cycle_id).toBe(1);
     const change = await server.db

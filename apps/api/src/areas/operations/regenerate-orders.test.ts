@@ -181,11 +181,11 @@ describe('what is not to be regenerated', () => {
     const { id } = (await push([...ids, 999_999, fine.orderId])).body.data;
     await run(id);
     expect((await jobsOf(id)).map(({ error }: { error: string | null }) => error)).toEqual([
-      'The cutoff of this order has passed: it stays as it is.',
-      'This order is cancelled: it stays as it is.',
-      "Nothing of the customer's plan is offered in this week: the cart stays as it is.",
-      'The customer has no default address: the order stays as it is.',
-      'There is no order with this id.',
+      'Not changed: the cutoff of this order has passed.',
+      'Not changed: this order is cancelled.',
+      "Not changed: this week offers nothing for the customer's plan.",
+      'Not changed: the customer has no default address.',
+      'There is no order with this ID.',
       null,
     ]);
     expect(await Promise.all(ids.map(stateOf))).toEqual(before);

@@ -78,7 +78,7 @@ test('an order that is in order is not listed, and no decision is made about it'
   await reconcile();
   expect(await list()).toEqual([]);
   const { status, body } = await ask(id, { decision: 'return' });
-  expect([status, body.message]).toEqual([422, 'Nothing is wrong with this order anymore. Reload the list.']);
+  expect([status, body.message]).toEqual([422, 'This order no longer needs a decision. Reload the list.']);
 });
 
 describe('an order that missed its cutoff', () => {

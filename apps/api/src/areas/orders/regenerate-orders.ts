@@ -133,13 +133,12 @@ function oneUnskippedEach(orders: readonly LockedForMaking[]): LockedForMaking[]
 /** How an order is made again, or why not. */
 function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | LeftAlone {
   const customer = facts.customerOf(order);
-  if (!customer)
-    return { state: 'undeliverable', whyNot: 'The customer has no default address: the order stays as it is.' };
+  if (!customer) return { state: 'undeliverable', whyNot: 'Not changed: the customer has no default address.' };
   const cart = actions.refill_cart ? fillCart(facts.fillingOf(order, customer, eatersOf)) : null;
   if (cart?.lines.length === 0)
     return {
       state: 'open',
-      whyNot: "Nothing of the customer's plan is offered in this week: the cart stays as it is.",
+      whyNot: "Not changed: this week offers nothing for the customer's plan.",
     };
   const kept: MadeAgain = {
     id: order.id,

@@ -14,7 +14,7 @@ describe('an unlocked order', () => {
       { sku: other.sku, quantity: 2 },
     ];
     const put = () => server.call('PUT', `/api/sales/orders/${orderId}/cart`, { as: staff, body: { items } });
-    expect((await put()).body.message).toBe('This order is locked: unlock it before its cart is changed.');
+    expect((await put()).body.message).toBe('This order is locked. Unlock it to change its cart.');
     expect((await post(lockUrl(orderId))).body.data.is_unlocked_post_cutoff).toBe(true);
     const { body } = await put();
     expect(body.data.cart.data.costs.post_cutoff_changes.total_cost).toBe(18.01);

@@ -52,7 +52,7 @@ export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
           shares={PARTS.map((state) => ({ ...STATE_WORDS[state], count: states[state] }))}
         />
         <Figures label={`Orders of ${of.name} by state`} figures={PARTS.map(figure)} />
-        <Figures label={`Orders of ${of.name} to look at`} figures={BESIDE.map(figure)} />
+        <Figures label={`Orders of ${of.name} to review`} figures={BESIDE.map(figure)} />
       </div>
     </Panel>
   );

@@ -133,7 +133,7 @@ function WithReason(props: PartProps) {
     >
       <Textarea
         label="Reason"
-        description="Kept in the audit log"
+        description="Saved in the audit log"
         withAsterisk
         autosize
         minRows={2}

@@ -28,7 +28,7 @@ export function FundsReturn({ order }: { order: Order }) {
           ? 'Funds return strategy is not set'
           : `Refundable funds will be returned ${STRATEGIES[strategy]}`}
         {'. '}
-        {order.returns.kept > 0 ? `Of what was paid ${willReturnInWords(order.returns)}. ` : ''}
+        {order.returns.kept > 0 ? `Of the amount paid, ${willReturnInWords(order.returns)}. ` : ''}
         {refusal ? (
           refusal.message
         ) : (

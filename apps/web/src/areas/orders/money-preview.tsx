@@ -29,10 +29,10 @@ export function MoneyPreview({ money, action, danger = false, onCancel, children
     <Stack gap="sm">
       {reviewed.isChanged ? (
         <Callout tone="orange" urgent>
-          The figures changed since you saw them. Look at them again.
+          The amounts have changed. Review them and confirm again.
         </Callout>
       ) : null}
-      <Text size="sm">Nothing is changed yet. This will happen:</Text>
+      <Text size="sm">Review before confirming.</Text>
       {children}
       <Facts facts={factsOf(reviewed.preview)} />
       <DialogActions>
@@ -83,7 +83,7 @@ function factsOf(preview: Preview): Fact[] {
         name: `… from ${card_last_four ? `the card ending in ${card_last_four}` : METHODS[method]}`,
         value: <Money cents={amount} />,
       })),
-    ...(waived > 0 ? [{ name: 'Waived: too little for a card', value: <Money cents={waived} /> }] : []),
+    ...(waived > 0 ? [{ name: 'Waived, below the card minimum', value: <Money cents={waived} /> }] : []),
     ...(returned.length === 0 ? [{ name: 'Returned', value: 'Nothing' }] : []),
     ...returned.map(([name, amount]) => ({ name, value: <Money cents={amount} /> })),
     { name: 'Delivery', value: deliver_at ? <Day date={deliver_at} /> : 'None' },

@@ -43,7 +43,7 @@ export function OrderCosts({ order }: { order: Order }) {
           />
           {order.is_skipped ? (
             <Text size="sm" c="dimmed">
-              This order is skipped: nothing of its cart is charged.
+              This order is skipped, so its cart is not charged.
             </Text>
           ) : null}
           <div>
@@ -54,7 +54,7 @@ export function OrderCosts({ order }: { order: Order }) {
               aria-controls={groupsId}
               onClick={() => setOpen(!open)}
             >
-              {open ? 'Hide the groups of costs' : 'Show the groups of costs'}
+              {open ? 'Hide cost groups' : 'Show cost groups'}
             </Button>
           </div>
           <div id={groupsId} hidden={!open}>
@@ -67,7 +67,7 @@ export function OrderCosts({ order }: { order: Order }) {
 }
 
 const CostGroups = ({ costs }: { costs: Cart['costs'] }) => (
-  <Table aria-label="Groups of costs">
+  <Table aria-label="Cost groups">
     <Table.Thead>
       <Table.Tr>
         <Table.Th>Group</Table.Th>

@@ -9,7 +9,7 @@ export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; me
   cancelled: { label: 'Cancelled', tone: 'plum', meaning: 'Will not be sent' },
   rogue: { label: 'Rogue', tone: 'pink', meaning: 'Made by staff after the cutoff, from the buffer' },
   unpaid: { label: 'Unpaid', tone: 'red', meaning: 'Past the cutoff and not paid in full' },
-  incomplete: { label: 'Incomplete', tone: 'orange', meaning: 'The rotation had too little that the customer may get' },
+  incomplete: { label: 'Incomplete', tone: 'orange', meaning: 'The rotation had too few meals for the customer' },
   empty: { label: 'Empty', tone: 'red', meaning: 'Skipped by the system: nothing in the rotation fits the plan' },
   undeliverable: { label: 'Undeliverable', tone: 'orange', meaning: 'No carrier serves the address' },
   'holiday-clash': {
@@ -39,7 +39,7 @@ export const stateOf = ({ status, is_skipped }: Listed): OrderListState =>
   is_skipped && status !== 'cancelled' ? 'skipped' : status;
 
 const NONE: Record<OrderListState, string> = {
-  active: 'There are no active orders among these.',
+  active: 'There are no active orders.',
   skipped: 'No order is skipped.',
   suspended: 'No customer with an order is suspended.',
   'charge-failed': 'No card was declined.',

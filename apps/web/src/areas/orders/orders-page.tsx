@@ -13,7 +13,7 @@ export function OrdersPage() {
   return (
     <ListPage
       heading="Orders"
-      actions={weekId === undefined ? null : <Link href={`/order-weeks/${weekId}`}>To the week</Link>}
+      actions={weekId === undefined ? null : <Link href={`/order-weeks/${weekId}`}>View week</Link>}
       filters={<OrdersFilters search={search} change={change} />}
       columns={ordersColumns}
       row={{ key: ({ id }) => id, href: hrefOf }}

@@ -6,9 +6,9 @@ export function PicksSum({ draft }: { draft: CartDraft }) {
   const { known, isWhole } = sumOfPicks(draft);
   return (
     <Text size="sm" fw={600}>
-      Sum of the picks: <Money cents={known} />
+      Subtotal: <Money cents={known} />
       <Text span inherit fw={400} c="dimmed">
-        {isWhole ? '' : ', without what was just added'}, before discount, shipping and tax
+        {isWhole ? '' : ', excluding new products'}, before discount, shipping and tax
       </Text>
     </Text>
   );

@@ -68,7 +68,7 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
       />
       {step(1, 'One more of', IconPlus)}
       <Text component="output" size="xs">
-        {isLimitSaid ? `From 1 to ${most}: it is ${value} as before.` : ''}
+        {isLimitSaid ? `Enter a quantity from 1 to ${most}. Reset to ${value}.` : ''}
       </Text>
     </Group>
   );

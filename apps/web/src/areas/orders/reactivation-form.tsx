@@ -33,7 +33,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
       <Stack gap="md">
         <Textarea
           label="E-mail text for the customer"
-          description={`Larder does not send it. Copy it to write to ${user.email}.`}
+          description={`Larder does not send this e-mail. Copy the text and send it to ${user.email}.`}
           readOnly
           autosize
           minRows={2}
@@ -51,7 +51,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
             <Radio value="later" label="Charge later" description="Charged when post-cutoff orders are charged" />
           </Stack>
         </Radio.Group>
-        <Text size="sm">You review what is charged before the order is unsuspended.</Text>
+        <Text size="sm">You will review the charge before the order is unsuspended.</Text>
         <ActionButton
           words="Unsuspend Order"
           variant="filled"

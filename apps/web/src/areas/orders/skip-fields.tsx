@@ -66,13 +66,13 @@ function FundsChoice({ form, order }: Pick<SkipFieldsProps, 'form' | 'order'>) {
         </Stack>
       </Radio.Group>
       <Radio.Group
-        label="How much returns"
+        label="How much to return"
         value={part}
         onChange={(value) => form.setFieldValue('part', value === 'amount' ? 'amount' : 'all')}
       >
         <Stack gap="xs" mt={6}>
-          <Radio value="all" label={`All that can be returned (${formatDollars(order.refundable_amount)})`} />
-          <Radio value="amount" label="An amount" />
+          <Radio value="all" label={`Full returnable amount (${formatDollars(order.refundable_amount)})`} />
+          <Radio value="amount" label="Other amount" />
         </Stack>
       </Radio.Group>
       {part === 'amount' ? (

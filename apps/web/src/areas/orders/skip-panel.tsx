@@ -33,8 +33,8 @@ export function SkipPanel({ order, user }: SkipPanelProps) {
       <Stack gap="sm">
         <Text size="sm">
           {is_skipped
-            ? `This order is skipped: it is not delivered. ${atTheDeadline(order)}`
-            : 'A skipped order is not delivered. What was paid returns at the deadline, in the way you choose.'}
+            ? `This order is skipped and will not be delivered. ${atTheDeadline(order)}`
+            : 'A skipped order is not delivered. The amount paid is returned at the deadline in the way you choose.'}
         </Text>
         <ActionButton
           words={is_skipped ? 'Unskip order' : 'Skip order'}
@@ -51,5 +51,5 @@ export function SkipPanel({ order, user }: SkipPanelProps) {
 /** Staff may have chosen to return less than was paid. */
 function atTheDeadline({ returns }: Order): string {
   const words = willReturnInWords(returns);
-  return words === null ? 'Nothing was paid for it that could return.' : `At the deadline ${words}.`;
+  return words === null ? 'There is nothing to return.' : `At the deadline, ${words}.`;
 }

@@ -23,8 +23,8 @@ const WORDS = { credit: 'as credit', refund: 'as refund' };
 const inWords = (strategy: Strategy) => (strategy === null ? 'not set' : WORDS[strategy]);
 const changeInWords = (before: Strategy, after: Strategy) =>
   before === after
-    ? `Funds return ${inWords(after)}, as before`
-    : `Funds return: ${inWords(after)} (${inWords(before)} before)`;
+    ? `Funds return: ${inWords(after)} (unchanged)`
+    : `Funds return: ${inWords(after)} (was ${inWords(before)})`;
 
 /** Funds move at the deadline (ORD-54, MON-14). */
 export function StrategyDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
     preview: () => fetchPreview(setFundsReturnStrategy, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
-      toast.success('Funds return strategy updated', `Order #${order.id}: ${strategy}`, {
+      toast.success('Funds return strategy updated', `Order #${order.id}: ${strategy ?? 'not set'}`, {
         of: 'funds return strategy',
       });
       onClose();
@@ -65,7 +65,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
         </MoneyPreview>
       ) : (
         <Stack gap="sm">
-          <Radio.Group label="How refundable funds return at the deadline" value={strategy ?? ''} onChange={choose}>
+          <Radio.Group label="How to return funds at the deadline" value={strategy ?? ''} onChange={choose}>
             <Stack gap="xs" mt={6}>
               <Radio value="credit" label="Credit" description="Raises their credit balance" data-autofocus />
               <Radio
@@ -74,7 +74,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
                 disabled={noCard !== null}
                 description={noCard?.message ?? 'A refund against the original order, only if charged at cutoff'}
               />
-              <Radio value="" label="Not set" description="Whatever is due returns as credit" />
+              <Radio value="" label="Not set" description="Funds due are returned as credit" />
             </Stack>
           </Radio.Group>
           <div role="alert">{refused === null ? null : <Callout tone="red">{refused}</Callout>}</div>

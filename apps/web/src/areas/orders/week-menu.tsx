@@ -39,7 +39,7 @@ function Scarcest({ scarcest }: Pick<WeekCockpit, 'scarcest'>) {
   const most = Math.max(1, ...scarcest.map(({ remaining }) => remaining));
   return (
     <>
-      <h3 id="scarcest">Least left for rogue orders</h3>
+      <h3 id="scarcest">Lowest stock for rogue orders</h3>
       <ul className={classes.buffers} aria-labelledby="scarcest">
         {scarcest.map(({ sku, name, remaining }) => (
           <li key={sku}>

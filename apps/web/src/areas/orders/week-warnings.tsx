@@ -11,12 +11,12 @@ export function WeekWarnings({ cockpit: { week, cycles, products, late_steps } }
       {empty > 0 && week.status === 'active' ? <EmptyOrders weekId={week.id} count={empty} /> : null}
       {week.meal_rotation_id === null ? (
         <Callout tone="orange">
-          This week is in no rotation. Put it into one before it is activated:{' '}
+          This week has no rotation. Add it to one before activating it:{' '}
           <Link href="/product-rotations">Product Rotations</Link>
         </Callout>
       ) : products.offered === 0 ? (
         <Callout tone="orange">
-          The rotation of this week has no products. Add some:{' '}
+          This rotation has no products. Add products to it:{' '}
           <Link href={`/product-rotations/${week.meal_rotation_id}`}>Rotation {week.meal_rotation_id}</Link>
         </Callout>
       ) : null}
@@ -35,9 +35,9 @@ const EmptyOrders = ({ weekId, count }: { weekId: number; count: number }) => (
 );
 
 const WORDS: Record<WeekCockpit['late_steps'][number]['step'], string> = {
-  'pass-cutoff': 'are not charged yet, their cutoff was',
-  'settle-orders': 'are not settled yet, their deadline was',
-  'deliver-week': 'The week is not marked as delivered yet, it ended',
+  'pass-cutoff': 'have not been charged. Their cutoff was',
+  'settle-orders': 'have not been settled. Their deadline was',
+  'deliver-week': 'The week has not been marked as delivered. It ended',
 };
 
 const LateSteps = ({ late }: { late: WeekCockpit['late_steps'] }) => (
