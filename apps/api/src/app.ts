@@ -73,7 +73,6 @@ import { refuseOtherHosts } from './platform/http/known-hosts.ts';
 import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { refuseOtherOrigins } from './platform/http/same-origin.ts';
 
-/** A handler for every call; the compiler names the one that is missing. */
 const handlers: Handlers = {
   ...signInHandlers,
   ...impersonationHandlers,
@@ -128,7 +127,7 @@ const handlers: Handlers = {
 
 const MEBIBYTE = 1 << 20;
 
-/** A number says how many proxies stand before us: the nearest ones are believed. */
+/** A number says how many proxies stand in front of the program: the nearest ones are trusted. */
 const trusted = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
@@ -139,7 +138,6 @@ export interface AppOptions {
   pool: pg.Pool;
 }
 
-/** The HTTP side of the program: every call, the API's document and page, and the console. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = platform;
   const app = Fastify({
@@ -155,7 +153,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
   });
   app.setErrorHandler(answerError);
-  // No call takes plain text: it is refused by its kind, not for what it lacks.
+  // No call takes plain text: answer 415, not a list of missing fields.
   app.removeContentTypeParser('text/plain');
   logRequests(app, db);
   await app.register(cookie);

@@ -6,9 +6,8 @@ import { openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 
-// npm run check:books: asks the database of DATABASE_URL, or the embedded one, for everything that must hold of orders and
-// money, and compares it with the payment gateway. Prints what does not hold with the first rows that break it, and ends with
-// 1 if there is anything; open work is printed and not counted. It changes nothing.
+// npm run check:books checks every invariant of orders and money and compares with the payment gateway. Prints the
+// first rows that break one and ends with 1; open work is printed but not counted. Changes nothing.
 const say = (words: string) => void process.stdout.write(`${words}\n`);
 
 function sayRows(count: number, rows: object[]): void {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isCommonPassword } from './platform/common-passwords.ts';
 import { codeOf, messageOf } from './platform/start-fault.ts';
 
-/** Staging requires and forbids what production does (rulings 13). */
+/** Staging has the same requirements as production (STAFF-57). */
 const ENVIRONMENTS = ['development', 'dev', 'test', 'staging', 'production', 'prod'];
 const DEVELOPMENT = ['development', 'dev'];
 const PRODUCTION = ['production', 'prod', 'staging'];
@@ -34,14 +34,14 @@ const trustProxy = z
     /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : /^\d+$/.test(text) ? Number(text) : text,
   );
 
-/** Host names that a proxy or a second address brings, with a port where only that one is meant. */
+/** Other host names that callers may use, with a port where only that port is allowed. */
 const hosts = z
   .string()
   .toLowerCase()
   .regex(/^[\w.:[\],\s-]+$/, 'must be host names, such as console.example.com, larder:3000')
   .transform((text) => text.split(/[,\s]+/).filter(Boolean));
 
-/** Everything that Larder reads from its environment (rulings 9); the README's table says what each is for. */
+/** Every variable that Larder reads (STAFF-57); the README's table explains them. */
 const environment = z.object({
   DATABASE_URL: url('postgres://larder:secret@db.example.com/larder', 'postgres:', 'postgresql:').optional(),
   MIGRATION_DATABASE_URL: url(
@@ -112,18 +112,17 @@ type Environment = z.output<typeof environment>;
 export interface Config extends Environment {
   APP_SECRET: string;
   PUBLIC_URL: string;
-  /** Whether an empty database gets the demo world: in development, unless it is forbidden. */
   DEMO: boolean;
-  /** The address to listen on. */
   BIND: string;
-  /** Whether a mail server that offers no encryption gets no mail. */
   MAIL_REQUIRE_TLS: boolean;
-  /** Of staging too. */
   isProduction: boolean;
   isDevelopment: boolean;
 }
 
-/** The configuration, or every fault in it as a sentence. In development what is missing is made up and kept. */
+/**
+ * Returns the configuration, or every fault in it as a sentence. In development missing secrets are generated and
+ * stored.
+ */
 export function readConfig(env: Record<string, string | undefined>): { config: Config } | { faults: string[] } {
   // FOO= in a shell or a compose file means "not set".
   const given = Object.fromEntries(
@@ -151,7 +150,7 @@ function complete(settings: Environment): Config {
     APP_SECRET: settings.APP_SECRET ?? keptSecret(DATA_DIR),
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     DEMO: settings.DEMO ?? isDevelopment,
-    // Everybody knows the demo's sign-in: outside of production only this machine gets in.
+    // The demo's sign-in is public: outside of production only this machine may connect.
     BIND: settings.BIND ?? (isProduction ? '0.0.0.0' : 'localhost'),
     MAIL_REQUIRE_TLS: settings.MAIL_REQUIRE_TLS ?? isProduction,
     isDevelopment,
@@ -161,7 +160,7 @@ function complete(settings: Environment): Config {
 
 const inWords = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;
 
-/** What the value of one variable asks of another. */
+/** Requirements of one variable on another. */
 function contradictions(given: Record<string, string | undefined>): string[] {
   const wanted = (reason: string, names: string[]) =>
     names.filter((name) => !given[name]).map((name) => `${name} must be set ${reason}.`);
@@ -185,7 +184,7 @@ function contradictions(given: Record<string, string | undefined>): string[] {
   ];
 }
 
-/** Made at the first start and kept beside the data, so that sessions and links survive a restart. */
+/** Generated at the first start and stored with the data, so that sessions and links survive a restart. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   const mine = `${file}.${process.pid}`;
@@ -200,7 +199,7 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Allowed, but often not meant: said at the start. */
+/** Settings that are allowed but often a mistake; printed at the start. */
 export const warningsOf = (config: Config): string[] =>
   config.isProduction && config.TRUST_PROXY === false
     ? ['TRUST_PROXY is false: behind a proxy all callers would share its address, and one limit of failed sign-ins.']

@@ -1,7 +1,7 @@
 import { defaultPassword } from './areas/staff/default-password.ts';
 import { readConfig } from './config.ts';
 
-// `npm run default-password`: prints what a password reset sets, for the operator's eyes and in no log.
+// `npm run default-password`: prints the default on the terminal, never in a log.
 const read = readConfig(process.env);
 if ('faults' in read) {
   process.stderr.write(`${read.faults.join('\n')}\n`);

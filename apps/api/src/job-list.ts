@@ -17,7 +17,7 @@ import { checkZipCodes } from './areas/shipping/check-zip-codes.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sendMail } from './platform/mail/send-mail.job.ts';
 
-/** The jobs that calls ask for with `later`; those that come round stand in schedules.ts. */
+/** Jobs that calls enqueue with `later`; scheduled ones are in schedules.ts. */
 export const jobs: AnyJob[] = [
   sendMail,
   checkCycle,

@@ -3,7 +3,6 @@ import { faultOf } from './platform/fault.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 import { startProgram } from './program.ts';
 
-/** Gives running calls and jobs this long to end before the process does. */
 const GRACE_MS = 10_000;
 const say = (words: string) => void process.stdout.write(`${words}\n`);
 
@@ -13,7 +12,7 @@ try {
     if (err) program.log.error({ err: faultOf(err) }, 'stopping after a fault');
     await program.stop();
   });
-  // The starter holds this channel; when it is killed the program must not live on and keep the port.
+  // The starter holds this channel; when it is killed, the program must not keep the port.
   process.on('disconnect', () => grace.close());
   if (process.connected === false) grace.close();
 } catch (error) {

@@ -7,16 +7,13 @@ import { ownsTables, prepareDatabase } from './platform/prepare-database.ts';
 export const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 export interface OpenData {
-  /** As the role of the program. */
   connection: Connection;
-  /** As the role that owns the database; the same object where one role does both. */
   owner: Connection;
-  /** What was done, in words, for whoever started the program. */
   said: string[];
   stop(): Promise<void>;
 }
 
-/** The database that the configuration names, or the embedded one, brought to this program's schema. */
+/** Opens the configured database, or the embedded one, and migrates it. */
 export async function openData(config: Config, say: (words: string) => void): Promise<OpenData> {
   const embedded =
     config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say }) : null;

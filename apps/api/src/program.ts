@@ -25,7 +25,7 @@ import { jobsPlan } from './schedules.ts';
 import { readRole } from './start-options.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-/** Of each of the two pools; one that is not used has none open. */
+/** For each of the two pools; an unused one opens none. */
 const CONNECTIONS = 10;
 const DEMO_SIGN_IN = 'staff@larder.test, password larder-demo';
 
@@ -36,11 +36,13 @@ export interface Program {
 interface Start {
   env: Record<string, string | undefined>;
   args: string[];
-  /** Tells whoever starts the program how far it is. */
   say: (words: string) => void;
 }
 
-/** Configuration, database, schema, demo, jobs, calls, in this order; what was begun is ended when a later step fails. */
+/**
+ * Configuration, database, schema, demo, jobs, calls, in this order; a step that fails stops what was started before
+ * it.
+ */
 export async function startProgram({ env, args, say }: Start): Promise<Program> {
   const config = configOf(env);
   const role = readRole(args);
@@ -92,7 +94,7 @@ function configOf(env: Start['env']): Config {
   );
 }
 
-/** Says how long each step took; a first start does more than the next ones. */
+/** A first start does more than the next ones. */
 const stopwatch =
   (say: Start['say']) =>
   async <T>(step: string, work: Promise<T>): Promise<T> => {
@@ -122,7 +124,7 @@ async function listen(
   return app;
 }
 
-// The seed draws pictures and makes names: loaded only where there is a demo.
+// The seed draws pictures and makes names: load it only where there is a demo.
 async function makeDemo(config: Config, owner: Connection): Promise<void> {
   const { seedDemoOnce } = await import('../seed/seed-demo-once.ts');
   const { pool, close } = openDatabase(owner, () => {}, 1);

@@ -18,7 +18,7 @@ import { rebuildQueueIndexes } from './platform/jobs/rebuild-queue-indexes.job.t
 import type { Schedules } from './platform/jobs/schedule.ts';
 import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
 
-/** All that happens without being asked for, on one page. Times are America/Chicago's. */
+/** Everything that runs on a schedule. Times are America/Chicago's. */
 export const schedules: Schedules = {
   business: [cancelScheduled, endPauses, passCutoff, settleOrders, deliverWeek],
   cleanUp: [
@@ -39,5 +39,4 @@ export const schedules: Schedules = {
   ],
 };
 
-/** All background work of the program. */
 export const jobsPlan = { jobs, schedules };

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 
 const body = z.object({ now: z.string() });
 
-/** Reads and moves the business clock; it goes forward only (rulings 3). */
+/** Reads and moves the business clock, forward only (TIME-3). */
 export function registerDevClock(app: FastifyInstance, db: Db): void {
   const read = async () => {
     const now = (await businessNow(db)).toString({ smallestUnit: 'millisecond' });
@@ -25,7 +25,7 @@ function momentOf(given: unknown): Temporal.Instant {
   try {
     if (parsed.success) return Temporal.Instant.from(parsed.data.now);
   } catch {
-    // no moment; said below
+    // not a moment; refused below
   }
   throw invalidField('now', 'Give a moment such as 2026-11-24T06:00:00Z.');
 }

@@ -4,7 +4,7 @@ import { registerDevClock } from './dev-clock.ts';
 import { registerOutsideSites } from './outside-sites.ts';
 import { registerMailbox } from './mailbox.ts';
 
-/** The mailbox and the clock: in development, and nowhere else. */
+/** Registered in development only. */
 export function registerDevPages(app: FastifyInstance, { config, db }: Platform): void {
   if (!config.isDevelopment) return;
   registerMailbox(app, db);

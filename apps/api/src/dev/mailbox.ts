@@ -8,7 +8,6 @@ type Mail = Awaited<ReturnType<typeof listMails>>[number];
 
 const MOST = 100;
 
-/** What was mailed, newest first: a page, or JSON for programs. */
 export function registerMailbox(app: FastifyInstance, db: Db): void {
   app.get('/dev/mailbox', async (request, reply) => {
     const mails = await listMails(db, MOST);
@@ -34,7 +33,7 @@ ${bodyOf(mail)}
 
 function bodyOf({ text, html }: Mail): string {
   if (text === null || html === null) return '<p>Sent to the mail server; what it said is not kept.</p>';
-  // The HTML is shown as its source: a frame would inherit our policy and lose the styles that mails need.
+  // Show the HTML as source: a frame would inherit our policy and lose the mail's styles.
   return `<pre>${withLinks(text)}</pre>\n<details><summary>HTML</summary><pre class="source">${escapeHtml(html)}</pre></details>`;
 }
 

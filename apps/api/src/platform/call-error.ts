@@ -2,13 +2,15 @@ import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '@larder/contract/wire/errors.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 
-/** The one error that becomes an answer: a code of the closed union, a sentence staff can act on, the fields it is about. */
+/**
+ * The one error that becomes an answer: a code of the closed union, a sentence that staff can act on, and the fields it
+ * is about.
+ */
 export class CallError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors;
-  /** With 409: the record, or the figures, as they are now. */
   readonly current: unknown;
-  /** With 429: after how many seconds to try again. */
+  /** With 429, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -28,10 +30,9 @@ export class CallError extends Error {
   }
 }
 
-/** Refusals that are no 422: a permission is missing, or the same orders are being worked on. */
 const CODES: Record<string, ErrorCode> = { missing_permission: 'missing_permission', being_charged: 'in_progress' };
 
-/** A business rule says no: 422 with the reason, under its field where it has one. */
+/** A refusal by a business rule: 422 with the reason, under its field if it has one. */
 export const refusalError = (refusal: Refusal): CallError =>
   new CallError(
     CODES[refusal.code] ?? 'refused',
@@ -39,24 +40,20 @@ export const refusalError = (refusal: Refusal): CallError =>
     refusal.field ? { errors: { [refusal.field]: [refusal.message] } } : {},
   );
 
-/** Throws what a rule of the domain returned, if it returned anything. */
 export function refuseIf(refusal: Refusal | null | undefined): void {
   if (refusal) throw refusalError(refusal);
 }
 
-/** One bad value: 422 under its field. */
 export const invalidField = (field: string, message: string): CallError =>
   new CallError('invalid', INVALID_INPUT, { errors: { [field]: [message] } });
 
-/** All that is wrong at once, each under its field: 422, unless nothing is. */
 export function refuseFields(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new CallError('invalid', INVALID_INPUT, { errors });
 }
 
-/** 404 with a sentence that names what was looked for. */
 export const notFound = (what: string): CallError => new CallError('not_found', `${what} was not found.`);
 
-/** The row, or a 404 that names it. */
+/** Returns the row, or throws a 404 that names it. */
 export function found<T>(row: T | undefined | null, what: string): T {
   if (row === undefined || row === null) throw notFound(what);
   return row;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/** The machine's time: for sessions, codes, limits, keys and mail (rulings 3). */
+/** Machine time: for sessions, codes, limits, keys and mail (TIME-4). */
 export const machineNow = (): Temporal.Instant => Temporal.Now.instant();
 
-/** The business's time: the database's clock plus the offset that all processes share. */
 export async function businessNow(db: Db | Tx): Promise<Temporal.Instant> {
   const row = await db
     .selectFrom('business_clock')
@@ -13,7 +12,7 @@ export async function businessNow(db: Db | Tx): Promise<Temporal.Instant> {
   return row.now;
 }
 
-/** Moves the business clock forward to `to`; false, and nothing moved, when that is in its past. */
+/** Moves the business clock forward; returns false and moves nothing when `to` is in its past. */
 export async function moveBusinessClock(db: Db, to: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('business_clock')

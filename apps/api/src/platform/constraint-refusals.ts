@@ -1,7 +1,7 @@
 import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
 import { CallError } from './call-error.ts';
 
-/** What a broken constraint means to staff. The database decides; nothing checks first and inserts later. */
+/** Messages for broken constraints. The database decides; no code checks first and inserts later. */
 const REFUSALS: Record<string, { field?: string; message: string }> = {
   users_email_key: { field: 'email', message: 'This e-mail already belongs to another user.' },
   invitations_one_open: { field: 'email', message: 'This e-mail is invited already. Send that invitation again.' },
@@ -84,8 +84,8 @@ const constraintOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : undefined;
 
 /**
- * The refusal that a broken constraint stands for, with its field under `prefix` (`account.` where the form nests it);
- * any other error as it came.
+ * Returns the refusal for a broken constraint, its field under `prefix` (`account.` where the form nests it); any other
+ * error unchanged.
  */
 export function refusalOfConstraint(error: unknown, prefix = ''): unknown {
   const refusal = REFUSALS[constraintOf(error) ?? ''];
@@ -94,7 +94,7 @@ export function refusalOfConstraint(error: unknown, prefix = ''): unknown {
   return new CallError('refused', refusal.message, { errors, cause: error });
 }
 
-/** Runs `work`; a constraint that it breaks is refused under the fields of a nested form. */
+/** Runs `work`; refuses a broken constraint under the fields of a nested form. */
 export async function refusingUnder<T>(prefix: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,8 +1,7 @@
 import { CallError } from './call-error.ts';
 import { codeOf } from './start-fault.ts';
 
-// A database that is busy or away is no fault of the call, and a value that it cannot take is none of ours: staff are
-// told what they can do.
+// A busy or unreachable database, or a value it cannot store, is not a fault of the program: tell staff what to do.
 
 const BAD_VALUE: ['invalid', string] = [
   'invalid',
@@ -18,7 +17,7 @@ const BUSY: ['in_progress', string] = [
   'Somebody else is changing the same record. Please try again in a moment.',
 ];
 
-/** By the code of the database, or of the system where a connection did not come about or was lost. */
+/** By SQLSTATE, or the system's code when a connection failed. */
 const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', string]> = {
   '22003': BAD_VALUE,
   '22007': BAD_VALUE,
@@ -41,14 +40,14 @@ const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', strin
   EPIPE: AWAY,
 };
 
-/** What the driver says without a code: of a connection that did not come about, or was lost on the way. */
+/** Messages of the driver without a code, for failed and lost connections. */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 const isLost = (error: unknown) =>
   error instanceof Error && (LOST.test(error.message) || ('syscall' in error && error.syscall === 'connect'));
 
-/** What an error of the database means to staff, where it is theirs to do something; any other error as it came. */
+/** Returns a refusal where staff can do something; any other error unchanged. */
 export function refusalOfDatabase(error: unknown): unknown {
   const [code, message] = isLost(error) ? AWAY : (REFUSALS[codeOf(error) ?? ''] ?? []);
   return code && message ? new CallError(code, message, { cause: error }) : error;

@@ -23,7 +23,6 @@ function open(patience: Patience, max?: number): Database {
 const impatient = (changes: Partial<Patience>) => ({ ...FOR_CALLS, ...changes });
 const SHORT = 100;
 
-/** The answer that staff get instead of what `work` was to do. */
 const answerTo = async (work: Promise<unknown>) => {
   const { status, code } = toCallError(
     await work.then(

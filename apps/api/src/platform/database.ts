@@ -11,7 +11,6 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** How a pool reaches its database: an address, or the folder of the embedded server's socket. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 
 const BIGINT = 20;
@@ -33,21 +32,21 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long a statement may run, a lock be waited for, a transaction lie idle, and a connection be waited for: milliseconds. */
+/** Limits in milliseconds. */
 export interface Patience {
   statement_timeout: number;
   lock_timeout: number;
   idle_in_transaction_session_timeout: number;
   connectionTimeoutMillis: number;
 }
-/** Somebody waits for the answer; a call that hangs must not take the pool from the others. */
+/** Somebody waits for the answer, and a hanging call must not exhaust the pool. */
 export const FOR_CALLS: Patience = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
   connectionTimeoutMillis: 5_000,
 };
-/** A chunk of a cutoff, an import or the demo world may take minutes; what takes longer than these is stuck. */
+/** A chunk of a cutoff, an import or the demo data may take minutes; anything longer is stuck. */
 export const FOR_JOBS: Patience = {
   statement_timeout: 15 * 60_000,
   lock_timeout: 60_000,
@@ -57,10 +56,9 @@ export const FOR_JOBS: Patience = {
 
 const LONGEST_TURN_MS = 10_000;
 
-/** Half of the connections are for changes. */
 export const changesOf = (connections: number): Semaphore => new Semaphore(Math.ceil(connections / 2), LONGEST_TURN_MS);
 
-/** A pool and the typed queries on it. `onIdleError` hears of connections lost while nobody used them. */
+/** Opens a pool with typed queries. `onIdleError` gets connections lost while idle. */
 export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
@@ -73,13 +71,13 @@ export function openDatabase(
   return { pool, db, close: () => db.destroy() };
 }
 
-/** A serialization failure or a deadlock: nothing was done, so the same work may be tried again. */
+/** A serialization failure or a deadlock: nothing was done, so the work may run again. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 const TRIES = 4;
-/** Those that got in each other's way must not come back at the same moment. */
+/** Random, so that transactions in conflict do not return at the same moment. */
 const pauseBefore = (attempt: number) => sleep(randomInt(10, 40) * attempt);
 
-/** Runs `work` in one transaction, again when the database gave it up for another's sake. */
+/** Runs `work` in one transaction, and again after a deadlock or a serialization failure. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,7 +11,7 @@ interface Fault {
   routine?: string;
 }
 
-/** What the log and the queue keep of a fault: kind, message and stack; never the values of a failed statement. */
+/** Keeps kind, message and stack for the log and the queue; never the values of a failed statement. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: 'not an Error', message: 'something else was thrown' };
   const isFromDatabase = 'severity' in error;
@@ -26,7 +26,7 @@ export function faultOf(error: unknown): Fault {
   };
 }
 
-/** Its message and detail carry values; what it is about are names of ours. */
+/** Message and detail contain values; table and constraint are our own names. */
 const placeOf = (error: Error) =>
   Object.fromEntries(
     (['constraint', 'table', 'column', 'routine'] as const).flatMap((name) => {
@@ -40,7 +40,7 @@ function wordOf(error: Error, name: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The stack begins with the message, which may have lines of its own. */
+/** The stack repeats the message, which may have several lines. */
 function framesOf({ stack = '', message }: Error): string {
   const end = stack.lastIndexOf(message) + message.length;
   return stack.slice(end).trimStart();

@@ -89,7 +89,6 @@ describe('the role of the program', () => {
         after: { database_role: rolname, changes: [change?.id] },
       },
     ]);
-    // Nor by the same way.
     const [recorded] = await asProgram<{ id: number }>("select id from changes where name = 'recorded_words_erased'");
     await asProgram(
       `update users set version = version + 1 where id = ${id};
@@ -222,7 +221,7 @@ describe('a role that owns the tables or is a superuser', () => {
     async (role) => {
       const empty = await createEmptyDatabase();
       try {
-        // The same role by two addresses, as where both variables name it.
+        // One role under two addresses, as when both variables name it.
         const program = { ...empty[role] };
         await prepareDatabase({ owner: { ...empty.owner }, program }, MIGRATIONS);
         expect(await ownsTables(program)).toBe(true);

@@ -6,23 +6,21 @@ const ROWS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 const APPEND = ['INSERT', 'SELECT'];
 const ANALYZE = ['MAINTAIN'];
 
-/** What the program's role may do with a table, where that is not to read and write its rows. */
+/** Rights of the program's role that differ from reading and writing rows. */
 const RIGHTS: Record<string, string[]> = {
-  // The audit log and the ledger: their words go only by erase_recorded_words, when a customer is erased (rulings 2).
+  // The audit log and the ledger: texts are removed only by erase_recorded_words, when a customer is erased (CUST-33,
+  // STAFF-43).
   'public.changes': APPEND,
   'public.credit_transactions': APPEND,
   'public.schema_migrations': ['SELECT'],
-  // A file of zip codes and a batch fill them at once, and the planner is told.
+  // An import fills them at once and then updates the planner's statistics.
   'public.shipping_rules': [...ROWS, ...ANALYZE],
   'public.zip_codes': [...ROWS, ...ANALYZE],
   'pgboss.job_common': [...ROWS, ...ANALYZE],
 };
 export const rightsTo = (table: string): string[] => (RIGHTS[table] ?? ROWS).toSorted();
 
-/**
- * Gives the program's role what it needs and takes away all else, whatever it had before. Tables of later migrations come
- * with the right to their rows from the moment they are made.
- */
+/** Grants exactly what the program's role needs. Tables of later migrations get their rights when they are created. */
 export async function grantToProgram(owner: Connection, program: string): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'larder setup' });
   await client.connect();

@@ -2,10 +2,9 @@ import type { InsertObject } from 'kysely';
 import type { Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The protocol counts the values of a statement in 16 bits; one more and it is refused. */
+/** The protocol counts the values of a statement in 16 bits and refuses one more. */
 const MOST_VALUES = 65_535;
 
-/** Any number of rows, in as few statements as their values allow. */
 export async function insertRows<T extends keyof Tables>(
   tx: Tx,
   table: T,

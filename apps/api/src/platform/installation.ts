@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which installation this database is: it stands before our keys wherever others keep them beside those of another. */
+/** Identifies this database: it prefixes our keys where other systems store them with those of other installations. */
 export const installationIdSql = sql<string>`(select id from installation)`;
 
-/** The key by which an outside party knows what was asked with a key of ours, by the table's alias. */
+/** The key that an outside system knows for a row of ours, by the table's alias. */
 export const outsideKeySql = (table: string): RawBuilder<string> =>
   sql<string>`concat_ws(':', ${sql.ref(`${table}.installation_id`)}, ${sql.ref(`${table}.idempotency_key`)})`;

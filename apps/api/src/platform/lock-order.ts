@@ -1,9 +1,9 @@
 /**
- * The one order in which transactions lock what money depends on; docs/domain/money.md says why. A transaction that takes
- * the first lock of a kind while it holds a later kind can deadlock with one that keeps the order.
+ * The one order in which transactions lock what money depends on (STAFF-20; docs/domain/money.md says why). Taking the
+ * first lock of an earlier kind while holding a later one can deadlock.
  */
 const ORDER = [
-  // Advisory locks, by the words that their keys are made of.
+  // Advisory locks, by the text of their keys.
   'moment of cycle',
   'prices at the cutoff',
   'what orders are dated by',
@@ -26,14 +26,14 @@ interface Locks {
   inserted: Kind[];
 }
 
-/** Watches the statements of one connection, and says what breaks the order. */
+/** Checks the statements of one connection against the order. */
 export class LockOrder {
   #isInTransaction = false;
   readonly #taken = new Set<Kind>();
   /** Nobody else can lock rows that this transaction inserted. */
   readonly #inserted = new Set<Kind>();
 
-  /** What is wrong with this statement, coming after those before it; null when nothing is. */
+  /** Returns what is wrong with this statement after the previous ones, or null. */
   faultOf(text: string): string | null {
     const word = /^\s*(begin|start transaction|commit|rollback(?! to))\b/i.exec(text)?.[1]?.toLowerCase();
     if (word) {
@@ -58,7 +58,7 @@ export class LockOrder {
 
 let report: ((fault: string, statement: string) => void) | undefined;
 
-/** From here on every statement of this process is watched: in tests a fault throws, in development it is logged. */
+/** Checks every statement of this process from here on: in tests a fault throws, in development it is logged. */
 export const watchLockOrder = (onFault: NonNullable<typeof report>): void => {
   report = onFault;
 };
@@ -68,7 +68,7 @@ export function checkLockOrder(order: LockOrder, text: string): void {
   if (fault) report?.(fault, text);
 }
 
-/** Texts vary where many rows are inserted; what was found out of them is forgotten after so many. */
+/** Texts vary with the number of inserted rows: limit the cache. */
 const MOST_TEXTS = 2_000;
 const known = new Map<string, Locks>();
 
@@ -97,14 +97,14 @@ function readLocks(text: string): Locks {
   return { kinds: ORDER.filter((kind) => kinds.has(kind)), whole: [...whole], unordered: [...unordered], inserted };
 }
 
-/** Stands in a statement that has a reason to block inserts that refer to the row. */
+/** Marks a statement that blocks inserts that refer to the row for a reason. */
 const WITH_REFERENCES = '/* with references */';
 
 const isKind = (table: string | undefined): table is Kind => (ORDER as readonly (string | undefined)[]).includes(table);
 
 const SEVERAL = /\b(any|unnest)\s*§|\bin §(?!1)/;
 
-/** A statement and those in brackets inside it; § stands for what was in brackets, §1 for a single parameter. */
+/** A statement and those in its brackets; § replaces a bracket, §1 one with a single parameter. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let rest = text; ;) {
@@ -118,7 +118,6 @@ function partsOf(text: string): string[] {
   }
 }
 
-/** The tables whose rows `for update` locks: those of the aliases that it names, else all that are read from. */
 function lockedTables(part: string, aliases: string | undefined): string[] {
   const read = [...part.matchAll(/\b(?:from|join) (\w+)(?: (?:as )?(\w+))?/g)].map(([, table = '', alias]) => ({
     table,

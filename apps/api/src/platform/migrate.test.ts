@@ -128,7 +128,7 @@ describe('a migration beside a program that runs', () => {
   const patience = { lockMs: 200, concurrentLockMs: 5_000, pauseMs: 100, attempts: 30 };
   const migrateHere = (changes: Partial<typeof patience> = {}) =>
     migrate(database.connection, folder, { ...patience, ...changes });
-  /** A long read: it shares the table with everybody but those who change it. */
+  /** A long read shares the table with everybody but those who alter it. */
   async function reading() {
     const client = new pg.Client({ ...database.connection, application_name: 'long report' });
     await client.connect();
@@ -153,7 +153,7 @@ describe('a migration beside a program that runs', () => {
     const reader = await reading();
     const migrating = migrateHere();
     const waits: number[] = [];
-    // Until some have met the migration, however long it takes to begin.
+    // Wait until some calls have met the migration, however long it takes to begin.
     while (waits.length < 20 || waits.filter((wait) => wait > 50).length < 3) {
       const started = performance.now();
       await open.pool.query('select label from boxes');
@@ -162,7 +162,7 @@ describe('a migration beside a program that runs', () => {
     }
     await reader.end();
     expect(await migrating).toEqual(['0002_column.sql']);
-    // Without its lock timeout the migration would keep them waiting until the reader ends, which is after them all.
+    // Without its lock timeout the migration would keep them waiting until the reader ends.
     expect(Math.min(...waits.filter((wait) => wait > 50))).toBeLessThan(1_000);
   });
 

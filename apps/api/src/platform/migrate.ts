@@ -20,12 +20,11 @@ const NO_TRANSACTION = /^--\s*no-transaction\b/;
 
 const BUILDS_INDEX = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+([\w.]+)/i;
 const CONCURRENTLY = /\bconcurrently\b/i;
-/** A lock that was not had in time, or a deadlock: nothing was done. */
+/** A lock timeout or a deadlock: nothing was done. */
 const GIVEN_UP = new Set(['55P03', '40P01']);
 
-/** How long a migration waits for a lock, and how often it tries again. */
 interface MigrationPatience {
-  /** Calls queue behind a migration that waits for a lock, and give up after 5 s: it gives up long before them. */
+  /** Calls queue behind a migration that waits for a lock and give up after 5 s, so it gives up long before them. */
   lockMs: number;
   concurrentLockMs: number;
   pauseMs: number;
@@ -33,7 +32,7 @@ interface MigrationPatience {
 }
 const PATIENCE: MigrationPatience = { lockMs: 1_000, concurrentLockMs: 15 * 60_000, pauseMs: 2_000, attempts: 60 };
 
-/** Brings the database to this program's schema and answers the names of what it applied; one process at a time does. */
+/** Migrates the database and returns the names of the applied migrations; one process at a time does. */
 export async function migrate(
   connection: Connection,
   folder: string,
@@ -64,8 +63,8 @@ export async function migrate(
 export type SchemaState = 'current' | 'behind' | 'ahead';
 
 /**
- * How the database stands to this program. Ahead is fine for a program that runs: during a rolling restart the new one
- * has migrated already, and migrations keep what the old one needs.
+ * Compares the database with this program. Ahead is fine for a running program: in a rolling restart the new one has
+ * migrated already, and migrations keep what the old one needs.
  */
 export async function schemaState(db: Db, folder: string): Promise<SchemaState> {
   const migrations = await readMigrations(folder);
@@ -79,7 +78,7 @@ export async function schemaState(db: Db, folder: string): Promise<SchemaState> 
   return applied.size > migrations.length ? 'ahead' : 'current';
 }
 
-/** Every file of the folder in order of its number; a number may still be on its way, but stands for one file only. */
+/** Returns every file of the folder by its number. Gaps are allowed, duplicates are not. */
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const [index, name] of names.entries()) {
@@ -95,7 +94,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
-/** Tries and sleeps: a migrator that waited inside pg_advisory_lock would deadlock with `create index concurrently`. */
+/** Retry instead of waiting inside pg_advisory_lock, which would deadlock with `create index concurrently`. */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ok: boolean }>(
@@ -106,7 +105,7 @@ async function lock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Asked first: a role that may not make tables may still start on a schema that is current. */
+/** Check first: a role that may not create tables may still start on a current schema. */
 async function isThere(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('schema_migrations') is not null as there",
@@ -137,7 +136,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** Applies it, and tries again while others hold what it needs: whoever waits for it never waits long. */
+/** Retries while others hold what it needs, so that nobody waits long behind it. */
 async function apply(client: pg.Client, migration: Migration, patience: MigrationPatience): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -147,7 +146,7 @@ async function apply(client: pg.Client, migration: Migration, patience: Migratio
       if (!GIVEN_UP.has(codeOf(error) ?? ''))
         throw new StartFault(`The migration ${migration.name} failed: ${messageOf(error)}.`, { cause: error });
       if (attempt >= patience.attempts) throw await waitedTooLong(client, migration, patience, error);
-      // Never the same pause: work that comes round would be met in the same place each time.
+      // Vary the pause, so that periodic work does not block every retry.
       await sleep(randomInt(patience.pauseMs / 2, patience.pauseMs * 1.5));
     }
   }
@@ -162,13 +161,16 @@ async function applyInTransaction(client: pg.Client, migration: Migration, { loc
   await client.query('commit');
 }
 
-/** Statement by statement, since several sent at once would be one transaction. After a kill the whole file runs again. */
+/**
+ * Runs statement by statement, since several sent at once would be one transaction. After a kill the whole file runs
+ * again.
+ */
 async function applyApart(client: pg.Client, migration: Migration, patience: MigrationPatience) {
   const started = performance.now();
   for (const statement of statementsOf(migration.text)) {
     const index = BUILDS_INDEX.exec(statement)?.[1];
     if (index) await dropIfInvalid(client, index);
-    // A concurrent build waits for older transactions without keeping anybody from the table.
+    // A concurrent build waits for older transactions without blocking the table.
     await client.query(
       `set lock_timeout = ${CONCURRENTLY.test(statement) ? patience.concurrentLockMs : patience.lockMs}`,
     );
@@ -184,11 +186,10 @@ const note = (client: pg.Client, { name, sha256 }: Migration, started: number) =
     Math.round(performance.now() - started),
   ]);
 
-/** What ends with a semicolon outside of comments, texts and bodies. */
 const statementsOf = (text: string): string[] =>
   (text.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|'[^']*'|[^;])+/g) ?? []).filter((part) => part.trim() !== '');
 
-/** What an interrupted build left behind has the name, serves no query, and would be taken for the index. */
+/** An interrupted build leaves an invalid index of that name, which would pass for the finished one. */
 async function dropIfInvalid(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
     index,

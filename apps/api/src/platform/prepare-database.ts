@@ -4,15 +4,12 @@ import { grantToProgram } from './grants.ts';
 import { installQueue } from './jobs/queue.ts';
 import { migrate } from './migrate.ts';
 
-/** The two ways into one database. They are the same where one role does both. */
+/** The two connections to one database; the same where one role does both. */
 export interface Roles {
-  /** Changes the schema: migrations, the queue's tables, the rights of the program. */
   owner: Connection;
-  /** Answers calls and runs jobs. */
   program: Connection;
 }
 
-/** Brings the database to this program's schema, as its owner; answers the names of the migrations that were applied. */
 export async function prepareDatabase({ owner, program }: Roles, migrations: string): Promise<string[]> {
   const applied = await migrate(owner, migrations);
   await installQueue(owner);
@@ -23,7 +20,7 @@ export async function prepareDatabase({ owner, program }: Roles, migrations: str
 const roleOf = async (connection: Connection): Promise<string> =>
   (await ask<{ role: string }>(connection, 'select current_user as role')).role;
 
-/** Whether the role could change the schema: as the owner of the tables, as a member of that role or as a superuser. */
+/** Whether the role can change the schema: as owner of the tables, member of that role or superuser. */
 export const ownsTables = async (connection: Connection): Promise<boolean> =>
   (
     await ask<{ owns: boolean }>(

@@ -3,16 +3,16 @@ import type { Preview } from '@larder/contract/wire/preview.ts';
 import { CallError } from './call-error.ts';
 import type { Tx } from './database.ts';
 
-/** What a money call was asked: only to say what would happen, or to do what was seen. */
+/** Whether a money call only previews, or does what was reviewed. */
 export interface MoneyWish {
   isPreview: boolean;
-  /** The fingerprint of the preview that staff saw; without one it is done whatever the figures. */
+  /** The fingerprint of the reviewed preview; without one the call runs with any amounts. */
   expected?: string | undefined;
 }
 
 export type Figures = Omit<Preview, 'fingerprint'>;
 
-/** Rolls the transaction back and carries what it would have done. */
+/** Rolls the transaction back and carries its result. */
 class Previewed<T> extends Error {
   readonly preview: T;
   constructor(preview: T) {
@@ -25,7 +25,7 @@ interface Transacting {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** What a change would do, found by doing it and taking it back. */
+/** Finds out what a change would do by doing it and rolling back (STAFF-18). */
 export async function rolledBack<T>(ctx: Transacting, change: (tx: Tx) => Promise<T>): Promise<T> {
   const done: { previewed?: Previewed<T> } = {};
   try {
@@ -39,17 +39,17 @@ export async function rolledBack<T>(ctx: Transacting, change: (tx: Tx) => Promis
   }
 }
 
-/** Another for other figures, and short enough to be sent back as `expected`. */
+/** Differs with the amounts, and is short enough to be sent back as `expected`. */
 export const fingerprintOf = (seen: unknown): string =>
   createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
 
-/** When it happens is left out: a charge made now is made a second later all the same. */
+/** Moments are left out: a charge previewed now is made seconds later. */
 export function withFingerprint(figures: Figures): Preview {
   const { happens_at: _, ...seen } = figures;
   return { ...figures, fingerprint: fingerprintOf(seen) };
 }
 
-/** Refuses to do other than what staff saw, and carries what it would be now (rulings 1). */
+/** Refuses amounts other than the reviewed ones, and carries the current ones (STAFF-19). */
 export function refuseChangedFigures(expected: string | undefined, preview: { fingerprint: string }): void {
   if (expected === undefined || expected === preview.fingerprint) return;
   throw new CallError('figures_changed', 'The figures changed since you saw them. Look at them again.', {
@@ -58,9 +58,8 @@ export function refuseChangedFigures(expected: string | undefined, preview: { fi
 }
 
 /**
- * Runs a change and calculates its figures from the result, in one transaction. A preview does the same and rolls back,
- * so that it always shows what the change would do (rulings 1). Returns the preview, or, when the change
- * was made, the answer that `present` reads before the commit: no later change is in it.
+ * Runs a change and calculates its figures from the result; a preview rolls back (STAFF-18). `present` reads the answer
+ * before the commit, so that no later change is in it.
  */
 export function withPreview(
   ctx: Transacting,

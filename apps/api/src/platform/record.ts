@@ -4,7 +4,7 @@ import type { Tx } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** Who does something: a member of staff, perhaps as a customer, or the system. */
+/** A member of staff, perhaps as a customer, or the system. */
 export interface Actor {
   staffId: number | null;
   actingAsUserId?: number | null;
@@ -14,27 +14,24 @@ export interface Actor {
 export const SYSTEM: Actor = { staffId: null };
 
 export interface Change {
-  /** The event's name, as the logs ask for it: `user_updated`, `ship_day_changed`. */
+  /** The event's name in the logs: `user_updated`, `ship_day_changed`. */
   name: string;
   subject: { type: string; id: number | string; version?: number };
-  /** The customer whose logs show it. */
   userId?: number;
   orderId?: number;
-  /** A sentence for the logs. */
   description: string;
   before?: object;
   after?: object;
   reason?: string;
-  /** When it happened, for a step that caught up with its moment; else now by the business clock. */
+  /** For a step that caught up with its moment; otherwise now by the business clock. */
   at?: Temporal.Instant;
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-/** Writes down a change beside the change itself, in its transaction: who, what, before and after, why. */
+/** Records a change in its own transaction: who, what, before and after, why. */
 export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => recordAll(tx, actor, [change]);
 
-/** Any number of changes. */
 export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const now = await businessNow(tx);
@@ -63,7 +60,6 @@ const rowOf = (actor: Actor, change: Change, now: Temporal.Instant): Insertable<
   reason: change.reason ?? null,
 });
 
-/** The fields that differ, as they were and as they are. */
 export function difference<T extends object>(before: T, after: Partial<T>): { before: Partial<T>; after: Partial<T> } {
   const changed = (Object.keys(after) as (keyof T)[]).filter((key) => before[key] !== after[key]);
   const pick = (from: Partial<T>) => Object.fromEntries(changed.map((key) => [key, from[key]])) as Partial<T>;

@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts';
 
-/** Lets so many work at once. The others wait in the order in which they came, and give up after some milliseconds. */
+/** Admits a number of holders at once. Others wait in order of arrival and give up after some milliseconds. */
 export class Semaphore {
   #free: number;
   readonly #patienceMs: number;

@@ -1,8 +1,8 @@
 type Sent<T> = { [K in keyof T]?: T[K] | undefined };
 
 /**
- * What of the sent fields differs from what is there, as it was and as it will be; lists are compared by what they hold.
- * `comparable` gives what a field is compared by, where that is not the whole of it.
+ * Returns the sent fields that differ from the stored ones, before and after; lists compare by content. `comparable`
+ * picks what a field is compared by, where that is not all of it.
  */
 export function sentChanges<T extends object>(
   was: T,

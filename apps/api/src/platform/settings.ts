@@ -4,11 +4,10 @@ import type { Db, Tx } from './database.ts';
 
 type NumericName = { [Name in SettingName]: SettingValues[Name] extends number ? Name : never }[SettingName];
 
-/** A whole-number setting inside a statement: what staff set, else its default. */
+/** A whole-number setting inside a statement, or its default. */
 export const numberSettingSql = (name: NumericName) =>
   sql<number>`coalesce((select (payload #>> '{}')::int from settings where name = ${name}), ${sql.lit(settingDefault(name))})`;
 
-/** What staff set, else its default. */
 export async function numberSetting(db: Db | Tx, name: NumericName): Promise<number> {
   const row = await db.selectFrom('settings').select('payload').where('name', '=', name).executeTakeFirst();
   return row === undefined ? settingDefault(name) : Number(row.payload);
@@ -16,7 +15,6 @@ export async function numberSetting(db: Db | Tx, name: NumericName): Promise<num
 
 type FlagName = { [Name in SettingName]: SettingValues[Name] extends boolean ? Name : never }[SettingName];
 
-/** Whether staff switched it on, else its default. */
 export async function flagSetting(db: Db | Tx, name: FlagName): Promise<boolean> {
   const row = await db.selectFrom('settings').select('payload').where('name', '=', name).executeTakeFirst();
   return typeof row?.payload === 'boolean' ? row.payload : settingDefault(name);
@@ -24,7 +22,6 @@ export async function flagSetting(db: Db | Tx, name: FlagName): Promise<boolean>
 
 type TextName = { [Name in SettingName]: SettingValues[Name] extends string ? Name : never }[SettingName];
 
-/** What staff wrote, else its default. */
 export async function textSetting(db: Db | Tx, name: TextName): Promise<string> {
   const row = await db.selectFrom('settings').select('payload').where('name', '=', name).executeTakeFirst();
   return typeof row?.payload === 'string' ? row.payload : settingDefault(name);

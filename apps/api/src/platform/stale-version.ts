@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from './database.ts';
 import { CallError } from './call-error.ts';
 
-/** Which fields of a record changed after `version`, and by whom: what the changes written down since say differs. */
+/** Reads the changes since `version`: the fields that differ, and who changed them. */
 async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string, version: number) {
   const rows = await db
     .selectFrom('changes as c')
@@ -20,7 +20,7 @@ async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string
   return errors;
 }
 
-/** Some changes hold the record as a whole, before and after; every save has another version. */
+/** Some changes store the whole record, before and after; ignore the version, which always differs. */
 function differing(before: unknown, after: unknown): string[] {
   const was = new Map<string, unknown>(Object.entries(before ?? {}));
   const is = new Map<string, unknown>(Object.entries(after ?? {}));
@@ -29,8 +29,8 @@ function differing(before: unknown, after: unknown): string[] {
 }
 
 /**
- * Rulings 1: a save that names an older version is a 409 `stale` with the record as it is and the fields that changed
- * since, by whom. Without a version the save goes over.
+ * A save of an older version is a 409 `stale` with the current record and the fields changed since, by whom (STAFF-17).
+ * A save without a version overwrites.
  */
 export async function refuseStale(
   tx: Tx,

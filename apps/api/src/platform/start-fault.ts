@@ -1,9 +1,8 @@
-/** An error that prevents the start, with a message that tells the operator how to fix it. */
+/** An error that prevents the start; its message tells the operator how to fix it. */
 export class StartFault extends Error {
   override name = 'StartFault';
 }
 
-/** The message of an error. For a connection tried at several addresses, joins the messages of all attempts. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openDatabase } from './database.ts';
 
-/** What tables.ts says: `table.column`, with a question mark where it may be null. */
 function declared(): string[] {
   const source = readFileSync(new URL('tables.ts', import.meta.url), 'utf8');
   const names = new Map(

@@ -11,10 +11,10 @@ import type { RefundResolution } from '@larder/domain/values/refund-resolutions.
 import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 
-// The tables of migrations/ as Kysely sees them; tables.test.ts compares them with a migrated database.
-// date is 'YYYY-MM-DD', numeric is text, timestamptz is a Temporal.Instant (written as one, too).
+// The tables of migrations/ for Kysely; tables.test.ts compares them with a migrated database. date is 'YYYY-MM-DD',
+// numeric is text, timestamptz is a Temporal.Instant (written as one, too).
 
-/** A jsonb column: read as what it holds, written as JSON text. */
+/** A jsonb column: read as its value, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 
 interface BusinessClockTable {
@@ -70,7 +70,6 @@ interface ZipCodeImportsTable {
   validated_rows: Generated<number>;
   is_valid: boolean | null;
   error_count: Generated<number>;
-  /** Some of key and message, in the order of the file. */
   errors: ColumnType<unknown, string | undefined, string>;
   import_started_at: Temporal.Instant | null;
   imported_at: Temporal.Instant | null;
@@ -532,7 +531,6 @@ interface ChargedCartsTable {
   items: ColumnType<ChargedItem[], string, never>;
   created_at: Temporal.Instant;
 }
-/** A line of a cart that a charge paid for. */
 interface ChargedItem {
   product_id: number;
   category_id: number;

@@ -20,9 +20,9 @@ import { migrate } from './migrate.ts';
 const RELEASE = 'v0.1.0';
 const AT_ONCE = 4;
 const LONGEST_WAIT_MS = 5_000;
-/** A chunk of a step of v0.1.0 holds what it changes for less than a second. */
+/** A chunk of a step of v0.1.0 locks its rows for less than a second. */
 const CHUNK_MS = 800;
-/** Before and after the migration, so that the load meets all of it. */
+/** Load before and after the migration, to cover all of it. */
 const ALSO_MS = 300;
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -160,7 +160,7 @@ async function underLoad(migrations: string) {
   }
 }
 
-/** PostgreSQL says itself when a statement is about to write a table anew, under a lock that lets nobody read. */
+/** PostgreSQL fires this event before it rewrites a table under a lock that blocks all reads. */
 async function refuseRewrites(): Promise<void> {
   await runOn(
     database.superuser,
@@ -170,7 +170,6 @@ async function refuseRewrites(): Promise<void> {
   );
 }
 
-/** The program as it was released, on the database that was restored. */
 async function startRelease(release: string) {
   const port = 20_000 + (process.pid % 20_000);
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
@@ -205,7 +204,6 @@ async function startRelease(release: string) {
   };
 }
 
-/** What staff do all day, over HTTP: each throws what it was not answered. */
 async function callsOfStaff(at: string): Promise<(() => Promise<void>)[]> {
   const token = randomUUID();
   await pool.query(

@@ -8,7 +8,6 @@ interface Setting {
   value: SettingValue;
 }
 
-/** Sets what staff chose and writes it down. Answers those that stood otherwise before. */
 export async function writeSettings(
   tx: Tx,
   actor: Actor,
@@ -40,13 +39,12 @@ export async function writeSettings(
 interface SavedSetting {
   payload: unknown;
   version: number;
-  /** Of whom it was changed by last. */
   email: string | null;
 }
 
-/** What stands in the settings that staff changed, and nobody else may change any meanwhile. */
+/** Returns the settings that staff changed, and locks out other changes. */
 export async function lockSettings(tx: Tx, names: string[]): Promise<Map<string, SavedSetting>> {
-  // One that was never changed has no row to lock. Who reads them waits for nothing.
+  // A setting that was never changed has no row to lock. Readers are not blocked.
   await sql`lock table settings in share row exclusive mode`.execute(tx);
   const rows = await tx
     .selectFrom('settings as s')

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/values.ts';
 
-/** Customers only; good for 30 minutes (rulings 2). */
+/** Customers only, for 30 minutes (STAFF-39, STAFF-40). */
 export const impersonate = route({
   method: 'POST',
   path: '/api/management/auth/impersonation/users/{id}',

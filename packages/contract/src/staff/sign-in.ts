@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '@larder/domain/values/staff-roles.ts';
 import { route } from '../wire/route.ts';
 import { id, newPassword } from '../wire/values.ts';
 
-/** E-mail and password; a right pair mails a code and names the verification that takes it. */
+/** A correct pair mails a code and returns the verification that takes it. */
 export const signIn = route({
   method: 'POST',
   path: '/api/management/auth',
@@ -27,7 +27,7 @@ export const verifySignIn = route({
   access: 'public',
   body: z.object({
     code: z
-      // A number has lost its leading zeros.
+      // A number would lose its leading zeros.
       .string({
         error: ({ input }) =>
           `Verification code is ${input === undefined || input === null ? 'required' : 'not valid'}.`,
@@ -36,10 +36,10 @@ export const verifySignIn = route({
       .min(1, 'Verification code is required.')
       .max(20, 'The verification code has 6 digits.'),
     verificationId: z.string().min(1, 'This sign-in is no longer known. Please sign in again.').max(100),
-    /** The new one, where the answer without it asked for one. */
+    /** Required after an answer that asks for a new password. */
     password: newPassword.optional(),
   }),
-  /** `new_password`: the code is right, but the password was reset; send both again with another one (rulings 2). */
+  /** `new_password`: the code is right, but the password was reset; send both again with another one (STAFF-52). */
   answer: z.object({ authenticated: z.boolean(), nextAction: z.literal('new_password').optional() }),
 });
 

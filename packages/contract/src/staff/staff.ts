@@ -8,12 +8,11 @@ const area = 'staff';
 const session = z
   .object({
     id,
-    /** The address that it was opened from, and what the browser says of itself. */
     from_address: z.string().nullable(),
     user_agent: z.string().nullable(),
     created_at: moment,
     last_seen_at: moment,
-    /** The one that asks. */
+    /** The session of this call. */
     is_current: z.boolean(),
   })
   .meta({ id: 'StaffSession' });
@@ -27,9 +26,8 @@ const staffMember = z
     last_name: z.string(),
     roles: z.array(z.enum(STAFF_ROLES)),
     last_signed_in_at: moment.nullable(),
-    /** Null while the account may sign in. */
     switched_off_at: moment.nullable(),
-    /** Those that are open, the one used last first; null of others where a superadmin is not asking. */
+    /** Open sessions, the last used first; null for others unless a superadmin asks. */
     sessions: z.array(session).nullable(),
   })
   .meta({ id: 'StaffMember' });

@@ -1,26 +1,25 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 
-/** Whose password it is to be. */
 export interface PasswordOwner {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** The fewest characters of a password (rulings 2). */
+/** The fewest characters of a password (STAFF-22). */
 export const PASSWORD_MIN_LENGTH = 10;
 
-/** Why a password is not taken; `field` is the body path it came in. Characters, not code units, are counted. */
+/** Why a password is refused; `field` is the body path it came in. Counts characters, not code units. */
 export function refusalOfPassword(password: string, field: string): Refusal | null {
   if (Array.from(password).length >= PASSWORD_MIN_LENGTH) return null;
   return refusal('password_too_short', `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`, field);
 }
 
-/** Fewer letters than this beside one's own words make no password. */
+/** A password needs at least this many letters besides its owner's name and e-mail. */
 const LETTERS_BESIDE = 4;
 const SHORTEST_WORD = 3;
 
-/** Why a password is not taken of its owner: it is their e-mail or name, perhaps with some digits and signs. */
+/** Why a password is refused to its owner: it is their e-mail or name with a few digits and signs (STAFF-23). */
 export function refusalOfOwnWords(password: string, owner: PasswordOwner, field: string): Refusal | null {
   const left = ownWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase());
   const isOwnWord = left.length < password.length && lettersOf(left).length < LETTERS_BESIDE;
@@ -28,7 +27,7 @@ export function refusalOfOwnWords(password: string, owner: PasswordOwner, field:
   return refusal('password_own_words', 'Choose a password that is not made of your name or e-mail.', field);
 }
 
-/** The longest first, so that a part of another takes nothing of it. */
+/** The longest first, so that a part of another removes nothing from it. */
 const ownWords = ({ email, first_name, last_name }: PasswordOwner): string[] =>
   [email, ...email.split(/[^\p{L}\p{N}]+/u), ...`${first_name} ${last_name}`.split(/[^\p{L}\p{N}]+/u)]
     .map((word) => word.toLowerCase())

@@ -1,16 +1,16 @@
-/** Digits of a verification code (rulings 2). */
+/** Digits of a verification code (STAFF-26). */
 export const CODE_LENGTH = 6;
 
-/** Tries that a verification code is good for (rulings 2). */
+/** Tries for a verification code (STAFF-26). */
 export const CODE_TRIES = 5;
 
-/** Minutes over which failed sign-ins are counted (rulings 2). */
+/** Minutes over which failed sign-ins are counted (STAFF-28). */
 export const FAILURE_WINDOW_MINUTES = 15;
 
-/** Failed sign-ins of one account in the window before the next is refused (rulings 2). */
+/** Failed sign-ins of one account in the window before the next is refused (STAFF-28). */
 export const ACCOUNT_FAILURE_LIMIT = 20;
 
-/** Failed sign-ins from one address in the window before the next is refused (rulings 2). */
+/** Failed sign-ins from one address in the window before the next is refused (STAFF-28). */
 export const ADDRESS_FAILURE_LIMIT = 100;
 
 /** Failures from an address that slow nobody down. */
@@ -18,15 +18,15 @@ const FREE_FAILURES = 5;
 const SLOWDOWN_STEP_MS = 100;
 const MOST_SLOWDOWN_MS = 1_500;
 
-/** Milliseconds that a sign-in waits before it is looked at, after so many failures from its address (rulings 13). */
+/** Milliseconds that a sign-in is delayed after so many failures from its address (STAFF-30). */
 export const slowdownMs = (failures: number): number =>
   Math.min(MOST_SLOWDOWN_MS, Math.max(0, failures - FREE_FAILURES) * SLOWDOWN_STEP_MS);
 
-/** Minutes an impersonation is good for (rulings 2). */
+/** Minutes that an impersonation lasts (STAFF-40). */
 export const IMPERSONATION_MINUTES = 30;
 
-/** Hours for which the link of an invitation is good (rulings 13). */
+/** Hours that an invitation's link is valid (STAFF-53). */
 export const INVITATION_HOURS = 72;
 
-/** Days after its sign-in at which a session ends, however much it is used (rulings 13). */
+/** Days after its sign-in at which a session ends, even in use (STAFF-33). */
 export const SESSION_DAYS = 7;

@@ -1,14 +1,13 @@
 import { refusal, type Refusal } from '../values/refusals.ts';
 import type { StaffRole } from '../values/staff-roles.ts';
 
-/** A user as these rules see one; customers are users too, with `is_admin` false. */
+/** Customers are users too, with `is_admin` false. */
 export interface Account {
   readonly id: number;
   readonly is_admin: boolean;
   readonly roles: readonly StaffRole[];
 }
 
-/** What of an account a change touches. */
 export type AccountChange = 'email' | 'name' | 'password';
 
 const WORDS: Record<AccountChange, string> = {
@@ -20,8 +19,8 @@ const WORDS: Record<AccountChange, string> = {
 export const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
 
 /**
- * Why staff may not change an account on the user's page: of a user who is staff only a superadmin changes name, e-mail
- * or password, one's own name excepted (rulings 2). One's own e-mail is changed with a code, superadmins' too (rulings 13).
+ * Only superadmins change name, e-mail or password of a member of staff, except one's own name (STAFF-46). One's own
+ * e-mail is changed with a code, even by superadmins (STAFF-48).
  */
 export function refusalToChangeAccount(actor: Account, subject: Account, change: AccountChange): Refusal | null {
   if (change === 'email' && actor.id === subject.id)
@@ -39,23 +38,23 @@ const superadminsOnly = (actor: Account, act: string): Refusal | null =>
     ? null
     : refusal('missing_permission', `Only a superadmin can ${act}. Ask a superadmin to do it.`);
 
-/** Why staff may not add staff, by an invitation or by the call that creates users: superadmins do (rulings 13). */
+/** Only superadmins add staff, by an invitation or by the call that creates users (STAFF-45). */
 export const refusalToAddStaff = (actor: Account): Refusal | null => superadminsOnly(actor, 'add staff members');
 
-/** Why staff may not change a sign-in setting: superadmins do (rulings 13). */
+/** Only superadmins change sign-in settings (STAFF-45). */
 export const refusalToChangeSignInSettings = (actor: Account): Refusal | null =>
   superadminsOnly(actor, 'change sign-in settings');
 
 /**
- * Why staff may not read what is personal of another staff member: sessions, addresses that they worked from, what was
- * mailed to them, their export. Superadmins may, and everybody their own.
+ * Personal data of staff (sessions, their addresses, mails, the export) is for superadmins and the person themselves
+ * (STAFF-54).
  */
 export function refusalToReadStaff(actor: Account, subject: Pick<Account, 'id' | 'is_admin'>): Refusal | null {
   if (!subject.is_admin || actor.id === subject.id) return null;
   return superadminsOnly(actor, 'see the personal data of another staff member');
 }
 
-/** Why staff may not give a role: superadmins do, to customers' accounts too, and nobody to themselves (rulings 2, 13). */
+/** Only superadmins give roles, to customers' accounts too, and nobody gives themselves one (STAFF-45, STAFF-49). */
 export function refusalToGrantRole(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
   if (actor.id === subject.id) {
     return refusal('own_role', 'Nobody can give themselves a role. Ask another superadmin to do it.', 'role_id');
@@ -63,7 +62,7 @@ export function refusalToGrantRole(actor: Account, subject: Pick<Account, 'id'>)
   return superadminsOnly(actor, 'change roles');
 }
 
-/** Why staff may not take a role away: the last superadmin stays one (rulings 2). */
+/** The last superadmin remains one (STAFF-50). */
 export function refusalToRemoveRole(
   actor: Account,
   subject: Account,
@@ -76,7 +75,7 @@ export function refusalToRemoveRole(
   );
 }
 
-/** Why staff may not switch a staff member off: a superadmin does it, to others, and one always remains. */
+/** Superadmins switch others off, and one always remains. */
 export function refusalToSwitchOff(actor: Account, subject: Account, superadminsCount: number): Refusal | null {
   if (!isSuperadmin(actor)) {
     return refusal('missing_permission', 'Only a superadmin can switch off a staff member. Ask one to do it.');
@@ -87,13 +86,13 @@ export function refusalToSwitchOff(actor: Account, subject: Account, superadmins
   return refusalToLoseSuperadmin(subject, superadminsCount);
 }
 
-/** Why staff may not switch a staff member on again: who let them in, a superadmin, does it. */
+/** Only superadmins switch staff on again. */
 export function refusalToSwitchOn(actor: Account): Refusal | null {
   if (isSuperadmin(actor)) return null;
   return refusal('missing_permission', 'Only a superadmin can switch a staff member on again. Ask one to do it.');
 }
 
-/** Why staff may not end sessions: a superadmin ends anybody's (rulings 2), everybody their own others, as by log out. */
+/** Superadmins end anybody's sessions (STAFF-34); everybody else only their own. */
 export function refusalToEndSessions(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
   if (isSuperadmin(actor) || actor.id === subject.id) return null;
   return refusal('missing_permission', 'Only a superadmin can end the sessions of a staff member. Ask one to do it.');
@@ -104,7 +103,7 @@ function refusalToLoseSuperadmin(subject: Account, superadminsCount: number): Re
   return refusal('last_superadmin', 'The last superadmin stays one. Make someone else a superadmin first.');
 }
 
-/** Why a user cannot be impersonated: customers only (rulings 2). */
+/** Only customers are impersonated (STAFF-39). */
 export function refusalToImpersonate(subject: Pick<Account, 'is_admin'>): Refusal | null {
   if (!subject.is_admin) return null;
   return refusal('staff_not_impersonated', 'Only customers can be impersonated; this user is staff.');

@@ -1,4 +1,4 @@
-/** The ages that kids' meals are made for (specification 000, "Tag, indicator, age group"), youngest first. */
+/** The ages for kids' meals (CAT-30), youngest first. */
 export const AGE_GROUPS = [
   { id: 1, name: '6 to 8 months' },
   { id: 2, name: '9 to 11 months' },

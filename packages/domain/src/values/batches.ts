@@ -1,4 +1,4 @@
-/** The names of batches, by what they do (rulings 8). */
+/** The names of batches (OPS-5). */
 export const BATCH_NAMES = {
   regenerateOrders: 'Batch refill and recalculate orders',
   massCredits: 'Mass Apply Credits',
@@ -6,10 +6,10 @@ export const BATCH_NAMES = {
   promoCode: 'Mass Apply Promo Code',
 } as const;
 
-/** What a batch is shown as (specification 4). */
+/** The statuses of a batch (OPS-3). */
 export const BATCH_STATUSES = ['Cancelled', 'Finished', 'Processing'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** What may become of a job; one that was not begun when its batch was cancelled is cancelled with it. */
+/** The statuses of a job; one that was not begun when its batch was cancelled is cancelled with it. */
 export const BATCH_JOB_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 export type BatchJobStatus = (typeof BATCH_JOB_STATUSES)[number];

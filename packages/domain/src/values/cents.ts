@@ -1,16 +1,15 @@
 declare const brand: unique symbol;
 
-/** Whole US cents: the only form money has inside the house. */
+/** Whole US cents: the only form of money inside the program. */
 export type Cents = number & { readonly [brand]: 'cents' };
 
-/** Takes a whole number of cents; anything else is a defect, not a price, and throws. */
+/** Takes a whole number of cents; anything else is a defect and throws. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`);
-  // Adding 0 turns -0 into 0, which would otherwise compare unequal in records and tests.
+  // Adding 0 turns -0 into 0; -0 would compare unequal in records and tests.
   return (amount + 0) as Cents;
 }
 
-/** No money. */
 export const ZERO: Cents = cents(0);
 
 /** The largest amount that a call or a field takes, either way: 10 million dollars. */
@@ -22,7 +21,7 @@ export const add = (a: Cents, b: Cents): Cents => cents(a + b);
 /** `a − b`, in cents. */
 export const subtract = (a: Cents, b: Cents): Cents => cents(a - b);
 
-/** The sum of a list, in cents; an empty list is no money. */
+/** The sum in cents; zero for an empty list. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce(add, ZERO);
 
 /** The amount with the other sign, in cents. */
@@ -55,8 +54,8 @@ function tenThousandths(percent: number): bigint {
 const floorDivide = (a: bigint, b: bigint): bigint => (a % b < 0n ? a / b - 1n : a / b);
 
 /**
- * `percent` (at most four decimals) of an amount, in cents, rounded half up (rulings 4).
- * Reckoned in integers: 8.875 % of a price ends in exactly .5 often enough for a float to miss it.
+ * `percent` (at most four decimals) of an amount, in cents, rounded half up (MON-3). Uses integers: 8.875 % of a price
+ * ends in exactly .5 often enough for a float to miss it.
  */
 export function percentOf(amount: Cents, percent: number): Cents {
   const whole = 100n * BigInt(PARTS_OF_A_PERCENT);
@@ -65,9 +64,8 @@ export function percentOf(amount: Cents, percent: number): Cents {
 }
 
 /**
- * Divides a total by weights so that the parts sum to it exactly (rulings 4, "keeping every cent").
- * The cents left over go to the largest remainders, the earlier part first. A part without weight
- * gets nothing, unless none has weight: then all weigh the same.
+ * Divides a total by weights so that the parts sum to it exactly (MON-4). Leftover cents go to the largest remainders,
+ * earlier parts first. A part without weight gets nothing, unless none has weight: then all weigh the same.
  */
 export function split(total: Cents, weights: readonly number[]): Cents[] {
   for (const weight of weights) {
@@ -92,17 +90,17 @@ function largestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
   return parts.map((part) => part.amount);
 }
 
-/** Dollars as they cross the wire (at most two decimals, else throws) to cents; exact to ten trillion dollars. */
+/** Dollars from the wire (at most two decimals, else throws) to cents; exact to ten trillion dollars. */
 export function fromDollars(dollars: number): Cents {
   const amount = cents(Math.round(dollars * 100));
   if (amount / 100 !== dollars + 0) throw new RangeError(`More than two decimals: ${dollars}`);
   return amount;
 }
 
-/** Cents to the decimal number of dollars that crosses the wire. */
+/** Cents to the wire's decimal number of dollars. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
-/** An amount for a file: dollars with both decimals and nothing else, `-1164.50`. */
+/** An amount for a file: dollars with both decimals, `-1164.50`. */
 export const writeDollars = (amount: Cents): string => toDollars(amount).toFixed(2);
 
 /** An amount as staff read it: `$1,234.50`, `-$3.00`. */

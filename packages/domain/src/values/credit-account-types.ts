@@ -1,4 +1,4 @@
-/** The three credit accounts every customer has, in the order they are spent (rulings 4 and 6). */
+/** The credit accounts of every customer, in spending order (MON-5, ORD-33). */
 export const CREDIT_ACCOUNT_TYPES = ['CREDIT', 'REFERRAL', 'REFERRER'] as const;
 
 export type CreditAccountType = (typeof CREDIT_ACCOUNT_TYPES)[number];

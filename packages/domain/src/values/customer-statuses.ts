@@ -1,4 +1,4 @@
-/** The statuses a customer has and the list filters by (rulings 7). */
+/** The statuses of a customer, which filter the list (CUST-1). */
 export const CUSTOMER_STATUSES = [
   'active',
   'paused',

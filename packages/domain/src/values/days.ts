@@ -1,10 +1,10 @@
-/** Where the business lives: every cutoff, deadline and "today" is reckoned here (rulings 1). */
+/** The business's time zone, for every cutoff, deadline and "today" (TIME-1). */
 export const CHICAGO = 'America/Chicago';
 
 /** A day on the wire, `YYYY-MM-DD`. In rules a day is a `Temporal.PlainDate`. */
 export type Day = string;
 
-/** The day that a moment falls on in Chicago. */
+/** The day of a moment in Chicago. */
 export const chicagoDay = (moment: Temporal.Instant): Temporal.PlainDate =>
   moment.toZonedDateTimeISO(CHICAGO).toPlainDate();
 
@@ -12,7 +12,7 @@ export const chicagoDay = (moment: Temporal.Instant): Temporal.PlainDate =>
 export const startOfChicagoDay = (day: Temporal.PlainDate): Temporal.Instant =>
   day.toZonedDateTime(CHICAGO).toInstant();
 
-/** 23:59:59 Chicago of a day, the second at which cutoffs fall (rulings 3). */
+/** 23:59:59 Chicago of a day, the second of cutoffs (TIME-21). */
 export const endOfChicagoDay = (day: Temporal.PlainDate): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: CHICAGO, plainTime: '23:59:59' }).toInstant();
 
@@ -21,9 +21,8 @@ export const chicagoWallClock = (moment: Temporal.Instant): string =>
   moment.toZonedDateTimeISO(CHICAGO).toPlainDateTime().toString({ smallestUnit: 'second' });
 
 /**
- * Hours later on Chicago's wall clock: 48 hours after 23:59:59 is 23:59:59 two days on, daylight
- * saving or not (rulings 3). An hour that the spring skips is read an hour later; of the hour that
- * the autumn repeats, the first is meant.
+ * Adds hours on Chicago's wall clock: 48 hours after 23:59:59 is 23:59:59 two days on, daylight saving or not
+ * (TIME-23). A skipped hour is read an hour later; of a repeated hour the first is meant (TIME-24).
  */
 export const addWallClockHours = (moment: Temporal.Instant, hours: number): Temporal.Instant =>
   moment.toZonedDateTimeISO(CHICAGO).toPlainDateTime().add({ hours }).toZonedDateTime(CHICAGO).toInstant();

@@ -1,4 +1,4 @@
-/** What the business clock makes due, by name (rulings 3): a console banner tells when one is late (rulings 9). */
+/** Steps that the business clock makes due (TIME-5); a banner tells of overdue ones (TIME-7). */
 export const DUE_STEP_NAMES = [
   'pass-cutoff',
   'settle-orders',

@@ -1,7 +1,7 @@
-/** What happens when an item of the menu is chosen (specification 001, 2). */
+/** Actions of a menu item (MKT-51). */
 export const MENU_ITEM_ACTIONS = ['expand', 'fetch'] as const;
 export type MenuItemAction = (typeof MENU_ITEM_ACTIONS)[number];
 
-/** What an item of the menu may fetch (specification 001, 3). */
+/** Types of content that a menu item fetches (MKT-51). */
 export const MENU_ITEM_TYPES = ['products', 'bestsellers'] as const;
 export type MenuItemType = (typeof MENU_ITEM_TYPES)[number];

@@ -1,4 +1,4 @@
-/** What can stand in the activity of an order after its cutoff (rulings 12). */
+/** The events of an order's activity after its cutoff (ORD-70). */
 export const ORDER_ACTIVITY_TYPES = [
   'skipped',
   'unskipped',

@@ -1,7 +1,7 @@
 /**
- * What a list of orders can be asked for. The first five are apart from each other and together all orders; the others
- * are seen beside them. `rogue` and those below it are live, neither cancelled nor skipped, but for `empty`, which the
- * system skipped, and `refund-failed` and `late-charge`, which tell of money.
+ * Filters of a list of orders. The first five exclude each other and cover all orders; the rest overlap them. `rogue`
+ * and later ones are live, neither cancelled nor skipped, except `empty`, which the system skipped, and `refund-failed`
+ * and `late-charge`, which concern money.
  */
 export const ORDER_LIST_STATES = [
   'active',
@@ -20,7 +20,7 @@ export const ORDER_LIST_STATES = [
 ] as const;
 export type OrderListState = (typeof ORDER_LIST_STATES)[number];
 
-/** Told by payments, addresses and holidays and not by the order itself: over all weeks every order ever made would be read. */
+/** Depends on payments, addresses and holidays: without a week it would read every order ever made. */
 const LOOKED_FOR_IN_A_WEEK: readonly OrderListState[] = ['unpaid', 'undeliverable', 'holiday-clash'];
 
 export const needsWeek = (state: OrderListState | undefined): boolean =>

@@ -1,4 +1,4 @@
-/** What a product is packed in, by slug, with the words of the screens (specification 001, 9). */
+/** Packaging by slug, with the labels of the screens (CAT-31). */
 export const PACKAGE_ITEMS = [
   { slug: 'large-triple-tray', name: 'Large triple tray' },
   { slug: 'large-double-tray', name: 'Large double tray' },

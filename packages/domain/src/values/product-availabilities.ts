@@ -1,3 +1,3 @@
-/** How a product of a week can be had: on the menu, and of the buffer for rogue orders (rulings 5). */
+/** Availability of a week's product on the menu and from the buffer for rogue orders (CAT-25, ORD-56). */
 export const PRODUCT_AVAILABILITIES = ['sold-out', 'buffer-left', 'buffer-used-up'] as const;
 export type ProductAvailability = (typeof PRODUCT_AVAILABILITIES)[number];

@@ -1,8 +1,8 @@
-/** What a regulation takes off (specification 001, 9). */
+/** The kinds of discount of a regulation (MKT-11, MKT-12, MKT-13). */
 export const REGULATION_TYPES = ['dollars_off', 'percent_off', 'products_off'] as const;
 export type RegulationType = (typeof REGULATION_TYPES)[number];
 
-/** Groups that ID.me verifies; `none` asks for none (specification 001, 9). */
+/** Groups that ID.me verifies; `none` requires none (MKT-2). */
 export const ID_ME_GROUPS = [
   'none',
   'military',
@@ -15,7 +15,7 @@ export const ID_ME_GROUPS = [
 ] as const;
 export type IdMeGroup = (typeof ID_ME_GROUPS)[number];
 
-/** Where a code is given out, and what may be said of it; free text where there is no choice (specification 001, 9). */
+/** Where a code is distributed, with the choices of its detail; null is free text (MKT-58). */
 export const PROMOTIONAL_CHANNELS: Readonly<Record<string, readonly string[] | null>> = {
   Organic: ['Facebook', 'Instagram', 'Pinterest', 'Twitter'],
   Paid: ['Social', 'Search', 'Other'],
@@ -25,9 +25,9 @@ export const PROMOTIONAL_CHANNELS: Readonly<Record<string, readonly string[] | n
   Email: null,
 };
 
-/** Week number choices of a regulation (specification 001, 9). */
+/** The last week number that a regulation can have (MKT-10). */
 export const LAST_REGULATED_WEEK = 20;
-/** Days within which the first order must be charged, unless said otherwise (specification 001, 9). */
+/** Days within which the first order must be charged, by default (MKT-6). */
 export const DEFAULT_EXPIRATION_WINDOW = 14;
-/** In dollars (specification 001, 9). */
+/** In dollars (MKT-7). */
 export const CART_LIMITS = { least: 0, leastMaximum: 2, most: 100_000 } as const;

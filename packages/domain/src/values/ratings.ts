@@ -1,7 +1,7 @@
-/** What a product may be rated, in hundredths of a star (specification 001, 5). */
+/** The range of a product's rating in stars, in steps of 0.01 (CAT-7). */
 export const RATING_LIMITS = { least: 0.01, most: 5 } as const;
 
-/** Below so many stars customers are shown none (specification 001, 5). */
+/** Customers see no stars below this rating (CAT-7). */
 const STARS_FROM = 4;
 
 /** Whether customers see the stars of a rating. */

@@ -1,4 +1,4 @@
-/** What a reason is asked for with (specification 3). */
+/** The actions that ask for a reason (CUST-20). */
 export const REASON_TYPES = [
   'SKIP',
   'CREDIT_REGULAR',

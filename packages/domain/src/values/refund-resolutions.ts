@@ -1,3 +1,5 @@
-/** What became of a refund that the gateway refused: asked again, given as credit, or closed with nothing left to give. */
+/**
+ * How a refund that the gateway refused was resolved: retried, given as credit, or closed with nothing left to give.
+ */
 export const REFUND_RESOLUTIONS = ['retried', 'credited', 'closed'] as const;
 export type RefundResolution = (typeof REFUND_RESOLUTIONS)[number];

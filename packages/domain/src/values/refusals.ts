@@ -1,7 +1,6 @@
-/** Why a rule said no. The server answers it as an error, the screen shows the same sentence. */
+/** Why a rule refused. The server answers it as an error, the screen shows the same sentence. */
 export interface Refusal {
   readonly code: string;
-  /** A sentence that staff can act on. */
   readonly message: string;
   /** The body path the refusal belongs to, with dots, as in `shipping.zip_code`. */
   readonly field?: string;
@@ -12,7 +11,7 @@ export function refusal(code: string, message: string, field?: string): Refusal 
   return field === undefined ? { code, message } : { code, message, field };
 }
 
-/** Tells a refusal from the value that a parsing rule answers otherwise. */
+/** Tells a refusal from the value that a parsing rule returns otherwise. */
 export function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;
 }

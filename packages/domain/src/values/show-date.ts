@@ -33,15 +33,15 @@ export function showDayOf(moment: string): string {
 }
 
 /**
- * A moment as staff read it, on Chicago's clock: `11/21/2026 3:05 PM CST`. The letters are CST all
- * year (rulings 1). Takes the wire's ISO text or a `Temporal.Instant`.
+ * A moment as staff read it, on Chicago's clock: `11/21/2026 3:05 PM CST`. The letters are CST all year (TIME-29).
+ * Takes the wire's ISO text or a `Temporal.Instant`.
  */
 export function showMoment(moment: string | { toString(): string }): string {
   const part = partsInChicago(moment.toString());
   return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')} CST`;
 }
 
-/** Some engines put a narrow no-break space before AM, so texts are put together from their parts. */
+/** Some engines put a narrow no-break space before AM, so join the parts instead. */
 function partsInChicago(moment: string): (type: Intl.DateTimeFormatPartTypes) => string {
   const parts = inChicago.formatToParts(millisecondsOf(moment));
   return (type) => parts.find((each) => each.type === type)?.value ?? '';

@@ -1,4 +1,4 @@
-/** What an entry of a customer's timeline is about (rulings 12). */
+/** The kinds of entries in a customer's timeline (CUST-27). */
 export const TIMELINE_KINDS = [
   'order',
   'ledger',

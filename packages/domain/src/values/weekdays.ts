@@ -1,4 +1,4 @@
-/** The days of the week, Monday first, by the names that the wire uses. */
+/** Monday first, by their names on the wire. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -1,4 +1,4 @@
-/** The columns of a file of zip codes, in their order (specification 3). */
+/** The columns of a file of zip codes, in their order (SHIP-21). */
 export const IMPORT_COLUMNS = [
   'unformatted_zip_code',
   'zip_code_id',
@@ -13,8 +13,8 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** What a file of zip codes may hold (rulings 8). */
+/** Limits of a file of zip codes (SHIP-21). */
 export const IMPORT_LIMITS = { unpackedBytes: 50 * 1024 * 1024, rows: 200_000, errors: 1_000 } as const;
 
-/** For how many days the lines of an import are kept (issue 5). */
+/** Days that the lines of an import are stored. */
 export const IMPORT_KEPT_DAYS = 30;

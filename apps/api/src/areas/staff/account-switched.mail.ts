@@ -7,7 +7,7 @@ interface Switched {
   changedBy: string;
 }
 
-/** To whom it is about, and to every superadmin, as when an account is made: it changes who gets in. */
+/** Goes to the account's owner and to every superadmin. */
 export const accountSwitchedMail = ({ email, isOff, changedBy }: Switched): MailText =>
   writeMail({
     subject: isOff ? 'A Larder account was switched off' : 'A Larder account was switched on again',

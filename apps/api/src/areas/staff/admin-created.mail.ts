@@ -1,7 +1,7 @@
 import type { MailText } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 
-/** To every superadmin, whenever somebody becomes staff (rulings 2). */
+/** Goes to every superadmin (STAFF-51). */
 export const adminCreatedMail = ({ email, createdBy }: { email: string; createdBy: string }): MailText =>
   writeMail({
     subject: 'A new member of staff in Larder',

@@ -4,7 +4,7 @@ import type { Platform, Staff } from '../../platform/http/context.ts';
 import { readSessionCookie, tokenHash } from './session-cookie.ts';
 import { findSession, seeSession } from './sign-in.queries.ts';
 
-/** Who holds the session of a request: 401 when nobody does, 403 `not_staff` when it is no member of staff any more. */
+/** Throws 401 without a session, and 403 `not_staff` for users who are no longer staff. */
 export async function authenticate(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   request: FastifyRequest,

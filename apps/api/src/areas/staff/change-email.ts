@@ -13,10 +13,10 @@ import { lockStaff, setEmail } from './staff.queries.ts';
 import { tellBothAddresses } from './tell-both-addresses.ts';
 import { macOf, newCode, newVerificationId, sameMac } from './verification-code.ts';
 
-/** A code is good for the address that it was asked for, and for nothing else. */
+/** A code is valid only for the address it was requested for. */
 const boundTo = (verificationId: string, email: string) => `email:${verificationId}:${email.toLowerCase()}`;
 
-/** Mails a code to the current e-mail: with a borrowed session alone the codes of the next sign-ins are not led away. */
+/** The code goes to the current e-mail, so that a stolen session alone cannot move the account. */
 export async function requestEmailCode(ctx: StaffContext, email: string): Promise<{ verificationId: string }> {
   const verificationId = newVerificationId();
   const code = newCode();
@@ -48,7 +48,7 @@ interface Given {
 const wrongCode = () =>
   invalidField('code', 'This code is wrong or no longer valid. Check the newest e-mail, or request another code.');
 
-/** One's own e-mail, with the code from the current one; both addresses hear of it (rulings 2 and 13). */
+/** Both addresses are notified (STAFF-46, STAFF-48). */
 export async function changeEmail(ctx: StaffContext, { email, verificationId, code }: Given): Promise<string> {
   const { staff } = ctx;
   const attempt = await beginAttempt(ctx, accountOf(staff.email));

@@ -15,7 +15,7 @@ interface Given {
   password: string;
 }
 
-/** One's own password, with the old one; a borrowed session guesses no more often than a sign-in (rulings 13). */
+/** Wrong guesses count like failed sign-ins: a stolen session gets no more of them (STAFF-47). */
 export async function changePassword(ctx: StaffContext, { current_password, password }: Given): Promise<void> {
   const { staff } = ctx;
   refusePassword(password, staff, 'password');
@@ -30,7 +30,7 @@ export async function changePassword(ctx: StaffContext, { current_password, pass
     throw invalidField('password', 'Choose a password that differs from the current one.');
   const password_hash = await hashPassword(password);
   await ctx.transaction(async (tx) => {
-    // Reset or changed in the meantime: what was compared above is the current one no longer.
+    // A reset or a change in the meantime makes the comparison above void.
     const locked = found(await lockPasswordHash(tx, staff.id), 'Your account');
     if (locked.password_hash !== current) throw invalidField('current_password', 'This is not your current password.');
     await setPassword(tx, staff.id, { password_hash, must_change_password: false });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { deleteOldRows } from '../../platform/jobs/delete-old-rows.ts';
 
-/** Sessions long ended or idle, codes and failures that count no more; all on the machine's time (rulings 3). */
+/** Runs on machine time (TIME-4). */
 export const cleanUpSignIn = defineJob({
   name: 'clean-up-sign-in',
   data: z.object({}),
@@ -16,7 +16,6 @@ export const cleanUpSignIn = defineJob({
       sql`coalesce(accepted_at, withdrawn_at, expires_at) < now() - interval '30 days'`,
     );
     await deleteOldRows(ctx, 'refused_access', sql`at < now() - interval '400 days'`);
-    // As long as browsers keep the cookie.
     await deleteOldRows(ctx, 'sign_in_devices', sql`last_used_at < now() - interval '400 days'`);
     await deleteOldRows(ctx, 'sign_in_failures', sql`at < now() - interval '1 day'`);
   },

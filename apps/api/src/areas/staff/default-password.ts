@@ -3,14 +3,14 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database.ts';
 import { insertShownPassword } from './passwords.queries.ts';
 
-/** Letters and digits that nobody mistakes for another on the phone. */
+/** No letters or digits that sound or look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = [0, 4, 8, 12] as const;
 const GROUP_LENGTH = 4;
 
 /**
- * What a password reset sets (rulings 7): the one that is configured, else one made of the secret that was made at the
- * set-up. All processes make the same, and nothing has to keep it.
+ * The configured default, or one derived from the installation's secret: the same in every process, stored nowhere
+ * (STAFF-56).
  */
 export const defaultPassword = (config: Config): string =>
   config.DEFAULT_CUSTOMER_PASSWORD ?? madeOf(config.APP_SECRET);
@@ -22,8 +22,8 @@ function madeOf(secret: string): string {
 }
 
 /**
- * Says once what a reset sets where none is configured; of several processes that start one says it. Outside of development
- * what a start says is kept by whoever collects logs: there it names the command that prints the password.
+ * Outside of development logs are collected, so print only the command that shows the password. One of several
+ * processes prints it.
  */
 export async function sayDefaultPassword(config: Config, db: Db, say: (words: string) => void): Promise<void> {
   if (config.DEFAULT_CUSTOMER_PASSWORD !== undefined) return;

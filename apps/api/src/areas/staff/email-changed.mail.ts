@@ -7,7 +7,7 @@ interface EmailChange {
   changedBy: string;
 }
 
-/** To the old and the new address of a member of staff (rulings 2). */
+/** Goes to the old and the new address (STAFF-46). */
 export const emailChangedMail = ({ oldEmail, newEmail, changedBy }: EmailChange): MailText =>
   writeMail({
     subject: 'The e-mail of your Larder account was changed',

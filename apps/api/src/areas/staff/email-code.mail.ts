@@ -8,7 +8,7 @@ interface EmailCode {
   minutes: number;
 }
 
-/** To the current address: whoever reads it there is the owner of the account. */
+/** Goes to the current address: only the account's owner reads mail there. */
 export const emailCodeMail = ({ firstName, newEmail, code, minutes }: EmailCode): MailText =>
   writeMail({
     subject: 'Confirm the new e-mail of your Larder account',

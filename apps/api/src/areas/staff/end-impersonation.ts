@@ -4,7 +4,7 @@ import { type Actor, record } from '../../platform/record.ts';
 import { clearImpersonation, readImpersonation } from './impersonation-cookie.ts';
 import { endAllOf, endOne } from './impersonation.queries.ts';
 
-/** Ends the impersonation that the cookie names, if it still runs; the cookie goes in any case. */
+/** Clears the cookie even when the impersonation has ended already. */
 export async function endImpersonation(call: CallContext): Promise<{ userId: number } | undefined> {
   const current = readImpersonation(call.request, call.config);
   clearImpersonation(call.reply, call.config);
@@ -14,11 +14,10 @@ export async function endImpersonation(call: CallContext): Promise<{ userId: num
   return { userId: current.user_id };
 }
 
-/** A member of staff acts as nobody any more: they log out, or begin to act as somebody else. */
 export const endImpersonationsOf = async (tx: Tx, actor: Actor, staffId: number): Promise<void> =>
   recordEnds(tx, actor, await endAllOf(tx, staffId));
 
-/** Start and end are recorded, however it ended (rulings 2). */
+/** Start and end are recorded, however it ended (STAFF-41). */
 export async function recordEnds(tx: Tx, actor: Actor, ended: Awaited<ReturnType<typeof endAllOf>>): Promise<void> {
   for (const { id, user_id, has_expired } of ended) {
     await record(

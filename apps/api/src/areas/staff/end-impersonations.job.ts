@@ -4,7 +4,7 @@ import { SYSTEM } from '../../platform/record.ts';
 import { recordEnds } from './end-impersonation.ts';
 import { endExpired } from './impersonation.queries.ts';
 
-/** Impersonations that ran out without anybody ending them: their end is recorded all the same (rulings 2). */
+/** Records the end of impersonations that ran out (STAFF-41). */
 export const endImpersonations = defineJob({
   name: 'end-impersonations',
   data: z.object({}),

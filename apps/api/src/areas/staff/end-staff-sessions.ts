@@ -15,7 +15,6 @@ import {
 } from './sign-in.queries.ts';
 import { lockStaff } from './staff.queries.ts';
 
-/** Ends the sessions of a member of staff, or the one that is named; what has ended before stays as it is. */
 export const endStaffSessions = (ctx: StaffContext, staffId: number, sessionId?: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const subject = found(await lockStaff(tx, staffId), `Staff member ${staffId}`);
@@ -42,7 +41,7 @@ export const endStaffSessions = (ctx: StaffContext, staffId: number, sessionId?:
     });
   });
 
-/** The codes go with all the sessions: a sign-in that is just being verified must not outlive them. */
+/** Without `sessionId` the codes go too: a sign-in being verified must not outlive them. */
 async function end(tx: Tx, ctx: StaffContext, staffId: number, sessionId: number | undefined) {
   if (sessionId !== undefined) {
     found(await findSessionOf(tx, staffId, sessionId), `Session ${sessionId} of this member of staff`);

@@ -6,7 +6,7 @@ import { endImpersonationsOf } from './end-impersonation.ts';
 import { setImpersonation } from './impersonation-cookie.ts';
 import { insertImpersonation, lockImpersonator, lockSubject } from './impersonation.queries.ts';
 
-/** Lets staff act as a customer on the storefront, one at a time; never as staff (rulings 2). */
+/** Customers only, one at a time for each member of staff (STAFF-39). */
 export async function impersonate(ctx: StaffContext, userId: number): Promise<{ redirect_url: string }> {
   const impersonation = await ctx.transaction(async (tx) => {
     const subject = found(await lockSubject(tx, userId), `Customer ${userId}`);

@@ -14,19 +14,17 @@ const impersonation = z.object({
   user_id: z.int(),
   expires_at: z.string(),
 });
-/** Who acts as whom, and until when; the storefront reads it from the cookie. */
 export type Impersonation = z.infer<typeof impersonation>;
 
 const signatureOf = (payload: string, config: Config) =>
   createHmac('sha256', config.APP_SECRET).update(payload).digest();
 
-/** The cookie's value: the claims in base64url, a dot, and their HMAC. */
+/** Returns the claims in base64url, a dot, and their HMAC. */
 export function signImpersonation(claims: Impersonation, config: Config): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${payload}.${signatureOf(payload, config).toString('base64url')}`;
 }
 
-/** The claims of a cookie that we signed and that has not run out. */
 export function readImpersonation(request: FastifyRequest, config: Config): Impersonation | null {
   const [payload = '', signature = ''] = (request.cookies[NAME] ?? '').split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -38,7 +36,7 @@ export function readImpersonation(request: FastifyRequest, config: Config): Impe
   return hasExpired ? null : claims.data;
 }
 
-/** The storefront may live on a sister host: COOKIE_DOMAIN names what they share. */
+/** The storefront may be on a sister host: COOKIE_DOMAIN names their common domain. */
 const options = (config: Config) =>
   ({
     path: '/',

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { IMPERSONATION_MINUTES } from '@larder/domain/staff/sign-in-limits.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-// All on the machine's clock, like sessions (rulings 3).
+// Everything here runs on machine time (TIME-4).
 
-/** Who is to be acted as, and stays what they are until the impersonation is written down. */
+/** Locks the customer until the impersonation is written. */
 export const lockSubject = (tx: Tx, id: number) =>
   tx.selectFrom('users').select(['id', 'email', 'is_admin']).where('id', '=', id).forShare().executeTakeFirst();
 
-/** Of two impersonations that a member of staff begins at once the second waits, and then ends the first. */
+/** Of two simultaneous impersonations by one member of staff the second waits, then ends the first. */
 export const lockImpersonator = (tx: Tx, id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -25,7 +25,7 @@ export const insertImpersonation = (tx: Tx, staffId: number, userId: number) =>
 
 const HAS_EXPIRED = sql<boolean>`expires_at <= now()`;
 
-/** Ends what has not ended; what has run out did so when it did, whoever comes to say it. */
+/** One that ran out ended when it ran out, not when that is recorded. */
 const endOpen = (tx: Tx) =>
   tx
     .updateTable('impersonations')
@@ -40,7 +40,6 @@ export const endExpired = (tx: Tx) => endOpen(tx).where(HAS_EXPIRED).execute();
 const named = (user: 's' | 'c') =>
   sql<string>`concat(${sql.ref(`${user}.first_name`)}, ' ', ${sql.ref(`${user}.last_name`)}, ' (', ${sql.ref(`${user}.email`)}, ')')`;
 
-/** An impersonation that goes on: who acts as whom, and until when. */
 export const findRunning = (db: Db, id: number) =>
   db
     .selectFrom('impersonations as i')

@@ -15,14 +15,12 @@ const openInvitations = (db: Db | Tx) =>
     .where('i.accepted_at', 'is', null)
     .where('i.withdrawn_at', 'is', null);
 
-/** The newest first. */
 export const listOpenInvitations = (db: Db) =>
   openInvitations(db).orderBy('i.sent_at', 'desc').orderBy('i.id', 'desc').execute();
 
 export const findOpenInvitation = (db: Db | Tx, id: number) =>
   openInvitations(db).where('i.id', '=', id).executeTakeFirst();
 
-/** An open invitation with the row locked. */
 export const lockOpenInvitation = (tx: Tx, id: number) =>
   openInvitations(tx).where('i.id', '=', id).forUpdate('i').executeTakeFirst();
 
@@ -42,7 +40,7 @@ export const insertInvitation = (tx: Tx, invitation: NewInvitation) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** The link before is good for nothing any more. */
+/** The previous link stops working. */
 export const renewInvitation = (tx: Tx, id: number, tokenHash: Buffer) =>
   tx
     .updateTable('invitations')
@@ -68,7 +66,7 @@ export const setAccepted = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Whoever invited no longer may: judged when the link is used, since an invitation may be made while that changes. */
+/** Checked when the link is used: the sender may lose the role after inviting. */
 const IS_SENDER_GONE = sql<boolean>`(by.switched_off_at is not null or not by.is_admin or not exists (
   select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = by.id and r.name = 'superadmin'))`;
 
@@ -81,13 +79,12 @@ const ofLink = (db: Db | Tx, tokenHash: Buffer) =>
     .select(IS_SENDER_GONE.as('is_sender_gone'))
     .where('i.token_hash', '=', tokenHash);
 
-/** The invitation of a link, whatever became of it. */
+/** Returns the invitation in any state. */
 export const findInvitationOfLink = (db: Db, tokenHash: Buffer) => ofLink(db, tokenHash).executeTakeFirst();
 export const lockInvitationOfLink = (tx: Tx, tokenHash: Buffer) =>
   ofLink(tx, tokenHash).forUpdate('i').executeTakeFirst();
 export type InvitationOfLink = NonNullable<Awaited<ReturnType<typeof findInvitationOfLink>>>;
 
-/** Whether somebody has this e-mail already, whatever its case. */
 export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -23,11 +23,11 @@ interface Invited {
   roles: StaffRole[];
 }
 
-/** Mails a link that is good for 72 hours and for one account; its holder chooses the password (rulings 13). */
+/** Mails a link for one account, valid for 72 hours; its holder chooses the password (STAFF-53). */
 export const inviteStaff = (ctx: StaffContext, invited: Invited): Promise<number> =>
   ctx.transaction(async (tx) => {
     await refuseAddingStaff(tx, ctx);
-    // The account comes with the acceptance: until then no constraint stands between the two tables.
+    // The account is made on acceptance, so no constraint covers both tables yet.
     if (await isEmailTaken(tx, invited.email))
       throw invalidField('email', 'This e-mail already belongs to another user.');
     const { token, hash } = newToken();

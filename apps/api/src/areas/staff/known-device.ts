@@ -5,18 +5,17 @@ import { rememberDevice } from './sign-in-devices.queries.ts';
 import { hostCookie, isSecure, newToken, tokenHash } from './session-cookie.ts';
 
 const NAME = 'larder_device';
-/** The most that browsers keep a cookie. */
+/** The longest that browsers keep a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
-/** The hash of the cookie of a browser in which somebody signed in before. */
 export function readDevice(request: FastifyRequest, config: Config): Buffer | null {
   const token = request.cookies[hostCookie(NAME, config)];
   return token ? tokenHash(token) : null;
 }
 
 /**
- * Writes down that this person signed in here, and answers the browser's new token. It is another with every sign-in: one
- * that was planted is good for nothing afterwards. Others who signed in here stay known.
+ * Returns the browser's new token. A new one at every sign-in makes a planted token useless; others known here stay
+ * known.
  */
 export async function renewDevice(tx: Tx, device: Buffer | null, userId: number): Promise<string> {
   const { token, hash } = newToken();

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 interface NewPassword {
   password_hash: string;
-  /** Somebody else knows it: at the next sign-in another must be chosen (rulings 2). */
+  /** Somebody else set the password: the next sign-in must replace it (STAFF-52). */
   must_change_password: boolean;
 }
 
@@ -14,7 +14,6 @@ const passwordOf = (db: Db | Tx, userId: number) =>
 export const findPasswordHash = (db: Db, userId: number) => passwordOf(db, userId).executeTakeFirst();
 export const lockPasswordHash = (tx: Tx, userId: number) => passwordOf(tx, userId).forNoKeyUpdate().executeTakeFirst();
 
-/** True for the first who comes with it. */
 export async function insertShownPassword(db: Db, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('shown_default_passwords')

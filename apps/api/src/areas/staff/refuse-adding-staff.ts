@@ -5,7 +5,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { lockRoles } from './roles.queries.ts';
 import { lockStaff } from './staff.queries.ts';
 
-/** Locks the roles first: a superadmin who loses the role at the same moment adds nobody after it. */
+/** Lock the roles first: a superadmin who is losing the role adds nobody afterwards. */
 export async function refuseAddingStaff(tx: Tx, ctx: StaffContext): Promise<void> {
   await lockRoles(tx);
   const actor = await lockStaff(tx, ctx.staff.id);

@@ -2,7 +2,6 @@ import { type PasswordOwner, refusalOfOwnWords, refusalOfPassword } from '@larde
 import { invalidField, refuseIf } from '../../platform/call-error.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 
-/** Refuses a password that is too short, common, or made of its owner's name or e-mail. */
 export function refusePassword(password: string, owner: PasswordOwner, field: string): void {
   refuseIf(refusalOfPassword(password, field));
   refuseIf(refusalOfOwnWords(password, owner, field));

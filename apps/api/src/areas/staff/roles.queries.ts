@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 export const listRoles = (db: Db | Tx) => db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute();
 
-/** Changes of roles come one after another: two superadmins who take the role from each other cannot both be right. */
+/** Changes of roles queue up: two superadmins who remove each other's role cannot both succeed. */
 export const lockRoles = (tx: Tx) =>
   tx.selectFrom('roles').select(['id', 'name']).orderBy('id').forNoKeyUpdate().execute();
 
@@ -15,7 +15,6 @@ export const listRolesOf = (db: Db | Tx, userId: number) =>
     .orderBy('r.id')
     .execute();
 
-/** Superadmins who can sign in, besides this user. */
 export async function countOtherSuperadmins(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('user_roles as ur')

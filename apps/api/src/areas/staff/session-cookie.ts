@@ -6,15 +6,15 @@ import type { Config } from '../../config.ts';
 const NAME = 'larder_session';
 const MAX_AGE_SECONDS = SESSION_DAYS * 24 * 3600;
 
-/** In production (rulings 2), and wherever else the console's address is https. */
+/** In production (STAFF-31), and when the console's address is https. */
 export const isSecure = (config: Config): boolean => config.isProduction || config.PUBLIC_URL.startsWith('https:');
 
 const options = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const;
 
-/** `__Host-` where cookies are secure: a browser takes such a cookie from this host alone, so no sister host plants one. */
+/** Browsers accept a `__Host-` cookie from this host alone, so no sister host can plant one. */
 export const hostCookie = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name);
 
-/** A new opaque token and what is stored of it. */
+/** Returns a new opaque token and the hash to store. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: tokenHash(token) };

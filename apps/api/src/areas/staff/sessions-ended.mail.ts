@@ -1,7 +1,6 @@
 import type { MailText } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 
-/** To whom a superadmin signed out. */
 export const sessionsEndedMail = ({ firstName, endedBy }: { firstName: string; endedBy: string }): MailText =>
   writeMail({
     subject: 'You were signed out of Larder',

@@ -4,13 +4,12 @@ import type { Db } from '../../platform/database.ts';
 import { findInvitationOfLink, type InvitationOfLink } from './invitations.queries.ts';
 import { tokenHash } from './session-cookie.ts';
 
-/** Whom a link invites. */
 export async function showInvitation(db: Db, token: string) {
   const { email, first_name, last_name, expires_at } = usable(await findInvitationOfLink(db, tokenHash(token)));
   return { email, first_name, last_name, expires_at: expires_at.toString() };
 }
 
-/** The invitation, if its link may still be used; else why not. */
+/** Returns the invitation while its link may be used; throws the reason otherwise. */
 export function usable(invitation: InvitationOfLink | undefined): InvitationOfLink {
   if (!invitation)
     throw new CallError(

@@ -6,11 +6,10 @@ interface SignInCode {
   firstName: string;
   code: string;
   verificationId: string;
-  /** For how long the code is valid. */
   minutes: number;
 }
 
-/** The subject has no code: it is shown on locked screens and kept by mail servers' logs. */
+/** No code in the subject: it appears on lock screens and in mail servers' logs. */
 export function signInCodeMail({ publicUrl, firstName, code, verificationId, minutes }: SignInCode): MailText {
   const url = `${publicUrl}/login/verification?${new URLSearchParams({ code, verificationId }).toString()}`;
   return writeMail({

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** Whether somebody with this e-mail signed in on this device before. */
 export const isDeviceOf = async (db: Db, device: Buffer, account: string): Promise<boolean> =>
   (await db
     .selectFrom('sign_in_devices as d')
@@ -11,7 +10,6 @@ export const isDeviceOf = async (db: Db, device: Buffer, account: string): Promi
     .where(sql<string>`lower(u.email)`, '=', account)
     .executeTakeFirst()) !== undefined;
 
-/** Whose e-mail it is, whatever its case; null when nobody's. */
 export const findIdOfAccount = async (db: Db, account: string): Promise<number | null> =>
   (
     await db
@@ -21,7 +19,6 @@ export const findIdOfAccount = async (db: Db, account: string): Promise<number |
       .executeTakeFirst()
   )?.id ?? null;
 
-/** The e-mail of whom a code was mailed to; lower case. */
 export const findAccountOfChallenge = async (db: Db, challengeId: string): Promise<string> =>
   (
     await db
@@ -32,7 +29,7 @@ export const findAccountOfChallenge = async (db: Db, challengeId: string): Promi
       .executeTakeFirst()
   )?.account ?? '';
 
-/** The device goes by its new hash for everybody who signed in there, this person among them. */
+/** Everybody who signed in on the device gets its new hash, this person included. */
 export async function rememberDevice(tx: Tx, device: Buffer | null, hash: Buffer, userId: number): Promise<void> {
   if (device !== null)
     await tx.updateTable('sign_in_devices').set({ token_hash: hash }).where('token_hash', '=', device).execute();

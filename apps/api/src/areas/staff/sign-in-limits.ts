@@ -13,14 +13,12 @@ import type { CallContext } from '../../platform/http/context.ts';
 import { readDevice } from './known-device.ts';
 import { findIdOfAccount, isDeviceOf } from './sign-in-devices.queries.ts';
 
-/** How an e-mail is counted: whatever its case. */
 export const accountOf = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Only failures count: 20 per account and 100 per address in 15 minutes (rulings 2). An attempt counts as failed until
- * it succeeds, so that attempts side by side cannot outrun the count. An account that does not exist counts like one
- * that does, and failures slow their address down. A device on which the account signed in before answers for its own
- * failures alone: strangers keep nobody out (rulings 13).
+ * Counts failures only, 20 per account and 100 per address in 15 minutes (STAFF-28). An attempt counts as failed until
+ * it succeeds, so parallel attempts cannot outrun the count. Unknown accounts count too (STAFF-30); a known device has
+ * a count of its own (STAFF-29).
  */
 export async function beginAttempt(call: CallContext, account: string): Promise<Attempt> {
   const attempt = await beginAttemptOnLocked(call, account);
@@ -28,7 +26,7 @@ export async function beginAttempt(call: CallContext, account: string): Promise<
   return attempt;
 }
 
-/** The same for callers that do something about an account whose limit is reached; an address's limit refuses them too. */
+/** For calls that may act on a locked account; an address's limit still refuses them. */
 export async function beginAttemptOnLocked(call: CallContext, account: string): Promise<Attempt> {
   const { db } = call;
   const address = callerNetwork(call.address);
@@ -46,7 +44,7 @@ export async function beginAttemptOnLocked(call: CallContext, account: string): 
     throw lockedOut();
   }
   if (isAccountLocked) {
-    // It counts for its address alone, so that the lock ends.
+    // Count it for its address alone, so that the lock ends.
     await db.updateTable('sign_in_failures').set({ account: '' }).where('id', '=', id).execute();
     call.request.refusedSignIn = { kind: 'locked_out', userId: await findIdOfAccount(db, account) };
   }
@@ -64,15 +62,11 @@ export const lockedOut = (next = ''): CallError =>
   );
 
 interface Attempt {
-  /** Its account signed in there before. */
   isFromKnownDevice: boolean;
-  /** Others, or this device, failed too often on the account. */
   isAccountLocked: boolean;
-  /** It did not fail: it is not counted. */
   succeed: () => Promise<void>;
 }
 
-/** The attempt itself is among those counted. An empty account is nobody's. */
 const countFailures = (db: Db, { account, address }: { account: string; address: string }) =>
   db
     .selectFrom('sign_in_failures')

@@ -4,7 +4,6 @@ import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { numberSettingSql } from '../../platform/settings.ts';
 
-/** A member of staff who may sign in, by e-mail whatever its case. */
 export const findSignInAccount = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -14,14 +13,12 @@ export const findSignInAccount = (db: Db, email: string) =>
     .where('switched_off_at', 'is', null)
     .executeTakeFirst();
 
-/** What a code confirms: a sign-in, or another e-mail of one's own. */
 type Purpose = 'sign_in' | 'email';
 
-/** Codes that nobody used yet are good for nothing any more. */
 export const deleteOpenChallenges = (tx: Tx, userId: number) =>
   tx.deleteFrom('login_challenges').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 
-/** One open code per person: a new sign-in kills the old code, also one that is being made at the same time. */
+/** One open code per person (STAFF-27): a new sign-in replaces one that is being made at the same time. */
 export const replaceChallenge = (
   tx: Tx,
   userId: number,
@@ -50,7 +47,7 @@ export const replaceChallenge = (
     )
     .execute();
 
-/** Spends one of the 5 tries, in one statement, so that no number of connections gets a sixth. */
+/** Spends one of the 5 tries in a single statement, so that no number of connections gets a sixth. */
 export const tryChallenge = (db: Db | Tx, id: string, purpose: Purpose, tries: number) =>
   db
     .updateTable('login_challenges as c')
@@ -75,7 +72,6 @@ export const tryChallenge = (db: Db | Tx, id: string, purpose: Purpose, tries: n
     ])
     .executeTakeFirst();
 
-/** A right code was no try. */
 export const giveTryBack = (db: Db, id: string) =>
   db
     .updateTable('login_challenges')
@@ -84,7 +80,7 @@ export const giveTryBack = (db: Db, id: string) =>
     .where('tries', '>', 0)
     .execute();
 
-/** True for the one caller that used the code. */
+/** Returns true to the one caller that used the code. */
 export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('login_challenges')
@@ -95,7 +91,7 @@ export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** A session begins; when one last did outlives it. */
+/** Records the last sign-in as well: it outlives the session. */
 export async function insertSession(
   tx: Tx,
   session: { token_hash: Buffer; user_id: number; address: string; user_agent: string | null },
@@ -108,12 +104,10 @@ export async function insertSession(
     .execute();
 }
 
-/** Open sessions: not ended, not idle for too long, and not older than any session may get. */
 export const isOpenSession = sql<boolean>`s.ended_at is null
   and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
   and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-/** An open session with who holds it: one statement. */
 export const findSession = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('sessions as s')
@@ -137,7 +131,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
     .where(isOpenSession)
     .executeTakeFirst();
 
-/** Idle time is reckoned to the minute: one write a minute and session, not one a call. */
+/** Idle time is counted in minutes: at most one write a minute for each session. */
 export async function seeSession(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -146,7 +140,6 @@ export async function seeSession(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Whose session this ended; none when it had ended before. */
 export const endSession = (tx: Tx, tokenHash: Buffer) =>
   tx
     .updateTable('sessions')
@@ -165,7 +158,6 @@ const endSessions = (tx: Tx, userId: number) =>
     .returning('id');
 
 export const endAllSessions = (tx: Tx, userId: number) => endSessions(tx, userId).execute();
-/** Open or ended. */
 export const findSessionOf = (tx: Tx, userId: number, id: number) =>
   tx.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 export const endOneSession = (tx: Tx, userId: number, id: number) =>

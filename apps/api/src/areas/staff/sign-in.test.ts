@@ -29,7 +29,6 @@ async function codeOf(verificationId: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return /\b(\d{6})\b/.exec(mail.text ?? '')?.[1] ?? '';
 }
-/** The cookie of a browser in which somebody has just signed in. */
 async function signedInDevice(email = staff.email, device = ''): Promise<string> {
   const { verificationId } = (await signInFrom(device, PASSWORD, email)).body.data;
   const { headers } = await server.call('POST', '/api/management/auth/verification', {
@@ -293,7 +292,6 @@ describe('the limits of sign-in', () => {
       const { verificationId, code } = linkIn(mails.at(-1)?.text);
       const verified = await verify(verificationId, code);
       expect([verified.status, verified.body.data]).toEqual([200, { authenticated: true }]);
-      // The browser is known from here on.
       expect((await signInFrom(deviceIn(verified.headers), PASSWORD)).status).toBe(200);
     });
 

@@ -12,10 +12,10 @@ import { findSignInAccount, replaceChallenge } from './sign-in.queries.ts';
 import { macOf, newCode, newVerificationId } from './verification-code.ts';
 
 const KIND = 'sign_in_code';
-/** To one person in an hour. */
+/** Codes mailed to one person in an hour. */
 const MOST_CODES = 100;
 
-/** Longer than looking at a password and mailing a code take. */
+/** Longer than checking a password and mailing a code take. */
 const LOCKED_ANSWER_MS = 1_500;
 
 interface Given {
@@ -24,8 +24,8 @@ interface Given {
 }
 
 /**
- * E-mail and password. A wrong e-mail, a wrong password and a customer's right password get one answer, in one time;
- * a right pair mails a code that kills any older one (rulings 2).
+ * A wrong e-mail, a wrong password and a customer's correct password get the same answer in the same time (STAFF-25). A
+ * correct pair mails a code that replaces any older one (STAFF-27).
  */
 export async function signIn(call: CallContext, given: Given) {
   const attempt = await beginAttemptOnLocked(call, accountOf(given.email));
@@ -36,14 +36,14 @@ export async function signIn(call: CallContext, given: Given) {
     throw new CallError('bad_credentials', 'The e-mail or the password is wrong.');
   }
   await attempt.succeed();
-  // A caller who knows the password still cannot fill a mailbox; the owner goes on where they signed in before.
+  // A caller who knows the password cannot fill a mailbox; the owner is not limited on known devices.
   const verificationId = await mailCode(call, staff, attempt.isFromKnownDevice ? null : MOST_CODES);
   return { nextAction: 'verification' as const, verificationId, redirect: true };
 }
 
 /**
- * Strangers reach the limit of an account too, so its owner gets in through the mailbox (rulings 13). The answer is the
- * same for every password and comes after a fixed time: nobody learns from it whether a guess was right.
+ * Strangers can lock an account too, so its owner gets in through the mailbox (STAFF-29). Answer and time are the same
+ * for every password.
  */
 async function answerLocked(call: CallContext, given: Given): Promise<never> {
   const mailIfRight = async () => {

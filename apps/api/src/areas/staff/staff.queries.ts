@@ -5,13 +5,12 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { wireMoment } from '../../platform/sql/wire-moment.ts';
 import { isOpenSession } from './sign-in.queries.ts';
 
-/** A team, not a crowd: the list is answered whole. */
+/** The list is returned whole: a team is small. */
 const MOST_STAFF = 1_000;
 const ROLES = sql<
   StaffRole[]
 >`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`;
 
-/** Who is staff, those who may sign in first, with the sessions that are open: one statement. */
 export const listStaffRows = (db: Db) =>
   db
     .selectFrom('users as u')
@@ -38,7 +37,6 @@ export const listStaffRows = (db: Db) =>
     .limit(MOST_STAFF)
     .execute();
 
-/** A member of staff with the row locked. */
 export const lockStaff = (tx: Tx, id: number) =>
   tx
     .selectFrom('users as u')
@@ -59,7 +57,6 @@ export const setSwitchedOff = (tx: Tx, id: number, isSwitchedOff: boolean, versi
     .where('id', '=', id)
     .execute();
 
-/** Superadmins who can sign in. */
 export const listSuperadmins = (tx: Tx) =>
   tx
     .selectFrom('users as u')

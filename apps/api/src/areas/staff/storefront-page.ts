@@ -7,20 +7,20 @@ import { endImpersonation } from './end-impersonation.ts';
 import { readImpersonation } from './impersonation-cookie.ts';
 import { findRunning } from './impersonation.queries.ts';
 
-/** Stands in for the storefront where there is none: says who acts as whom, until when, and how to leave. */
+/** Stands in for the storefront in development. */
 export function registerStorefrontPage(app: FastifyInstance, platform: Platform): void {
   const { config, db } = platform;
   if (config.STOREFRONT_URL !== undefined) return;
 
   app.get('/storefront', async (request, reply) => {
     const claims = readImpersonation(request, config);
-    // The cookie outlives an impersonation that ended elsewhere: at log out, or when the next one began.
+    // The cookie outlives an impersonation that ended elsewhere, at log out or at the start of the next one.
     const running = claims && (await findRunning(db, claims.impersonation_id));
     return running ? sendImpersonation(reply, running) : sendPlainPage(reply, 'Storefront', NOBODY);
   });
 
   void app.register(async (forms) => {
-    // A plain HTML form; it has no field.
+    // A plain HTML form without fields.
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
       done(null, {}),
     );

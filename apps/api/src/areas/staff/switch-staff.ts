@@ -11,8 +11,8 @@ import { countOtherSuperadmins, lockRoles } from './roles.queries.ts';
 import { listSuperadmins, lockStaff, setSwitchedOff } from './staff.queries.ts';
 
 /**
- * Switches a member of staff off: their sessions end with it, and signing in is refused like a wrong password. Roles are
- * locked first, so that of two superadmins who switch each other off the second finds that they are the last.
+ * Switching off ends the sessions. Lock the roles first: of two superadmins who switch each other off, the second is
+ * refused as the last.
  */
 export const switchStaff = (ctx: StaffContext, id: number, isOff: boolean): Promise<void> =>
   ctx.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
 
-/** When the e-mail of staff changes, the old and the new address hear of it (rulings 2). */
 export async function tellBothAddresses(
   tx: Tx,
   ctx: StaffContext,

@@ -4,7 +4,6 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { adminCreatedMail } from './admin-created.mail.ts';
 import { listSuperadmins } from './staff.queries.ts';
 
-/** Every superadmin hears of a new admin (rulings 2). */
 export async function tellSuperadmins(
   tx: Tx,
   ctx: CallContext,

@@ -17,7 +17,6 @@ import { macOf, sameMac } from './verification-code.ts';
 interface Given {
   code: string;
   verificationId: string;
-  /** The new one, where the old one was reset. */
   password?: string | undefined;
 }
 
@@ -25,11 +24,11 @@ const wrongCode = () =>
   invalidField('code', 'This code is wrong or no longer valid. Check the newest e-mail, or sign in again.');
 
 /**
- * The code from the mail: good for 10 minutes, 5 tries, one use. The right one opens a session, but for who signed in
- * with a password that was reset: they are asked for another first, and the code is used when it comes (rulings 2).
+ * The code is valid for 10 minutes, 5 tries and one use (STAFF-26). After a reset the caller is asked for a new
+ * password first, and the code is used together with it (STAFF-52).
  */
 export async function verifySignIn(call: CallContext, given: Given) {
-  // A locked account too: its owner comes with the link of the mail, and a code has its own few tries.
+  // Allowed on a locked account: its owner comes from the mail, and a code has its own few tries.
   const attempt = await beginAttemptOnLocked(call, await findAccountOfChallenge(call.db, given.verificationId));
   const challenge = await tryChallenge(call.db, given.verificationId, 'sign_in', CODE_TRIES);
   const mac = macOf(call.config.APP_SECRET, given.verificationId, given.code);
@@ -39,7 +38,7 @@ export async function verifySignIn(call: CallContext, given: Given) {
   }
   call.request.refusedSignIn = null;
   await attempt.succeed();
-  // The tries are for guesses: whoever has the code may look for a password that is good enough.
+  // Tries are for guesses: the owner of the code may try several new passwords.
   await giveTryBack(call.db, given.verificationId);
   if (challenge.must_change_password && given.password === undefined)
     return { authenticated: false, nextAction: 'new_password' as const };
@@ -64,7 +63,7 @@ export async function verifySignIn(call: CallContext, given: Given) {
   return { authenticated: true };
 }
 
-/** Another one than what others know too. */
+/** Refuses the current password: others know it too. */
 async function hashOfNew(password: string, owner: PasswordOwner & { password_hash: string | null }): Promise<string> {
   refusePassword(password, owner, 'password');
   if (await passwordMatches(password, owner.password_hash))

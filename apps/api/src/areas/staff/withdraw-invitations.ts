@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { type Actor, recordAll } from '../../platform/record.ts';
 import { withdrawAllBy } from './invitations.queries.ts';
 
-/** Whoever is no longer a superadmin lets nobody in: their open invitations end with it. */
+/** A former superadmin lets nobody in: their open invitations end. */
 export async function withdrawInvitationsBy(tx: Tx, actor: Actor, staffId: number): Promise<void> {
   const withdrawn = await withdrawAllBy(tx, staffId);
   await recordAll(

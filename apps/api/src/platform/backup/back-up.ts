@@ -6,20 +6,17 @@ import type { EmbeddedPostgres } from '../embedded-postgres/start-embedded-postg
 import { StartFault } from '../start-fault.ts';
 import { copyTree } from './copy-tree.ts';
 
-/** What belongs to the running server and not to the data, and the log, which is copied last. */
+/** Files of the running server that are not data, and the log, which is copied last. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|(.*\/)?pgsql_tmp.*)$/;
-/** In a backup that was finished. */
 export const COMPLETE = 'complete';
 const LOG_SEGMENT = /^[0-9A-F]{24}$/;
 
-/** Where in a backup each part is. */
 export const partsOf = (backup: string) => ({ database: join(backup, 'database'), files: join(backup, 'files') });
 
 /**
- * Copies the embedded database while it is in use, into a new folder: PostgreSQL's own low-level backup, on a machine
- * that has none of its tools. Restored, it is the database as it stood when its copy ended, not when it began. The pictures
- * are copied after it, since none is ever changed: all that the database names are there.
+ * Copies the embedded database while it is in use, by PostgreSQL's low-level backup. A restore yields the database at
+ * the end of the copy. Pictures never change, so copying them afterwards includes every one that the database names.
  */
 export async function backUp(
   { owner, cluster, uid }: Pick<EmbeddedPostgres, 'owner' | 'cluster' | 'uid'>,
@@ -33,13 +30,13 @@ export async function backUp(
   const client = new pg.Client({ ...owner, application_name: 'larder backup' });
   await client.connect();
   try {
-    // The folder that we know, never one that the server names: its account could name any, and root would read it.
+    // Use the folder that we know, never one that the server names: its account could name any, and root would read it.
     await copyCluster(client, { cluster, uid }, parts.database);
   } finally {
     await client.end(); // a backup that was begun and not ended, ends with its connection
   }
   if (existsSync(files)) await cp(files, parts.files, { recursive: true });
-  // Last: a copy without it was cut short and is not restored.
+  // Written last: a copy without it was cut short and is not restored.
   writeFileSync(join(to, COMPLETE), '', { mode: 0o600 });
 }
 
@@ -48,7 +45,7 @@ async function copyCluster(
   { cluster, uid }: Pick<EmbeddedPostgres, 'cluster' | 'uid'>,
   to: string,
 ): Promise<void> {
-  // The slot keeps the server from reusing the log that the copy needs; it goes with the connection.
+  // The slot keeps the server from recycling log that the copy needs; it ends with the connection.
   await client.query("select pg_create_physical_replication_slot('larder_backup_' || pg_backend_pid(), true, true)");
   await client.query("select pg_backup_start('larder', fast => true)");
   await copyTree({ from: cluster, to, isLeftOut: (path) => LEFT_OUT.test(path), uid, owner: null });

@@ -50,7 +50,7 @@ async function connected<T>({ owner }: EmbeddedPostgres, work: (client: pg.Clien
   }
 }
 
-/** Writes rows until told to stop; answers the last number that is committed. */
+/** Writes rows until `during` ends; returns the last committed number. */
 async function writing(during: (lastWritten: () => number) => Promise<number>): Promise<number> {
   let last = 0;
   let isOver = false;
@@ -84,7 +84,6 @@ test('a backup written while the database is in use restores to everything commi
   });
   expect(committed).toBeGreaterThanOrEqual(200);
   rmSync(pictures, { recursive: true });
-  // What a restore that was cut short left behind is not taken for a part of the database.
   const { control } = serverFolder(join(folder, 'second'), () => {});
   mkdirSync(join(control, 'restored', 'base'), { recursive: true });
   writeFileSync(join(control, 'restored', 'base', 'left-over'), '');
@@ -100,7 +99,6 @@ test('a backup written while the database is in use restores to everything commi
   const [found] = rows;
   expect(found?.rows).toBe(found?.last); // none is missing in between
   expect(found?.last).toBeGreaterThanOrEqual(committed);
-  // The restored database is one to work with.
   await connected(restored, (client) => client.query("insert into notes (words) values ('after')"));
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartFault, codeOf } from '../start-fault.ts';
 
-/** Most files of a database are small, and a stream each took several times as long. */
+/** Most files of a database are small, and a stream for each took several times as long. */
 const LARGE = 4 * 2 ** 20;
 
 interface Owner {
@@ -15,17 +15,15 @@ interface Owner {
 interface Copy {
   from: string;
   to: string;
-  /** Asked for paths from the top, `base/1/2619`. */
   isLeftOut: (path: string) => boolean;
-  /** Whose the files are. What is not theirs is refused: root would copy its own files for whoever put links to them there. */
+  /** The only owner allowed: otherwise root would copy its own files for anybody who links to them there. */
   uid: number;
-  /** Whose the copy will be; ours if null. */
   owner: Owner | null;
 }
 
 /**
- * Copies a folder with its rights. The server works on while it is copied, so a file may go away under our hands; what
- * is torn or missing, the log makes good.
+ * Copies a folder with its permissions. The server keeps working, so files may vanish; the log repairs what is torn or
+ * missing.
  */
 export async function copyTree(copy: Copy, path = ''): Promise<void> {
   const { from, to, isLeftOut, owner } = copy;
@@ -67,7 +65,7 @@ async function copyFile(source: string, target: string, uid: number): Promise<vo
   }
 }
 
-/** Null for a link. A pipe is opened without waiting for whoever writes to it. */
+/** Null for a link. Opening a pipe does not wait for its writer. */
 async function openOwn(source: string) {
   try {
     return await open(source, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -7,8 +7,8 @@ import { COMPLETE, partsOf } from './back-up.ts';
 import { copyTree } from './copy-tree.ts';
 
 /**
- * Puts a backup where the embedded server of `dataDir` looks for its database, which the next start recovers, and its pictures
- * into their folder. A picture that is there already stays: one name is one picture.
+ * Puts a backup where the embedded server of `dataDir` looks for its database; the next start recovers it. Existing
+ * pictures stay: a name always means the same picture.
  */
 export async function restore(
   backup: string,
@@ -16,7 +16,7 @@ export async function restore(
   files: string,
   say: (words: string) => void,
 ): Promise<void> {
-  // Version 0.1.0 kept the database alone, without a folder around it.
+  // Version 0.1.0 stored the database alone, without a folder around it.
   const isOld = existsSync(join(backup, 'backup_label'));
   const parts = isOld ? { database: backup, files: null } : partsOf(backup);
   if (!isOld && !existsSync(join(backup, COMPLETE)))

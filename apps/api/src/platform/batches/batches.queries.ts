@@ -4,7 +4,6 @@ import type { Db, Tx } from '../database.ts';
 interface NewBatch {
   name: string;
   totalJobs: number;
-  /** What all its jobs have in common. */
   input: Record<string, string | number | boolean | null>;
   staffId: number;
   now: Temporal.Instant;
@@ -12,7 +11,7 @@ interface NewBatch {
   reversesBatchId?: number;
 }
 
-/** Writes down that a batch is to be done; its jobs are written by whoever knows them. */
+/** The caller inserts the jobs. */
 export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
   const { id } = await tx
     .insertInto('batches')
@@ -30,7 +29,6 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
   return id;
 }
 
-/** Batches as `showBatch` takes them. */
 export const batchRows = (db: Db | Tx) =>
   db
     .selectFrom('batches')
@@ -39,7 +37,7 @@ export const batchRows = (db: Db | Tx) =>
     .select(sql<string | null>`(select email from users where users.id = batches.created_by)`.as('email'))
     .select(sql<number | null>`extract(epoch from clock_timestamp() - run_started_at)::float8`.as('elapsed'));
 
-/** A batch that is to be worked on, held until the transaction ends; undefined once it is finished or cancelled. */
+/** Locks a batch until the transaction ends; undefined once it is finished or cancelled. */
 export async function holdRunningBatch(tx: Tx, id: number): Promise<HeldBatch | undefined> {
   const row = await tx
     .selectFrom('batches')
@@ -73,7 +71,6 @@ export interface WaitingJob {
   input: unknown;
 }
 
-/** The next jobs in their order; who holds the batch has them alone. */
 export const listWaitingJobs = (tx: Tx, batchId: number, after: number, limit: number): Promise<WaitingJob[]> =>
   tx
     .selectFrom('batch_jobs')
@@ -85,7 +82,7 @@ export const listWaitingJobs = (tx: Tx, batchId: number, after: number, limit: n
     .limit(limit)
     .execute();
 
-/** What became of a job: why it failed, or null; what it was about; what is to be kept of it. */
+/** The result of a job: why it failed or null, its subject, and details to store. */
 export interface JobOutcome {
   position: number;
   error: string | null;
@@ -93,7 +90,6 @@ export interface JobOutcome {
   kept?: object;
 }
 
-/** Writes down what became of jobs, and counts them, in two statements however many they are. */
 export async function settleJobs(tx: Tx, batchId: number, outcomes: readonly JobOutcome[]): Promise<void> {
   const failed = outcomes.filter(({ error }) => error !== null).length;
   const each = <T>(of: (outcome: JobOutcome) => T): T[] => outcomes.map(of);
@@ -116,7 +112,7 @@ export async function settleJobs(tx: Tx, batchId: number, outcomes: readonly Job
 const count = (tx: Tx, batchId: number, counters: RawBuilder<unknown>) =>
   sql`update batches set ${counters} where id = ${batchId}`.execute(tx);
 
-/** Finished when every job succeeded or failed (rulings 8). */
+/** Finished when every job succeeded or failed (OPS-3). */
 export const finishBatch = (tx: Tx, batchId: number, now: Temporal.Instant) =>
   tx
     .updateTable('batches')

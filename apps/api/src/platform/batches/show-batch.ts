@@ -6,7 +6,7 @@ import { batchRows } from './batches.queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>;
 
-/** A batch as the wire shows it (rulings 12). */
+/** A batch in its wire form (OPS-1). */
 export function batchOf(row: Row): Batch {
   const { id, name, created_at, finished_at, cancelled_at, elapsed, done_before_run, email } = row;
   const isRunning = finished_at === null && cancelled_at === null && elapsed !== null;

@@ -14,28 +14,26 @@ import {
   type WaitingJob,
 } from './batches.queries.ts';
 
-/** How the jobs of one kind of batch are done. */
 export interface BatchWork {
-  /** So many to a transaction: whoever cancels waits for one, and a kill loses at most one. */
+  /** Jobs in one transaction: a cancellation waits for one chunk at most, and a kill loses one at most. */
   chunk: number;
-  /** Does these jobs in their order and says what became of each. It throws only for what is no job's own fault. */
+  /** Runs these jobs in order and returns their outcomes. Throws only for faults that are not a job's own. */
   run(tx: Tx, batch: HeldBatch, jobs: WaitingJob[]): Promise<JobOutcome[]>;
 }
 
-/** The queue tries again for good: a program that is killed twenty times still has its batch finished by the next. */
+/** The queue retries practically forever: a batch survives many kills. */
 export const BATCH_RETRIES = { batchSize: 1, retries: 1_000, longestRetrySeconds: 5, expireMinutes: 240 };
 
 const FAULT = 'This could not be done: a fault of the program, which its log describes.';
 
 /**
- * Does what waits of a batch, chunk by chunk, each with its results and counters in one transaction, so that it is done
- * once whenever the program is killed, and whoever takes it over goes on where it was left. Ends when the batch is
- * cancelled.
+ * Works through the waiting jobs, each chunk with its results and counters in one transaction: every job is done once,
+ * whenever the program is killed.
  */
 export async function workThroughBatch(ctx: JobContext, batchId: number, work: BatchWork): Promise<{ done: number }> {
   let done = 0;
   let after = 0;
-  /** Up to here jobs are done one by one: among them is one that breaks its chunk. */
+  /** Up to here jobs run one by one, to find the one that breaks its chunk. */
   let oneByOneUntil = 0;
   while (!ctx.signal.aborted) {
     const size = after < oneByOneUntil ? 1 : work.chunk;
@@ -78,13 +76,13 @@ async function doChunk(
   }
 }
 
-/** It is busy or away: the queue tries again. */
+/** The database is busy or away: the queue retries. */
 function isOfDatabase(error: unknown): boolean {
   const known = refusalOfDatabase(error);
   return known instanceof CallError && (known.code === 'unavailable' || known.code === 'in_progress');
 }
 
-/** A job that breaks whatever is tried fails, and the others go on; a database that is away is no job's fault. */
+/** A job that throws at every try fails and the others continue; an unreachable database is not a job's fault. */
 async function broken(ctx: JobContext, batchId: number, taken: WaitingJob[], error: unknown): Promise<Step> {
   const [first] = taken;
   const last = taken.at(-1);

@@ -1,7 +1,4 @@
-/**
- * On which line each row begins, asked row by row with its text, line ends in quotes included, and the line on which the
- * parser says that it ends. Of line ends within a row the parser takes CRLF for two, here and for every row after.
- */
+/** The parser counts a CRLF inside a row twice, in this row and in every later one: correct its line numbers. */
 export function firstLines(): (text: string, last: number) => number {
   let countedTwice = 0;
   return (text, last) => {

@@ -1,6 +1,6 @@
 import type { CallError } from '../call-error.ts';
 
-/** The bytes as they come; what is no UTF-8 is refused with the line where it was seen. */
+/** Passes bytes through; throws at the line of the first that is not UTF-8. */
 export async function* utf8Only(
   chunks: AsyncIterable<Buffer>,
   refused: (problem: string) => CallError,
@@ -21,7 +21,7 @@ export async function* utf8Only(
     line += newlinesIn(chunk);
     yield chunk;
   }
-  // A letter that is cut off at the end shows only now.
+  // A letter cut off at the end appears only here.
   check(undefined);
 }
 

@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { StartFault } from '../start-fault.ts';
 
-/** The account that the server runs under, where that is not our own. */
 export interface Account {
   name: string;
   uid: number;
@@ -11,8 +10,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as whoever made the database before, else as `postgres`, else as
- * `nobody`, which exists nearly everywhere.
+ * PostgreSQL refuses to run as root: use the account that made the database, else `postgres`, else `nobody`, which
+ * nearly every system has.
  */
 export function accountForServer(madeBefore: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -31,7 +30,7 @@ export function accountForServer(madeBefore: string): Account | null {
   );
 }
 
-/** initdb looks its user up by number; a container run with a bare number has none. */
+/** initdb looks its user up by number; a container with a bare number has none. */
 export function requireNamedUser(account: Account | null): void {
   if (account) return;
   try {
@@ -52,7 +51,6 @@ function allows(account: Account, stats: Stats, right: number): boolean {
   return (stats.mode & (right << shift)) !== 0;
 }
 
-/** Whether the account can walk down to `folder` and into it. */
 export function canReach(account: Account | null, folder: string): boolean {
   if (!account) return true;
   for (let at = resolve(folder); ; at = dirname(at)) {

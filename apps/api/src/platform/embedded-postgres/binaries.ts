@@ -17,7 +17,6 @@ import { StartFault, codeOf } from '../start-fault.ts';
 import { type Account, canReach, canRead } from './account.ts';
 import { sharedFolder } from './server-folder.ts';
 
-/** The folder with bin, lib and share of the PostgreSQL that came with the packages, where the account can use it. */
 export function binariesFor(account: Account | null): string {
   const packageFolder = findPackage();
   linkLibraries(packageFolder);
@@ -45,7 +44,7 @@ function versionOf(packageFolder: string): string {
   return version;
 }
 
-/** npm with install scripts blocked leaves out the links between library names; they are made here instead. */
+/** npm leaves out the links between library names when install scripts are blocked. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -64,7 +63,7 @@ function linkOnce(target: string, link: string): void {
   }
 }
 
-/** Copies the binaries once to where every account can run them: a project under /root is closed to all others. */
+/** Copies the binaries once to a place that every account can read: a project under /root is closed to others. */
 function copyOf(native: string, version: string): string {
   const copy = sharedFolder(`postgresql-${version}-${process.arch}`);
   if (!existsSync(copy)) {

@@ -16,7 +16,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Writes numbers one by one until the connection breaks; answers the last one that was confirmed. */
 async function writeUntilKilled(client: pg.Client, from: number): Promise<number> {
   for (let n = from; ; n++) {
     try {
@@ -42,7 +41,7 @@ test.runIf(isFull)(
       expect(rows[0]?.last).toBeGreaterThanOrEqual(confirmed);
       const writing = writeUntilKilled(client, (rows[0]?.last ?? 0) + 1);
       await sleep(50 + 37 * round);
-      // Every third time the server goes with its program: the next start recovers from the log.
+      // Every third time the server is killed too: the next start recovers from the log.
       const pidFile = join(home, 'data', 'postgres', '18', 'postmaster.pid');
       if (round % 3 === 0 && existsSync(pidFile))
         process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');

@@ -12,7 +12,7 @@ export const SERVER_ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C'
 const MAJOR_VERSION = '18';
 const LONGEST_VERSION = 16;
 
-/** The files of an empty PostgreSQL, the first time. They are made beside and renamed, so that a half-made one is never used. */
+/** Makes an empty cluster in a temporary folder and renames it, so that a half-made one is never used. */
 export function makeClusterOnce(folder: ServerFolder, binaries: string): void {
   const versionFile = join(folder.cluster, 'PG_VERSION');
   if (existsSync(versionFile)) return requireVersion(readVersion(versionFile), folder);
@@ -28,7 +28,7 @@ export function makeClusterOnce(folder: ServerFolder, binaries: string): void {
   }
 }
 
-/** The account of the server can put a link or a pipe in its place: never followed, nor waited for, and only a number is said. */
+/** The server's account can put a link or a pipe here: follow no link, do not wait, and return only a number. */
 function readVersion(file: string): string {
   const version = readSmallFile(file, LONGEST_VERSION)?.trim() ?? '';
   if (/^\d+$/.test(version)) return version;
@@ -50,7 +50,7 @@ function removeHalfMade(folder: ServerFolder): void {
   }
 }
 
-/** Removes a folder as the account that owns it: root, led astray by a link there, could remove anything. */
+/** Runs as the owning account: a planted link could make root remove anything. */
 export function removeAs(account: Account | null, path: string): void {
   spawnSync('rm', ['-rf', '--', path], { ...(account && { uid: account.uid, gid: account.gid }), cwd: '/' });
 }

@@ -5,11 +5,11 @@ import { SUPERUSER } from './make-cluster.ts';
 
 /** Owns the database: migrations, the queue's schema, the demo, backups. */
 export const OWNER = 'larder_owner';
-/** Answers calls and runs jobs: it reads and writes rows, and changes neither tables nor rights. */
+/** Answers calls and runs jobs: reads and writes rows, changes neither tables nor rights. */
 export const PROGRAM = 'larder_program';
 export const DATABASE = 'larder';
 
-/** A running call keeps a table locked for a moment; it is not made to wait longer than this. */
+/** A running call locks a table for a moment; do not make it wait longer than this. */
 const LOCK_MS = 1_000;
 const TRIES = 30;
 const PAUSE_MS = 500;
@@ -21,8 +21,8 @@ interface Server {
 }
 
 /**
- * The two roles and their database, made where they are missing. A cluster of a version that had a superuser alone is taken
- * over: everything in the database goes to the owner, an object at a time, so that a start cut short is made up for by the next.
+ * Makes the two roles and their database where missing. In a cluster of 0.1.0, which had only a superuser, every object
+ * goes to the owner one by one, so the next start finishes one that was cut short.
  */
 export async function makeRoles(server: Server): Promise<void> {
   await connected({ ...server, user: SUPERUSER, database: 'postgres' }, async (client) => {
@@ -30,9 +30,9 @@ export async function makeRoles(server: Server): Promise<void> {
     for (const role of [OWNER, PROGRAM])
       if (!(await exists(client, 'select from pg_roles where rolname = $1', role)))
         await client.query(`create role ${role} login`);
-    // For a backup: it keeps the log that it needs by a replication slot.
+    // Backups keep the log they need with a replication slot.
     await client.query(`alter role ${OWNER} replication`);
-    // The demo's rows refer to each other rightly by how they are made: looking that up took 7 of 8 seconds.
+    // The demo's rows are consistent by construction; checking foreign keys took 7 of 8 seconds.
     await client.query(`grant set on parameter session_replication_role to ${OWNER}`);
     if (!(await exists(client, 'select from pg_database where datname = $1', DATABASE)))
       await client.query(`create database ${DATABASE} owner ${OWNER}`);
@@ -58,7 +58,10 @@ async function giveAway(client: pg.Client, object: string): Promise<void> {
   }
 }
 
-/** `reassign owned` refuses what a cluster's first role owns. Extensions stay, and sequences of columns follow their tables. */
+/**
+ * `reassign owned` refuses objects of a cluster's first role. Extensions stay; sequences of columns follow their
+ * tables.
+ */
 const OBJECTS_OF_THE_SUPERUSER = `
   with schemas as (
     select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'

@@ -4,8 +4,8 @@ import { codeOf } from '../start-fault.ts';
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
 /**
- * Opens a file of ours to append to it. A link in its place, or a file of another account, is removed and made anew:
- * what is written never reaches a file that we did not make.
+ * Opens a file to append to it. A link or a foreign file in its place is replaced, so we never write to a file that we
+ * did not make.
  */
 export function openOwnFile(path: string): number {
   const opened = openIfOwn(path);
@@ -29,8 +29,8 @@ function openIfOwn(path: string): number | null {
 }
 
 /**
- * Reads a file in a folder of another account, which can put a link or a pipe in its place: neither is followed nor waited
- * for. Null where it is not a file of at most so many bytes or, where `uid` is given, not that account's alone.
+ * Follows no link and waits for no pipe. Null unless it is a file of at most `longest` bytes and, with `uid`, that
+ * account's own.
  */
 export function readSmallFile(path: string, longest: number, uid?: number): string | null {
   let opened: number;

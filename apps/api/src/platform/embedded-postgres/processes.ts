@@ -14,8 +14,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is the server of this cluster, and not one that got its number after a restart of the machine or
- * container. The server runs under its account and works in its cluster's folder, wherever that was moved to since.
+ * Tells this cluster's server from a process that got its number after a restart: it runs under the server's account
+ * and in the cluster's folder, wherever that was moved.
  */
 export function isServerOf(pid: number, { cluster, account }: Pick<ServerFolder, 'cluster' | 'account'>): boolean {
   if (!isAlive(pid) || accountOf(pid) !== (account?.uid ?? process.getuid?.())) return false;
@@ -28,7 +28,6 @@ export function isServerOf(pid: number, { cluster, account }: Pick<ServerFolder,
   }
 }
 
-/** The user id under which a process runs; null where the system does not say. */
 function accountOf(pid: number): number | null {
   try {
     const said =
@@ -41,7 +40,7 @@ function accountOf(pid: number): number | null {
   }
 }
 
-/** A process's number with the moment it began (in the kernel's ticks): one process and no other that got its number. */
+/** The process number with its start in kernel ticks, so that a reused number differs. */
 export const identityOf = (pid: number): string => `${pid} ${birthOf(pid)}`;
 
 export const isStillThere = (identity: string): boolean => {
@@ -49,15 +48,14 @@ export const isStillThere = (identity: string): boolean => {
   return isAlive(pid) && identityOf(pid) === identity;
 };
 
-/** Empty where the system does not say. */
 const birthOf = (pid: number): string => statOf(pid)[BIRTH] ?? '';
 
 const STATE = 0;
 const BIRTH = 19;
-/** Ended, but still in the list until its parent asks how; in a container without an init that is forever. */
+/** A zombie; in a container without an init it stays forever. */
 const ENDED = 'Z';
 
-/** What Linux says of a process, from its state on. */
+/** The fields of /proc/<pid>/stat from the state on. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

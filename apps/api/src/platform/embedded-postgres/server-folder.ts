@@ -14,10 +14,9 @@ import { dirname, join, resolve } from 'node:path';
 import { StartFault, messageOf } from '../start-fault.ts';
 import { type Account, accountForServer, canReach } from './account.ts';
 
-/** Where everything of one embedded server lies, and who runs it. */
 export interface ServerFolder {
   path: string;
-  /** For the log and the locks: only we can write here, and root never writes where another account can. */
+  /** For the log and the locks: only we can write here. Root never writes where another account can. */
   control: string;
   cluster: string;
   log: string;
@@ -25,13 +24,13 @@ export interface ServerFolder {
   account: Account | null;
 }
 
-/** A socket's address may have 104 bytes on macOS and 108 on Linux, its own name and that of its lock included. */
+/** A socket's address is limited to 104 bytes on macOS and 108 on Linux, including its name and that of its lock. */
 const LONGEST_SOCKET_FOLDER = 80;
 const OTHERS_WRITE = 0o022;
 
 /**
- * The server's folder inside the program's, or, where the server's account cannot reach that (a project under /root),
- * one that it can.
+ * The server's folder is inside the program's, or elsewhere when the server's account cannot reach that (a project
+ * under /root).
  */
 export function serverFolder(dataDir: string, log: (words: string) => void): ServerFolder {
   const home = makeHome(dataDir);
@@ -73,7 +72,7 @@ function partsOf(path: string, account: Account | null): ServerFolder {
   return { path, control, cluster: join(path, '18'), log: join(control, 'postgres.log'), sockets, account };
 }
 
-/** Root's own folder: beside the server's, unless another account can write there too. */
+/** Next to the server's folder, unless another account can write there too. */
 function controlFolder(path: string): string {
   const { uid, mode } = lstatSync(dirname(path));
   const isOurs = uid === 0 && (mode & OTHERS_WRITE) === 0;
@@ -82,7 +81,7 @@ function controlFolder(path: string): string {
   throw new StartFault(`${control} belongs to another user. Remove it, or set DATABASE_URL.`);
 }
 
-/** A folder of ours that any account can walk to: under /var/lib, else under /var/tmp. */
+/** Returns a folder of ours that any account can enter: under /var/lib, else under /var/tmp. */
 export function sharedFolder(name: string): string {
   try {
     mkdirSync('/var/lib/larder', { recursive: true, mode: 0o755 });
@@ -92,7 +91,7 @@ export function sharedFolder(name: string): string {
   }
 }
 
-/** Lets the account walk through the program's own folder, without listing it, if it can get that far. */
+/** Lets the account walk through the program's folder without listing it, if it can get that far. */
 function letThrough(home: string, account: Account | null): boolean {
   if (!account || canReach(account, home)) return true;
   if (!canReach(account, dirname(home))) return false;
@@ -108,7 +107,7 @@ function letThrough(home: string, account: Account | null): boolean {
   return canReach(account, home);
 }
 
-/** Makes the folder for the account alone; false where the file system does not give it away, or it is somebody else's. */
+/** Returns false where the file system refuses the change of owner, or the folder belongs to somebody else. */
 function makeOwned(folder: string, account: Account | null): boolean {
   const owner = account ? account.uid : process.getuid?.();
   try {
@@ -122,7 +121,7 @@ function makeOwned(folder: string, account: Account | null): boolean {
   }
 }
 
-/** Opens the folder, so that it stays the one that was looked at; a link in its place is refused. */
+/** Opens the folder, so that it cannot be replaced after the check; refuses a link. */
 function withFolder<T>(folder: string, work: (opened: number) => T): T {
   const opened = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {

@@ -25,7 +25,6 @@ afterEach(() => {
   rmSync(path, { recursive: true });
 });
 
-/** A process in the cluster's folder, as the server is. */
 async function run(as: { uid?: number; gid?: number } = {}): Promise<number> {
   running = spawn('sleep', ['60'], { cwd: folder.cluster, ...as });
   await once(running, 'spawn');

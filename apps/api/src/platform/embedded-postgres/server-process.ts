@@ -11,13 +11,12 @@ import type { ServerFolder } from './server-folder.ts';
 import { PORT, serverSettings } from './server-settings.ts';
 
 const LOOK_AGAIN_MS = 10;
-/** A clean stop writes what is in memory; after this long it is cut short, and the next start recovers from the log. */
+/** A clean stop writes memory to disk; after this long it is cut short, and the next start recovers from the log. */
 const STOP_SECONDS = 60;
 const LONGEST_LOG = 10 * 2 ** 20;
-/** Bytes of a lock: eight short lines. */
 const LONGEST_LOCK = 10_000;
 
-/** The number of the server that runs on this cluster and takes connections, waiting for one that starts or stops. */
+/** Waits for a server that is starting or stopping; null when none runs. */
 export async function findServer(folder: ServerFolder): Promise<number | null> {
   for (;;) {
     const found = readPidFile(folder);
@@ -27,7 +26,7 @@ export async function findServer(folder: ServerFolder): Promise<number | null> {
   }
 }
 
-/** Starts the server and waits until it takes connections, which after a crash is when it has recovered. */
+/** Returns once the server accepts connections, after a crash once it has recovered. */
 export async function launchServer(folder: ServerFolder, binaries: string, isDurable: boolean): Promise<number> {
   removeStaleLocks(folder);
   const logStart = startLog(folder.log);
@@ -53,7 +52,7 @@ export async function launchServer(folder: ServerFolder, binaries: string, isDur
   }
 }
 
-/** Stops the server in order: open transactions are rolled back, everything committed is on disk. */
+/** Stops in order: open transactions roll back, committed ones are on disk. */
 export async function stopServer(pid: number, folder: ServerFolder): Promise<void> {
   if (!isServerOf(pid, folder)) return;
   process.kill(pid, 'SIGINT');
@@ -68,7 +67,6 @@ function readPidFile(folder: ServerFolder): { pid: number; isReady: boolean } | 
   return lines ? { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' } : null;
 }
 
-/** Null where there is none, or none that the server's account made. */
 function readLock(lock: string, { account }: ServerFolder): string | null {
   try {
     return readSmallFile(lock, LONGEST_LOCK, account?.uid ?? process.getuid?.());
@@ -78,8 +76,8 @@ function readLock(lock: string, { account }: ServerFolder): string | null {
 }
 
 /**
- * PostgreSQL itself sees through locks whose process is gone. Where another process of the same account got the number,
- * as when a container starts again, it would not start.
+ * PostgreSQL ignores locks of ended processes itself, but not when another process of the account got the number, as
+ * after a container's restart.
  */
 function removeStaleLocks(folder: ServerFolder): void {
   for (const lock of [join(folder.cluster, 'postmaster.pid'), join(folder.sockets, `.s.PGSQL.${PORT}.lock`)]) {
@@ -89,7 +87,7 @@ function removeStaleLocks(folder: ServerFolder): void {
   }
 }
 
-/** Where this start's lines will begin. */
+/** Returns the offset at which this start's lines begin. */
 function startLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size < LONGEST_LOG) return size;
@@ -98,8 +96,8 @@ function startLog(file: string): number {
 }
 
 /**
- * With setpriv (every Linux has it) the kernel asks the server to stop, in order, when this process dies, even by
- * kill -9. Without it the server lives on and the next start takes it over.
+ * With setpriv (on every Linux) the kernel stops the server in order when this process dies, even by kill -9. Without
+ * it the server lives on and the next start adopts it.
  */
 function commandLine(postgres: string, account: Account | null): [string, string[], { uid?: number; gid?: number }] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));

@@ -1,8 +1,8 @@
 export const PORT = 5432;
 
-/** Kept small enough for a laptop; a production of size has its own server, named by DATABASE_URL. */
+/** Sized for a laptop; large installations use a server of their own with DATABASE_URL. */
 const SETTINGS = {
-  // Reached through the socket's folder alone, which only our account can enter: no port, no password.
+  // Only through the socket's folder, which our account alone can enter: no port, no password.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   port: String(PORT),
@@ -18,12 +18,12 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // Details and statements carry values, an e-mail say; the log carries no personal data.
+  // Details and statements contain values; the log must have no personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** For tests: nothing waits for the disk, and a crash may lose all of it. */
+/** For tests: nothing waits for the disk, and a crash may lose all data. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export const serverSettings = (sockets: string, isDurable: boolean): string[] =>

@@ -18,23 +18,18 @@ interface SocketConnection {
 }
 
 export interface EmbeddedPostgres {
-  /** As the role of the program. */
   connection: SocketConnection;
-  /** As the role that owns the database. */
   owner: SocketConnection;
-  /** Where its files are, and whose they are. */
   cluster: string;
   uid: number;
-  /** The server was running already: left by a program that was killed, or shared with one that runs. */
+  /** The server was running already: its program was killed, or another one shares it. */
   adopted: boolean;
-  /** Milliseconds by step, for the words at the start. */
   timings: Record<string, number>;
   stop(): Promise<void>;
 }
 
 interface Options {
   dataDir: string;
-  /** False only in tests: nothing waits for the disk. */
   durable?: boolean;
   log?: (words: string) => void;
 }
@@ -42,7 +37,7 @@ interface Options {
 const WATCH_MS = 250;
 const TRY_AGAIN_MS = 5_000;
 
-/** A PostgreSQL of our own in `dataDir`, started or taken over, with its database; looked after until `stop`. */
+/** Starts or adopts a PostgreSQL in `dataDir` with its database, and looks after it until `stop`. */
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
@@ -85,7 +80,7 @@ async function adoptOrLaunch(folder: ServerFolder, binaries: string, durable: bo
   return { pid, adopted: false };
 }
 
-/** Starts the server again when it goes away, as when the program that owned it stops while this one shares it. */
+/** Restarts the server when it goes away, as when the program that owned it stops while this one shares it. */
 function lookAfter(
   folder: ServerFolder,
   firstPid: number,
@@ -120,7 +115,7 @@ function lookAfter(
   };
 }
 
-// The owner is the process that stops the server at its end; a process that shares the server leaves it running.
+// The owner stops the server when it ends; a process that shares the server leaves it running.
 const ownerFile = (folder: ServerFolder) => join(folder.control, 'owner');
 
 function own(folder: ServerFolder): void {

@@ -7,8 +7,8 @@ import { identityOf, isStillThere } from './processes.ts';
 const LOOK_AGAIN_MS = 25;
 
 /**
- * Runs `work` while no other process on this folder does. It saves work rather than guards data: were a lock ever held
- * twice, a second initdb would not replace the first (it is renamed into place) and a second server refuses to start.
+ * It saves work rather than guards data: a second initdb would not replace the first, and a second server refuses to
+ * start.
  */
 export async function withStartLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, 'start.lock');
@@ -23,7 +23,7 @@ export async function withStartLock<T>(folder: string, work: () => Promise<T>): 
   }
 }
 
-/** Linking a complete file into place shows the others the lock and its holder in one step. */
+/** Linking a complete file into place shows the lock and its holder in one step. */
 function take(lock: string): boolean {
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, identityOf(process.pid));
@@ -44,7 +44,7 @@ function removeIfStale(lock: string): void {
   const aside = `${lock}.stale.${process.pid}`;
   try {
     renameSync(lock, aside);
-    // Somebody took it over in between: it goes back.
+    // Another process took it over in between: put it back.
     if (read(aside) !== holder) linkSync(aside, lock);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;

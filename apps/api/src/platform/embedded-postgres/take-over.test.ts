@@ -39,7 +39,7 @@ async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: 
   }
 }
 
-/** A data folder as version 0.1.0 left it: a superuser that made and owns everything, and no other role. */
+/** Makes a data folder of version 0.1.0: a superuser owns everything, and no other role exists. */
 async function makeAsBefore(dataDir: string): Promise<void> {
   const folder = serverFolder(dataDir, () => {});
   const binaries = binariesFor(folder.account);

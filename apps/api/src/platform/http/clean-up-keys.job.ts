@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 import { deleteOldRows } from '../jobs/delete-old-rows.ts';
 
-/** Idempotency keys are kept for 24 hours (rulings 1). */
+/** Request keys expire after 24 hours (STAFF-12). */
 export const cleanUpKeys = defineJob({
   name: 'clean-up-idempotency-keys',
   data: z.object({}),

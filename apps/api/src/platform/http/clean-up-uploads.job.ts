@@ -8,7 +8,7 @@ import { UPLOAD_FOLDER } from './read-multipart.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Uploads leave the disk with their answer; what a process that was killed left of them goes here, an hour later at the soonest. */
+/** Uploads are deleted with their answer; this removes leftovers of killed processes that are at least an hour old. */
 export const cleanUpUploads = defineJob({
   name: 'clean-up-uploads',
   data: z.object({}),
@@ -17,7 +17,7 @@ export const cleanUpUploads = defineJob({
     let removed = 0;
     for (const name of names) {
       const folder = join(tmpdir(), name);
-      // Its request may end it while we look.
+      // The request may delete it at the same time.
       const found = await stat(folder).catch(() => null);
       if (!found || machineNow().epochMilliseconds - found.mtimeMs < HOUR_MS) continue;
       await rm(folder, { recursive: true, force: true });

@@ -7,12 +7,12 @@ import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import { answerError } from './error-answers.ts';
 
-/** Addresses where a missing thing is missing; everywhere else the console says what to do. */
+/** Addresses that answer 404; everywhere else the console shows its own message. */
 const NOT_PAGES = /^\/(api|files|dev\/(?!gallery))(\/|\b|$)/;
 const READS = new Set(['GET', 'HEAD']);
 const HASHED = /-[\w-]{8}\.\w+(\.br)?$/;
 
-/** No inline script, no other origin; the few <style> tags of the component library carry the page's nonce. */
+/** No inline script and no other origin; the component library's few <style> tags have the page's nonce. */
 export const contentSecurityPolicy = (nonce?: string) =>
   [
     "default-src 'self'",
@@ -27,14 +27,16 @@ export const contentSecurityPolicy = (nonce?: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** On every answer. Nothing of ours asks for a device or a payment of the browser's. */
+/** Sent with every answer. The console uses no device and no payment API of the browser. */
 export const headersOf = (request: FastifyRequest) => ({
   'x-request-id': request.id,
   'content-security-policy': contentSecurityPolicy(),
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 });
 
-/** What the console must know before its first call; no secrets. In development our own pages stand in for the sites. */
+/**
+ * Values that the console needs before its first call; no secrets. In development our own pages stand in for the sites.
+ */
 function settingsOf(config: Config) {
   const site = (url: string | undefined, name: string) => url ?? (config.isDevelopment ? `/dev/${name}` : undefined);
   return {
@@ -48,7 +50,7 @@ function settingsOf(config: Config) {
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Serves the built console: its files, and its page for every address that is no file and no call. */
+/** Serves the console's files, and its page for every other address that is not a call. */
 export async function serveConsole(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const pagePath = join(folder, 'index.html');
   const template = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null;
@@ -73,8 +75,10 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
   });
 }
 
-/** An address that cannot be read is an unknown path: a page goes to the landing page (specification 2), a call is refused. It
- * comes here past all hooks, so what they add to every answer is added here. */
+/**
+ * A page with an unreadable address opens the landing page (STAFF-59); a call is refused. It bypasses all hooks, so add
+ * their headers here.
+ */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ ...headersOf(request), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   if (READS.has(request.method) && !NOT_PAGES.test(request.url)) void reply.redirect('/users', 302);

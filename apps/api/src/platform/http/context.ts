@@ -7,7 +7,6 @@ import type { Actor } from '../record.ts';
 import type { Semaphore } from '../semaphore.ts';
 import { type HeldKey, markCommitted } from './idempotency.ts';
 
-/** The member of staff behind a session. */
 export interface Staff {
   id: number;
   email: string;
@@ -17,16 +16,14 @@ export interface Staff {
   session_id: number;
 }
 
-/** What the calls stand on; made once, when the program starts. */
 export interface Platform {
   config: Config;
   db: Db;
   jobs: Jobs;
-  /** Fewer than there are connections: changes that wait for a row leave the others to whoever reads. */
+  /** Fewer than the connections: changes that wait for a row leave the others to reads. */
   changes: Semaphore;
 }
 
-/** One call on its way: who asks, from where, and what it may use. */
 export interface CallContext extends Platform {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -38,7 +35,7 @@ export interface CallContext extends Platform {
 export interface StaffContext extends CallContext {
   staff: Staff;
   actor: Actor;
-  /** One transaction: lock, refuse, change, record, later. An idempotency key is marked as spent inside it. */
+  /** Runs one transaction: lock, refuse, change, record, later. Marks the request key as spent inside it. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 

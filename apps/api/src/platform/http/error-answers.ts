@@ -8,7 +8,7 @@ import { faultOf } from '../fault.ts';
 
 const BROKEN_OFF = 'The request ended before all of it arrived.';
 
-/** What the HTTP layer itself refuses, in our codes. */
+/** Maps Fastify's own errors to our codes. */
 const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON or a multipart form.'],
@@ -19,7 +19,7 @@ const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'A file in this form is too large.'],
 };
 
-/** Any error as one of ours; what is none of ours is a fault of the server and says nothing of the inside. */
+/** An unknown error becomes a 500 that reveals nothing internal. */
 export function toCallError(error: unknown): CallError {
   if (isBrokenOff(error)) return new CallError('malformed', BROKEN_OFF, { cause: error });
   const known = refusalOfDatabase(refusalOfConstraint(error));
@@ -34,7 +34,7 @@ export function toCallError(error: unknown): CallError {
   return new CallError('server_error', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** Node says so of a request whose sender went away; its code is that of a lost connection to the database too. */
+/** Node reports a request whose sender went away with the code of a lost database connection. */
 const isBrokenOff = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
@@ -49,7 +49,6 @@ export function errorBodyOf(error: CallError, requestId: string): ErrorBody {
   };
 }
 
-/** The one answer to every error, of a call and of what goes before it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toCallError(error);
   request.errorCode = known.code;

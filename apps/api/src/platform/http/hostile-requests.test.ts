@@ -174,7 +174,6 @@ function jsonPart(value: string): string {
   return part('a', value, 'Content-Type: application/json\r\n');
 }
 
-/** Sends parts without end over a connection of its own; answers the status and the most memory meanwhile. */
 async function flood(parts: number, one: string): Promise<{ status: number; most: number }> {
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);

@@ -13,7 +13,7 @@ import {
   takeKey,
 } from './idempotency.ts';
 
-// Ten seconds are counted, not waited for.
+// Count ten seconds instead of waiting for them.
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<() => Promise<void>>() }));
 const waiting = vi.mocked(sleep);
 

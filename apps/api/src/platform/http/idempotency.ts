@@ -4,22 +4,22 @@ import { sql } from 'kysely';
 import { CallError } from '../call-error.ts';
 import type { Db, Tx } from '../database.ts';
 
-// Rulings 1: a key is kept 24 hours per staff member, method and path. Successes and declined charges are kept,
-// refusals and faults are not, so that a corrected form may use the same key.
+// A request key belongs to one staff member, method and path for 24 hours (STAFF-11, STAFF-12). Successes and declined
+// charges are stored, refusals and faults are not, so that a corrected form may use the same key (STAFF-13).
 
 export interface RequestKey {
   staff_id: number;
   method: string;
-  /** The route's path with its parameters filled in, however the caller wrote the address. */
+  /** The route's path with its parameters filled in, independent of how the caller wrote the address. */
   path: string;
   key: string;
 }
-/** What stands behind a key: the same request may be answered again, another is refused. */
+/** Tells a repeated request, which is answered again, from a different one, which is refused. */
 export interface KeyedRequest {
   id: string;
   sha256: Buffer;
 }
-/** A key in the hand of one call. Whoever takes it over takes it at another moment, and the first can no longer use it. */
+/** A key that one call has taken. A takeover changes the moment, so that the first holder can no longer use it. */
 export interface HeldKey extends RequestKey {
   taken_at: Temporal.Instant;
 }
@@ -32,13 +32,13 @@ const WAIT_MS = 10_000;
 const POLL_MS = 100;
 /** A holder that neither answered nor committed in this time is gone; its key may be taken over. */
 const ABANDONED = '60 seconds';
-/** A holder says once a second that it is at work; one that committed and was silent for so long has died. */
+/** Interval at which a holder renews its key; one that committed and stayed silent for ABANDONED has died. */
 const BEAT_MS = 1_000;
 const SILENT = '3 seconds';
-/** A person makes far fewer changes in the time that a key is tried again. */
+/** Far more than a person changes while a key is being retried. */
 const MOST_CHANGES_SINCE = 10_000;
 
-/** Of query, body and the bytes of its files, which are read from where they landed, a piece at a time. */
+/** Hashes query, body and the bytes of uploaded files, read from disk piece by piece. */
 export async function hashRequest(query: object, body: unknown): Promise<Buffer> {
   const files: File[] = [];
   const text = JSON.stringify(body ?? null, (_, value: unknown) => {
@@ -57,8 +57,8 @@ const named = (key: RequestKey) =>
 const held = (key: HeldKey) => sql<boolean>`${named(key)} and created_at = ${key.taken_at}`;
 
 /**
- * Takes the key, or gives back what was answered to it before. A second caller waits up to 10 s for the first, and not at
- * all for one that committed and died.
+ * Takes the key, or returns its stored answer. A second caller waits up to 10 s for the first, but not for one that
+ * committed and died (STAFF-15).
  */
 export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): Promise<HeldKey | KeptAnswer> {
   for (let waited = 0; ; waited += POLL_MS) {
@@ -115,7 +115,7 @@ const findKey = (db: Db, key: RequestKey) =>
     .where(named(key))
     .executeTakeFirst();
 
-/** In the words of the record of changes, where the request stands in it. */
+/** Quotes the audit log where it has the request. */
 async function whatWasDone(db: Db, { staff_id }: RequestKey, requestId: string | null): Promise<string> {
   const { rows } = await sql<{ description: string }>`select description from
     (select id, request_id, description from changes where staff_id = ${staff_id} order by id desc
@@ -127,11 +127,11 @@ async function whatWasDone(db: Db, { staff_id }: RequestKey, requestId: string |
     : 'This was already done, but its answer was lost. Reload the page to see the result.';
 }
 
-/** Says that the holder is at work, until the answer is stored; one that cannot say so is taken for dead. */
+/** Renews the key until the answer is stored; a holder that fails to renew counts as dead. */
 export function sayAlive(db: Db, key: HeldKey): { [Symbol.dispose](): void } {
   let isSaying = false;
   const beat = async () => {
-    // On a busy database the next one waits for this one, not beside it.
+    // On a busy database do not start the next renewal before this one ends.
     if (isSaying) return;
     isSaying = true;
     await setAlive(db, key).catch(() => {});
@@ -149,8 +149,8 @@ const setAlive = (db: Db, key: HeldKey) =>
     .execute();
 
 /**
- * Inside the transaction that does the work: from here on the key is spent, whatever becomes of the answer. A call that
- * took so long that another has taken the key over does nothing: the other does it.
+ * Runs inside the transaction that does the work: from here on the key is spent. A call whose key was taken over in the
+ * meantime throws, since the other call does the work.
  */
 export async function markCommitted(tx: Tx, key: HeldKey): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -162,7 +162,6 @@ export async function markCommitted(tx: Tx, key: HeldKey): Promise<void> {
     throw new CallError('in_progress', 'This took too long and was begun again. Reload the page to see the result.');
 }
 
-/** Keeps the answer for whoever asks again with the same key. */
 export async function keepAnswer(db: Db, key: HeldKey, answer: KeptAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -171,7 +170,7 @@ export async function keepAnswer(db: Db, key: HeldKey, answer: KeptAnswer): Prom
     .execute();
 }
 
-/** Gives the key back after a refusal or a fault in which nothing was committed. */
+/** Releases the key after a refusal or a fault that committed nothing. */
 export async function releaseKey(db: Db, key: HeldKey): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(held(key)).where('committed_at', 'is', null).execute();
 }

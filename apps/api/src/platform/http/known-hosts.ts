@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 
-/** What supervisors ask, by whatever name they know the machine. */
+/** Supervisors call these by any host name. */
 const ANY_HOST = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Name and port as a browser means them: lower case, no dot at the end, the protocol's port where none is named. */
+/** Normalizes like a browser: lower case, no trailing dot, the protocol's default port. */
 function readHost(host: string, protocol: string): { name: string; port: string } | null {
   const address = `${protocol}//${host}`;
   if (!URL.canParse(address)) return null;
@@ -22,8 +22,8 @@ function withPortIfNamed(host: string, protocol: string): string | null {
 }
 
 /**
- * Answers only calls that name a host of ours. A page elsewhere whose name is made to lead here (DNS rebinding) would be
- * the same origin for its browser; it cannot choose another Host.
+ * Answers only calls that name one of our hosts (STAFF-67). With DNS rebinding a foreign page would be same-origin for
+ * its browser, but it cannot choose another Host.
  */
 export function refuseOtherHosts(app: FastifyInstance, { PUBLIC_URL, PORT, ALLOWED_HOSTS }: Config): void {
   const { protocol, host: publicHost } = new URL(PUBLIC_URL);

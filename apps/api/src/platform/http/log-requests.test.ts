@@ -33,7 +33,7 @@ const address = '192.0.2.44';
 const signIn = (email: string, password: string, from = address) =>
   server.call('POST', '/api/management/auth', { body: { email, password }, address: from });
 const rows = () => server.db.selectFrom('refused_access').selectAll().orderBy('id').execute();
-/** Written after the answer. */
+/** The rows are written after the answer. */
 async function refused(count: number) {
   await expect.poll(async () => (await rows()).length).toBe(count);
   return rows();

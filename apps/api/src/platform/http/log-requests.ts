@@ -7,11 +7,9 @@ import { insertRefusedAccess } from './refused-access.queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session it is; null for strangers. */
     userId: number | null;
-    /** Why the call was refused. */
     errorCode: ErrorCode | null;
-    /** The sign-in or lock-out that this call was, and whose account it was about. */
+    /** The sign-in or lock-out that this call was, and the account it concerned. */
     refusedSignIn: { kind: 'sign_in' | 'locked_out'; userId: number | null } | null;
   }
 }
@@ -23,9 +21,8 @@ const RECORDED: Partial<Record<ErrorCode, 'permission' | 'cross_origin'>> = {
 };
 
 /**
- * A line for each call: request id, route pattern, who, from where; no address as it was asked for, no body, cookie, code
- * or e-mail. Refused sign-ins, lock-outs, calls without permission and calls of other sites have a warning too, and a row
- * that lasts.
+ * One line per call, without raw address, body, cookie, code or e-mail. Refused sign-ins, lock-outs, missing
+ * permissions and calls from other sites get a warning and a lasting row too (STAFF-66).
  */
 export function logRequests(app: FastifyInstance, db: Db): void {
   app.decorateRequest('userId', null);

@@ -10,16 +10,15 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 const SEED = Number(process.env['LARDER_SEED'] ?? randomInt(2 ** 31));
 const REQUESTS_A_CALL = 20;
 const PATIENCE_MS = 20_000;
-/** What the inside says of itself: stacks, statements, the names of the database. */
+/** Signs of internals: stacks, statements, names of the database. */
 const INSIDE =
   /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|pg_|_pkey|_fkey|\.ts\b|ECONN/i;
 
 let server: TestServer;
 let log = '';
-/** How many requests got which status: one that is refused at the door tries nothing. */
+/** Requests by status: one that is refused early tests nothing. */
 const statuses: Record<number, number> = {};
 
-/** What is wrong with the answer to a request; null where nothing is. */
 async function fault(request: Request, cookie: string): Promise<string | null> {
   const late = AbortSignal.timeout(PATIENCE_MS);
   const answer = await Promise.race([
@@ -38,7 +37,7 @@ async function fault(request: Request, cookie: string): Promise<string | null> {
   if (answer.statusCode < 400) return null;
   const { message, code, errors } = answer.json<{ message?: unknown; code?: unknown; errors?: object }>();
   if (typeof message !== 'string' || typeof code !== 'string' || typeof errors !== 'object') return 'no error of ours';
-  // What the caller sent may be said back.
+  // The answer may repeat what the caller sent.
   const said = JSON.stringify([message, ...Object.values(errors)]);
   return INSIDE.test(said) ? `the inside: ${said.slice(0, 300)}` : null;
 }

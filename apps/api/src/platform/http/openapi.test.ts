@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi.ts';
 
 const PROSE = new Set(['title', 'description', 'summary']);
 
-/** Keys in order, without titles and descriptions; a property that is itself called "title" stays. */
+/** Sorts keys and drops titles and descriptions; keeps properties that are called "title". */
 function withoutProse(value: unknown, hasOwnNames = false): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutProse(one));
   if (typeof value !== 'object' || value === null) return value;

@@ -5,7 +5,6 @@ import { envelope } from './register-routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** Lifts the named schemas of one zod schema into the document's components. */
 function lift(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const {
     $schema: _,
@@ -82,7 +81,6 @@ const describe = (status: number) =>
     .map(([code]) => code)
     .join(', ');
 
-/** The OpenAPI 3.1 document of a table of calls. */
 export function openApiDocument(routes: Record<string, Route>, version: string): Json {
   const components: Json = {};
   lift(errorBody, 'output', components);

@@ -14,7 +14,7 @@ const STYLE = `
   button { font: inherit; padding: 0.4rem 1rem; }
 `;
 
-/** A page of ours without the console: no script, its one style by nonce. `body` is HTML that was escaped already. */
+/** A page outside the console: no script, one style with a nonce. `body` must be escaped HTML. */
 export function sendPlainPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const words = escapeHtml(title);

@@ -3,7 +3,9 @@ import { nest } from '@larder/contract/wire/bracket-names.ts';
 
 const FAULT = Symbol('why this query could not be read');
 
-/** The router asks this outside of every handler, where a throw ends the process: a fault waits for the hook below. */
+/**
+ * The router calls this outside of every handler, where a throw ends the process: report the fault in the hook below.
+ */
 export function parseQuery(text: string): Record<PropertyKey, unknown> {
   try {
     return nest(new URLSearchParams(text));
@@ -12,7 +14,6 @@ export function parseQuery(text: string): Record<PropertyKey, unknown> {
   }
 }
 
-/** A query that could not be read is refused before anything looks at it. */
 export function refuseUnreadableQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { [FAULT]: fault } = request.query as { [FAULT]?: unknown };

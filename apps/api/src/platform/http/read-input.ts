@@ -10,8 +10,8 @@ type Read = (value: unknown) => unknown;
 const NOTHING = 'There is nothing at this address.';
 
 /**
- * Reads what a call sends as its schema says, or refuses it with every field that is wrong. What is stored takes no
- * invisible character; what is only looked for may have come with one from where it was copied.
+ * Parses what a call sends by its schema, or refuses it with every wrong field. Stored texts take no invisible
+ * character; search texts may have one from where they were copied.
  */
 export function reader(schema: z.ZodType | undefined, isText: boolean, isStored = false): Read {
   if (!schema) return () => undefined;
@@ -26,10 +26,10 @@ export function reader(schema: z.ZodType | undefined, isText: boolean, isStored 
   };
 }
 
-/** An id that cannot be one names nothing: 404, not a complaint about its form. */
+/** An impossible id names nothing: answer 404, not a validation error. */
 export function paramsOr404(read: Read, params: unknown): unknown {
   const parsed = readOr404(read, params);
-  // Each record has one address: ` 1`, `01` and `1.0` are no other names of 1.
+  // Each record has one address: ` 1`, `01` and `1.0` are not other names of 1.
   const isOther = Object.entries(parsed ?? {}).some(
     ([name, value]) => typeof value === 'number' && String(value) !== (params as Record<string, unknown>)[name],
   );
@@ -45,10 +45,10 @@ function readOr404(read: Read, params: unknown): unknown {
   }
 }
 
-/** No schema goes half as deep; what walks a body from here on may call itself. */
+/** No schema is half as deep; code that walks a body from here on may recurse. */
 const MOST_LEVELS = 32;
 
-/** Refuses a body that is nested so deep that walking it would overflow the stack. */
+/** Refuses a body nested so deep that walking it would overflow the stack. */
 export function refuseDeep(body: unknown): void {
   let level = [body].filter(isNested);
   for (let depth = 0; level.length > 0; depth++) {
@@ -59,7 +59,7 @@ export function refuseDeep(body: unknown): void {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Said here once for every text of every call, the names of a record included. */
+/** Checks every text of every call, keys of a record included. */
 function unsupported(value: unknown, isTaken: (text: string) => boolean, path = '', into: FieldErrors = {}) {
   if (typeof value === 'string') {
     if (!isTaken(value)) into[path || 'body'] = [UNSUPPORTED];

@@ -13,7 +13,7 @@ const MAGIC: [type: string, bytes: number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
 ];
 
-/** The type by the first bytes, not by the client's word. */
+/** Detects the type by the first bytes, not by the client's claim. */
 async function typeOf(blob: Blob, claimed: string): Promise<string> {
   const head = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
   const found = MAGIC.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
@@ -31,22 +31,19 @@ async function toDisk(part: MultipartFile, path: string): Promise<File | null> {
 }
 
 const MEBIBYTE = 1 << 20;
-/** What the names and texts of a form may come to: as much as JSON may, and more where the call takes files beside them. */
+/** Limits for the names and texts of a form: as much as JSON, and more where the call takes files as well. */
 const MOST_TEXT = { plain: MEBIBYTE, withFiles: 4 * MEBIBYTE };
-/** Files are streamed to disk; what a call takes is bounded by its own schema, this is the most that any takes. */
+/** Upper limits for every call; each schema sets its own below them. */
 const LIMITS = { fileSize: 12 * MEBIBYTE, files: 20, fields: 5_000, fieldNameSize: 300, headerPairs: 50 };
 
-/**
- * A multipart body as the nested value that its bracket names spell; files are streamed to disk, never held in memory,
- * and are gone once the answer is sent. Files are taken only where the call says so.
- */
+/** Files are streamed to disk, deleted once the answer is sent, and accepted only where the call takes them. */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply, takesFiles: boolean) {
   try {
     return nest(await readParts(request, reply, takesFiles));
   } catch (error) {
     if (request.raw.readableAborted)
       throw new CallError('malformed', 'The request ended before all of it arrived.', { cause: error });
-    // The parser would go on keeping what arrives: the rest is thrown away unread.
+    // The parser would keep buffering: discard the rest unread.
     request.raw.unpipe().resume();
     throw isParsersOwn(error) ? new CallError('malformed', 'This form could not be read.', { cause: error }) : error;
   }
@@ -72,13 +69,12 @@ async function readParts(request: FastifyRequest, reply: FastifyReply, takesFile
   return pairs;
 }
 
-/** A part may call itself JSON and comes parsed; a text that was cut off is larger than any may be. */
+/** A part that calls itself JSON arrives parsed; a truncated text exceeds every limit. */
 function textOf({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): number {
   if (fieldnameTruncated || valueTruncated) return Infinity;
   return Buffer.byteLength(fieldname) + Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** How the folders of uploads are called, in the machine's own place for what does not stay. */
 export const UPLOAD_FOLDER = 'larder-upload-';
 
 async function newFolder(reply: FastifyReply): Promise<string> {
@@ -88,5 +84,5 @@ async function newFolder(reply: FastifyReply): Promise<string> {
   return folder;
 }
 
-/** The parser complains of a form with bare errors; a full disk and our own refusals have a code. */
+/** The parser reports a malformed form with plain errors; a full disk and our own refusals have a code. */
 const isParsersOwn = (error: unknown) => error instanceof Error && error.name === 'Error' && !('code' in error);

@@ -32,12 +32,11 @@ import { sendFile } from './send-file.ts';
 
 type ContextOf<R> = R extends { access: 'public' } ? CallContext : StaffContext;
 export type Handler<R> = (input: Received<R>, context: ContextOf<R>) => Promise<Given<R>> | Given<R>;
-/** A handler for every call of the table; one that is missing does not compile. */
 export type Handlers = { [Name in keyof Routes]: Handler<Routes[Name]> };
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
 
-/** Who holds the session of this request; throws where there is none. What nobody asked for is no use of the session. */
+/** Returns the session's user, or throws. With `isUse` false, a background call, the session does not count as used. */
 export type Authenticate = (request: FastifyRequest, isUse: boolean) => Promise<Staff>;
 
 const MOST_LARGE_BODY = 8 << 20;
@@ -59,7 +58,7 @@ export function registerRoutes(
   }
 }
 
-/** What stands on the wire: the data in its envelope. */
+/** The wire form: the data in its envelope (STAFF-1). */
 export function envelope(route: Route): z.ZodType | null {
   if (!route.answer) return null;
   const { meta } = route;
@@ -114,7 +113,7 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
   };
 }
 
-/** A POST in a PUT's place must say `_method=PUT`; the word is no part of the body. */
+/** A POST in place of a PUT must say `_method=PUT`, which is not part of the body (STAFF-10). */
 function withoutMethod(body: unknown, isSpoofed: boolean): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     if (isSpoofed) throw new CallError('method_not_allowed', 'Send _method=PUT with a POST to this address.');
@@ -127,11 +126,11 @@ function withoutMethod(body: unknown, isSpoofed: boolean): unknown {
   return rest;
 }
 
-/** A handler that started background work instead has said so on the reply. */
+/** A handler that started background work sets 202 on the reply itself. */
 const statusOf = (route: Route, reply: FastifyReply) =>
   reply.statusCode === 202 ? 202 : route.answer ? (route.status ?? 200) : 204;
 
-/** A preview changes nothing: it makes no record and needs no key, and is a plain 200 (rulings 1). */
+/** A preview changes nothing: it makes no record, needs no key and answers 200 (STAFF-9, STAFF-18). */
 const asksPreview = (route: Route, query: unknown): boolean =>
   route.query !== undefined &&
   'preview' in route.query.shape &&
@@ -145,7 +144,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown, status = statu
   return route.answer ? reply.send(answer) : reply.send();
 }
 
-/** Checks the answer against the contract and turns it into its wire form: Cents into dollars, unknown keys dropped. */
+/** Checks the answer against the contract and converts it to its wire form: cents to dollars, unknown keys dropped. */
 function answerWriter(route: Route): (given: unknown) => unknown {
   const schema = envelope(route);
   if (!schema) return () => undefined;
@@ -158,7 +157,7 @@ function answerWriter(route: Route): (given: unknown) => unknown {
   };
 }
 
-/** What a 409 carries goes over the wire as the call's own answer would: the record as it is, or the new figures. */
+/** A 409 carries the current record or amounts in the wire form of the call's own answer. */
 function withCurrentOnWire(route: Route, error: unknown): unknown {
   if (!(error instanceof CallError) || error.current === undefined) return error;
   const schema = error.code === 'figures_changed' ? (route.preview ?? preview) : route.answer;
@@ -167,10 +166,7 @@ function withCurrentOnWire(route: Route, error: unknown): unknown {
   return new CallError(error.code, error.message, { errors: error.errors, current });
 }
 
-/**
- * Honoured on every POST, and on all that move money or make orders: here on every unsafe method (rulings 1), but where
- * the answer sets a cookie: that is no part of an answer that is kept.
- */
+/** Request keys work on every unsafe method (STAFF-11) except where the answer sets a cookie, which is not stored. */
 function keyOf(route: Route, request: FastifyRequest, staff: Staff, params: unknown): RequestKey | null {
   const key = request.headers['idempotency-key'];
   if (route.method === 'GET' || route.setsCookie || typeof key !== 'string' || key === '') return null;
@@ -178,7 +174,7 @@ function keyOf(route: Route, request: FastifyRequest, staff: Staff, params: unkn
   return { staff_id: staff.id, method: route.method, path: pathOf(route, params), key };
 }
 
-/** An address can be written in many ways: with a slash at its end, with letters escaped. This is the one. */
+/** An address has many spellings, with a slash at its end or with escaped letters; this is the canonical one. */
 const pathOf = (route: Route, params: unknown): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),

@@ -4,8 +4,8 @@ import { CallError } from '../call-error.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Unsafe methods from another origin are refused, sign-in included (rulings 2). The cookie is SameSite=Lax; a browser
- * also says where a call comes from, and programs without a browser say nothing.
+ * Refuses unsafe methods from another origin, sign-in included (STAFF-37). The cookie is SameSite=Lax; browsers also
+ * send the origin, and programs without a browser send none.
  */
 export function refuseOtherOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   const ours = publicUrl === undefined ? undefined : new URL(publicUrl).origin;

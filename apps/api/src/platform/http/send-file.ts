@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, FileType } from '@larder/contract/wire/route.ts';
 
-/** Sends a file to keep, part by part as it is made: whoever reads slowly slows its making, and nothing piles up. */
+/** Streams a download: a slow reader slows its making, and nothing piles up. */
 export function sendFile(reply: FastifyReply, type: FileType, { name, content }: FileAnswer): FastifyReply {
   const charset = type === 'application/zip' ? '' : '; charset=utf-8';
   return reply

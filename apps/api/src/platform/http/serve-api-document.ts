@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '/api/docs/yaml': 'application/x-yaml; charset=utf-8',
 };
 
-/** Written out and compressed once: it is open to strangers, and writing it anew took 30 ms of the one thread. */
+/** Serialized and compressed once: strangers may fetch it, and serializing took 30 ms of the only thread. */
 function prepare(document: object) {
   const plain = Buffer.from(JSON.stringify(document));
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -22,7 +22,6 @@ function prepare(document: object) {
 }
 type Prepared = ReturnType<typeof prepare>;
 
-/** The OpenAPI document, and a page to read it; its script and styles come from us. */
 export async function serveApiDocument(
   app: FastifyInstance,
   routes: Record<string, Route>,
@@ -38,7 +37,7 @@ export async function serveApiDocument(
     logo: { type: 'image/svg+xml', content: readFileSync(ICON), href: '/' },
     theme: { title: 'Larder API' },
     uiHooks: {
-      // The plugin writes the document out for each request, as YAML in two seconds. JSON is YAML.
+      // The plugin serializes on each request, as YAML in two seconds. JSON is valid YAML.
       onRequest: (request, reply, done) => {
         const type = TYPES[request.routeOptions.url ?? ''];
         if (type) void sendPrepared(request, reply, prepared, type);

@@ -4,15 +4,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** Where uploaded and drawn files lie: the folder that FILES_URL names, else one beside the data. */
 export const filesFolder = ({ FILES_URL, DATA_DIR }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): string =>
   FILES_URL ?? join(DATA_DIR, 'files');
 
-/** Pictures are served, and nothing else that may lie there. */
+/** Serve pictures and nothing else. */
 const PICTURE = /^[\w/-]+\.(webp|png|jpe?g)$/;
 const HOUR_SECONDS = 3_600;
 
-/** Serves the pictures of products, open as on the storefront; that they are not taken for anything else is said by helmet. */
+/**
+ * Serves product pictures publicly, as the storefront does; helmet's headers keep browsers from guessing another type.
+ */
 export async function serveFiles(app: FastifyInstance, config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {
   const root = filesFolder(config);
   mkdirSync(root, { recursive: true });

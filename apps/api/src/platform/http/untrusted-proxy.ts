@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** What a proxy adds to what it passes on. */
+/** Headers that a proxy adds. */
 export const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Says once that calls come through a proxy which nobody told us of: to sign-in limits and logs all callers are one. */
+/** Warns once that calls come through an unconfigured proxy: sign-in limits and logs take all callers for one. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { TRUST_PROXY }: Config): void {
   if (TRUST_PROXY !== false) return;
   let isSaid = false;

@@ -17,7 +17,7 @@ let database: Database;
 let jobs: RunningJobs;
 const begun: number[] = [];
 
-/** Marks 1 to 10, four at a time; the first try at what comes after 4 fails when it has written. */
+/** Marks 1 to 10, four at a time; the first try after 4 fails once it has written. */
 const markAll = defineChunkedJob({
   name: 'mark-all',
   data: z.object({ word: z.string() }),

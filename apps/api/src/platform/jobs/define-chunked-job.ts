@@ -4,35 +4,32 @@ import type { Tx } from '../database.ts';
 import { defineJob } from './define-job.ts';
 import type { Job } from './jobs.ts';
 
-/** Where a chunk begins: after this id, from the first when there is none; and the id in the queue of the chunk that follows. */
+/** A chunk begins after this id, or at the first; `next` is the queue's id of the following chunk. */
 type From<Data> = Data & { after?: number | undefined; next?: string | undefined };
 
 interface Chunk {
   /** The last id of the chunk; undefined when nothing was left. */
   last: number | undefined;
-  /** What was done, for whoever looks at the queue. */
   done: object;
 }
 
 interface ChunkedJob<Data> {
   name: string;
   data: z.ZodType<Data>;
-  /** Does what comes next after an id, in a transaction of its own. */
   chunk(tx: Tx, data: Data, after: number): Promise<Chunk>;
 }
 
 /**
- * Work on any number of rows in the order of their ids: each chunk is a job, which enqueues the next one in its own
- * transaction. Whatever is killed, the chunks that were done stay done and the rest stands in the queue; and no job is as
- * long as all the work, so that none is taken to be lost. A chunk whose end the queue did not hear of is done again; what
- * follows it has its id already and stands in the queue once.
+ * Each chunk is a job that enqueues the next one in its own transaction: finished chunks survive a kill, and no job
+ * runs long enough to count as lost. A chunk that finished unnoticed runs again; its successor has a fixed id, so it is
+ * queued once.
  */
 export function defineChunkedJob<Data extends object>({ name, data, chunk }: ChunkedJob<Data>): Job<From<Data>> {
   const job: Job<From<Data>> = defineJob({
     name,
     data: z.intersection(data, z.object({ after: z.int().optional(), next: z.uuid().default(() => randomUUID()) })),
     batchSize: 1,
-    // Work done by half is no state to stay in, and each kill counts as a try.
+    // Half-done work must not stay, and each kill counts as a try.
     retries: 1_000,
     longestRetrySeconds: 30,
     run: (from, ctx) =>

@@ -10,8 +10,8 @@ type Defaulted =
   | 'keepHours'
   | 'isExclusive';
 
-// Fetched one by one, jobs that were enqueued together wait two seconds each for the next look at the queue; in batches of 20
-// it was 8,100 a second with one insert a job.
+// Fetched one by one, jobs enqueued together wait two seconds each for the next poll; in batches of 20 it was 8,100 a
+// second with one insert per job.
 const DEFAULTS: Pick<Job<unknown>, Defaulted> = {
   batchSize: 20,
   batches: 1,
@@ -25,5 +25,4 @@ const DEFAULTS: Pick<Job<unknown>, Defaulted> = {
 
 type Definition<Data> = Omit<Job<Data>, Defaulted> & Partial<Pick<Job<Data>, Defaulted>>;
 
-/** A job: its name in the queue, the shape of its data, what it does, and where it differs from the defaults. */
 export const defineJob = <Data>(definition: Definition<Data>): Job<Data> => ({ ...DEFAULTS, ...definition });

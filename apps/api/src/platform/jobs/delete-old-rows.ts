@@ -3,7 +3,7 @@ import type { JobContext } from './jobs.ts';
 
 const CHUNK = 5_000;
 
-/** Deletes the rows of a table that `isOld`, some thousands at a time, so that nobody waits for it. */
+/** Deletes some thousands of rows at a time, so that nobody waits for it. */
 export async function deleteOldRows(
   { db, log, signal }: JobContext,
   table: string,

@@ -40,7 +40,6 @@ async function start(...business: DueStep[]) {
   );
 }
 
-/** A step that is due at moments, does them one by one and notes what it saw as now. */
 function stepAt(
   name: string,
   moments: Temporal.Instant[],

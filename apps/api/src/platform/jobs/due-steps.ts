@@ -2,14 +2,14 @@ import { businessNow } from '../clock.ts';
 import type { Db } from '../database.ts';
 import type { JobContext } from './jobs.ts';
 
-/** Something that the business clock makes due, once, at a moment of its own. */
+/** Something the business clock makes due once, at a moment of its own. */
 export interface DueStep {
   name: string;
-  /** The earliest moment, not after `now`, at which something is due and not done; null when nothing is. */
+  /** Returns the earliest moment, not after `now`, at which something is due and not done; null when nothing is. */
   nextDue(db: Db, now: Temporal.Instant): Promise<Temporal.Instant | null>;
-  /** Does all that is due at `moment`, which is its now, so that it is due no more. Safe to start again. */
+  /** Does everything due at `moment`, which is its now. Must be safe to run again. */
   run(ctx: JobContext, moment: Temporal.Instant): Promise<void>;
-  /** It may be due again at the same moment, when an outside answer that it left out has come. */
+  /** It may be due again at the same moment, once an outside answer has come. */
   waitsForAnswers?: boolean;
 }
 
@@ -18,7 +18,6 @@ export interface Due {
   moment: Temporal.Instant;
 }
 
-/** Of all steps the one whose moment comes first. */
 export async function earliestDue(db: Db, steps: DueStep[]): Promise<Due | null> {
   const now = await businessNow(db);
   let earliest: Due | null = null;

@@ -4,7 +4,7 @@ import { testConfig } from '../../../test/config.ts';
 import { type Db, inTransaction } from '../database.ts';
 import type { JobContext } from './jobs.ts';
 
-/** For tests that run a job by hand, without a queue. */
+/** For tests that run a job without a queue. */
 export const jobContext = (db: Db, log: FastifyBaseLogger = pino({ level: 'silent' })): JobContext => ({
   config: testConfig(),
   db,

@@ -83,7 +83,7 @@ test('a web process only enqueues, and a worker picks the job up well within a s
   expect(pickedUpAt).toBe(0);
   await start('worker', job);
   await until(() => pickedUpAt > 0);
-  // The next look at the queue is two seconds after the one before; the quickest of some is not the machine's.
+  // The next poll comes two seconds after the last; the fastest run excludes a slow machine.
   let quickest = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 5 && quickest > 1_000; n++) {
     pickedUpAt = 0;

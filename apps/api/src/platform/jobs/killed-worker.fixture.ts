@@ -1,4 +1,4 @@
-// A worker process for the tests to kill: `node killed-worker.fixture.ts <connection as JSON>`.
+// A worker process for tests to kill: `node killed-worker.fixture.ts <connection as JSON>`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -8,7 +8,6 @@ import { testConfig } from '../../../test/config.ts';
 import { defineJob } from './define-job.ts';
 import { startJobs } from './start-jobs.ts';
 
-/** Says that it began, takes its time, and does its work in one transaction. */
 export const markedJob = defineJob({
   name: 'marked',
   data: z.object({ n: z.int(), ms: z.int() }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { Job } from './jobs.ts';
 
-/** Of these, those whose job is not in the queue: waiting, running or about to be tried again. */
+/** Returns the data whose job is neither waiting, running nor about to be retried. */
 export async function leaveOutQueued<Data>(tx: Tx, job: Job<Data>, data: NoInfer<Data>[]): Promise<Data[]> {
   if (data.length === 0) return [];
   const { rows } = await sql<{

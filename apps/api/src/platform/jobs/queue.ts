@@ -5,16 +5,15 @@ import type { Connection } from '../database.ts';
 import { faultOf } from '../fault.ts';
 import type { AnyJob, Job, Jobs } from './jobs.ts';
 
-// A process killed with -9 sends no heartbeat any more: its jobs are taken back after 10 seconds (the queue's least) by
-// whoever looks next, which every worker does each 5 seconds.
+// A process killed with -9 sends no more heartbeats: after 10 seconds (the queue's minimum) another worker takes its
+// jobs over. Every worker checks each 5 seconds.
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
-/** Beyond this many the planner's idea of the queue is wrong until it is told: 896 jobs a second, and 25,806 afterwards. */
+/** From this many on, the planner's statistics must be updated: 896 jobs a second without, 25,806 with. */
 const MANY = 1_000;
 
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** Makes the queue's tables, or brings them to this program's version, as the owner of the database. */
 export async function installQueue(owner: Connection): Promise<void> {
   const queue = new PgBoss({
     ...owner,
@@ -28,10 +27,7 @@ export async function installQueue(owner: Connection): Promise<void> {
   await queue.stop({ graceful: false });
 }
 
-/**
- * The queue in its own schema of the same database, on a small pool of its own. A process that only enqueues looks after
- * nothing. It reads and writes rows and makes no tables: those are the owner's.
- */
+/** Runs in its own schema, on a small pool of its own. A process that only enqueues does no maintenance. */
 export function openQueue(connection: Connection, isWorker: boolean, log: FastifyBaseLogger): PgBoss {
   const queue = new PgBoss({
     ...connection,
@@ -51,7 +47,6 @@ export function openQueue(connection: Connection, isWorker: boolean, log: Fastif
   return queue;
 }
 
-/** Makes the queue of every job, and gives one that stands already the settings of this program. */
 export async function makeQueues(queue: PgBoss, jobs: AnyJob[]): Promise<void> {
   const known = new Set((await queue.getQueues()).map(({ name }) => name));
   for (const job of jobs) {
@@ -89,7 +84,7 @@ export const jobsOf = (queue: PgBoss): Jobs => ({
   },
 });
 
-/** A fault in the data shows where it is enqueued, and not in a job that fails for ever. */
+/** Bad data fails where it is enqueued, not in a job that fails forever. */
 function dataOf<Data>(job: Job<Data>, data: Data): object {
   const parsed: unknown = job.data.parse(data);
   if (typeof parsed !== 'object' || parsed === null) throw new TypeError(`The data of job ${job.name} is no object`);

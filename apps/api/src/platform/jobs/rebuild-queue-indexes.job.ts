@@ -6,7 +6,7 @@ import { defineJob } from './define-job.ts';
 import { QUEUE_SCHEMA } from './queue.ts';
 
 /**
- * Rebuilds the indexes of the queue that have grown far beyond what they hold. The queue would do it itself if it owned its
+ * Rebuilds indexes of the queue that have grown far beyond their contents. The queue does it only as owner of its
  * tables; the program's role may maintain them instead.
  */
 export const rebuildQueueIndexes = defineJob({

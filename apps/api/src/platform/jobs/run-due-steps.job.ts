@@ -5,8 +5,8 @@ import { type Due, type DueStep, earliestDue } from './due-steps.ts';
 import type { Job, JobContext } from './jobs.ts';
 
 /**
- * Runs what is due in the order of its moments until nothing is (rulings 3). The queue lets one of these jobs run at a
- * time, over all processes; when its process is killed another takes over within seconds.
+ * Runs due steps in the order of their moments until nothing is due (TIME-5, TIME-6). One such job runs at a time over
+ * all processes; after a kill another process takes over within seconds.
  */
 export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
   const patience = newPatience();
@@ -44,7 +44,7 @@ export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
   });
 };
 
-/** Answers come one by one: those of a while are taken together. */
+/** Answers come one by one: wait to handle several together. */
 const PAUSE_BETWEEN_ANSWERS_MS = 500;
 
 async function runStep(ctx: JobContext, { step, moment }: Due): Promise<void> {
@@ -60,8 +60,8 @@ const FAILURES_BEFORE_ASIDE = 5;
 const ASIDE_MS = 60_000;
 
 /**
- * A step that fails holds up the later ones, since the order matters; one that fails again and again is set aside for a
- * minute, since a fault in one must not stop all charges.
+ * A failing step holds up later ones, since the order matters; after repeated failures it is set aside for a minute,
+ * since a fault in one must not stop all charges.
  */
 function newPatience() {
   const failures = new Map<DueStep, number>();

@@ -10,11 +10,11 @@ import { work, type Works } from './work.ts';
 export type Role = 'web' | 'worker' | 'both';
 
 export interface RunningJobs extends Jobs {
-  /** Takes no further job, waits for those that run, and gives back to the queue what is not done by then. */
+  /** Takes no further jobs, waits for running ones, and returns unfinished ones to the queue. */
   stop(): Promise<void>;
 }
 
-/** The process as a whole has 10 seconds. */
+/** The whole process has 10 seconds. */
 const GRACE_MS = 8_000;
 
 interface Options extends Works {
@@ -22,11 +22,10 @@ interface Options extends Works {
   role: Role;
   jobs: AnyJob[];
   schedules: Schedules;
-  /** How long a stop waits for what is running. */
   graceMs?: number;
 }
 
-/** Opens the queue. A web process only enqueues; a worker also runs jobs, keeps the schedules and asks what is due. */
+/** Opens the queue. A web process only enqueues; a worker also runs jobs, schedules and due steps. */
 export async function startJobs(options: Options): Promise<RunningJobs> {
   const { connection, role, log, graceMs = GRACE_MS } = options;
   const isWorker = role !== 'web';
@@ -47,7 +46,6 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
 }
 
-/** Answers how to stop asking what is due. */
 async function begin(queue: PgBoss, jobs: Jobs, isWorker: boolean, options: Options): Promise<() => Promise<void>> {
   const { business, cleanUp, health } = options.schedules;
   const scheduled = [...cleanUp, ...health];

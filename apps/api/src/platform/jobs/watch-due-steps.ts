@@ -5,7 +5,6 @@ import type { Job, JobContext, Jobs } from './jobs.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Asks the business clock every second whether something is due; answers how to stop asking. */
 export function watchDueSteps(
   works: { db: Db; log: JobContext['log'] },
   jobs: Jobs,

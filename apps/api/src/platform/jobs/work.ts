@@ -5,17 +5,15 @@ import { type Db, inTransaction } from '../database.ts';
 import { faultOf } from '../fault.ts';
 import type { AnyJob, JobContext, Jobs } from './jobs.ts';
 
-/** What all jobs of this process run on. */
 export interface Works {
   config: Config;
   db: Db;
   log: FastifyBaseLogger;
 }
 
-/** A notification wakes a worker at once; this poll is for jobs that wait for their second try, and for lost wake-ups. */
+/** A notification wakes a worker at once; polling is for retries and lost notifications. */
 const POLL_SECONDS = 2;
 
-/** Fetches and runs the jobs of one kind until the queue is stopped. */
 export async function work(queue: PgBoss, job: AnyJob, jobs: Jobs, works: Works): Promise<void> {
   await queue.work<object>(
     job.name,
@@ -31,7 +29,7 @@ export async function work(queue: PgBoss, job: AnyJob, jobs: Jobs, works: Works)
   );
 }
 
-/** Runs one job; its fault is its own and the rest of the batch goes on. */
+/** A failing job does not affect the rest of its batch. */
 async function runOne(
   job: AnyJob,
   fetched: Fetched<object>,

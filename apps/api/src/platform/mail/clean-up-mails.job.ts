@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 import { deleteOldRows } from '../jobs/delete-old-rows.ts';
 
-/** A mail is a name, an address and words about somebody: not kept beyond what a question about it may need. */
+/** A mail is personal data: delete it once nobody needs to ask about it. */
 export const cleanUpMails = defineJob({
   name: 'clean-up-mails',
   data: z.object({}),

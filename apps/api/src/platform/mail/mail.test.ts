@@ -22,7 +22,7 @@ let database: Database;
 let server: SMTPServer;
 let url = '';
 let received: Received[] = [];
-/** How often the server still answers that it cannot at present. */
+/** How many more times the server answers with a temporary failure. */
 let refusals = 0;
 let jobs: RunningJobs;
 let logged = '';
@@ -124,7 +124,7 @@ test('a mail is sent at once, and not at the next look at the queue', async () =
   await start(url);
   await queue('at-once:first');
   await untilSent('at-once:first');
-  // One that waits for the next look takes two seconds after the one before it; the quickest of some is not the machine's.
+  // A poll comes two seconds after the last; the fastest run excludes a slow machine.
   let quickest = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 5 && quickest > 1_500; n++) {
     const asked = performance.now();
@@ -141,7 +141,7 @@ test('where encryption is required a mail server that offers none gets no mail',
   await expect.poll(() => logged, { timeout: 10_000 }).toContain('The mail server did not take the mail (ETLS)');
   expect(received).toEqual([]);
   expect((await row('encrypted')).sent_at).toBeNull();
-  // It would be sent again amid another test.
+  // It would be sent again during another test.
   await database.db.deleteFrom('mails').where('idempotency_key', '=', 'encrypted').execute();
 });
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Mail } from './mail.ts';
 
-/** The new row's id; none when a mail with this key stands already. */
 export const insertMail = (tx: Tx, { key, kind, userId, to, subject, text, html }: Mail) =>
   tx
     .insertInto('mails')
@@ -11,7 +10,7 @@ export const insertMail = (tx: Tx, { key, kind, userId, to, subject, text, html 
     .returning('id')
     .executeTakeFirst();
 
-/** The mail, if it is still to be sent. */
+/** Returns nothing when it was sent already. */
 export const findUnsentMail = (db: Db, id: number) =>
   db
     .selectFrom('mails')
@@ -20,7 +19,7 @@ export const findUnsentMail = (db: Db, id: number) =>
     .where('sent_at', 'is', null)
     .executeTakeFirst();
 
-/** Delivered in development is to stand here, to be read. */
+/** In development the row keeps its text, to be read. */
 export const markMailDelivered = (db: Db, id: number) =>
   db
     .updateTable('mails')
@@ -28,7 +27,7 @@ export const markMailDelivered = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** What was sent is not kept: a code must not stay, and the subject says it too. */
+/** Removes the text of a sent mail: a code must not stay, and the subject may contain it. */
 export const markMailSent = (db: Db, id: number) =>
   db
     .updateTable('mails')

@@ -6,7 +6,6 @@ import type { Mail } from './mail.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-/** Hands one mail to the mail server and returns with its OK. */
 export async function sendBySmtp(config: Config, url: string, mail: Omit<Mail, 'kind' | 'userId'>): Promise<void> {
   const transport = createTransport({
     url,
@@ -33,7 +32,7 @@ export async function sendBySmtp(config: Config, url: string, mail: Omit<Mail, '
   }
 }
 
-/** The server's own words name the recipient, and they go into the log. */
+/** The server's own message names the recipient, which must not be logged. */
 function smtpFault(error: unknown): Error {
   const answer =
     typeof error === 'object' && error !== null && 'responseCode' in error

@@ -5,12 +5,10 @@ interface Words {
   subject: string;
   greeting?: string;
   paragraphs: string[];
-  /** Something to be read and copied, such as a code. */
   highlight?: string;
   link?: { label: string; url: string };
 }
 
-/** A mail's text and its HTML from the same words, so that neither says what the other does not. */
 export function writeMail({ subject, greeting, paragraphs, highlight, link }: Words): MailText {
   const opening = greeting === undefined ? [] : [`${greeting},`];
   const text = [

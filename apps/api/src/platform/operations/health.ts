@@ -7,10 +7,10 @@ import { type MoreMetrics, registerMetrics } from './metrics.ts';
 import type { PoolUse } from './pool-metrics.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** Whoever asks for readiness asks again soon; an answer later than this is none. */
+/** A supervisor asks again soon; a later answer is useless. */
 const PATIENCE_MS = 2_000;
 
-/** What a supervisor asks: alive, ready, and the metrics. To be called before the routes, whose times it takes. */
+/** Registers liveness, readiness and metrics. Call it before the routes, whose times it measures. */
 export function registerHealth(
   app: FastifyInstance,
   sources: { config: Config; db: Db; pool: PoolUse; moreMetrics: MoreMetrics; migrations?: string },
@@ -27,7 +27,7 @@ export function registerHealth(
 const answer = (reply: FastifyReply, status: number, words: string) =>
   reply.code(status).header('cache-control', 'no-store').send({ status: words });
 
-/** A newer schema is fine: during a rolling restart the new program has migrated already. */
+/** A newer schema is fine: in a rolling restart the new program has migrated already. */
 async function readiness(db: Db, migrations: string): Promise<string> {
   try {
     return (await schemaState(db, migrations)) === 'behind' ? 'the schema is older than the program' : 'ready';

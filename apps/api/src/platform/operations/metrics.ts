@@ -10,10 +10,9 @@ import { poolMetrics, type PoolUse } from './pool-metrics.ts';
 /** Seconds; most calls take 2 to 20 ms. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** What a page of metrics shows besides the process and its calls. Answers how to ask for it anew. */
 export type MoreMetrics = (registry: Registry, db: Db) => () => Promise<void>;
 
-/** What is measured, for whoever stands on the same machine or has the token. To all others there is no such address. */
+/** Serves metrics to callers on the same machine or with the token; to others the address does not exist. */
 export function registerMetrics(
   app: FastifyInstance,
   { config, db, pool, moreMetrics }: { config: Config; db: Db; pool: PoolUse; moreMetrics: MoreMetrics },
@@ -35,8 +34,8 @@ export function registerMetrics(
 }
 
 /**
- * By pattern: an address as asked for would be a series for every customer. Statuses are counted apart from times: with the
- * buckets of each the page grew to 2.8 MB under callers who tried everything, and took 82 ms.
+ * Label by route pattern, not by address: that would be a series per customer. Statuses have no buckets: with them the
+ * page grew to 2.8 MB under callers who tried everything, and took 82 ms.
  */
 function timeCalls(app: FastifyInstance, registry: Registry): void {
   const times = new Histogram({
@@ -61,7 +60,7 @@ function timeCalls(app: FastifyInstance, registry: Registry): void {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** A proxy on this machine is no reason to show them to everybody behind it. */
+/** A proxy on this machine must not open them to everybody behind it. */
 const isLocal = ({ socket, headers }: FastifyRequest) =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 

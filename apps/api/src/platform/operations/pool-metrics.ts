@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What a pool tells of itself; waiting for long means that it is too small or that something holds on. */
+/** Long waits mean that the pool is too small or that something blocks connections. */
 export interface PoolUse {
   totalCount: number;
   idleCount: number;

@@ -1,2 +1,2 @@
-/** A text as it stands in a LIKE pattern: its own % and _ are no wildcards. */
+/** Escapes text for a LIKE pattern: its own % and _ are not wildcards. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

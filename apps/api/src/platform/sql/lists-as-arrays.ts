@@ -7,9 +7,8 @@ import {
 } from 'kysely';
 
 /**
- * `id in (1, 2, 3)` is sent as `id = any($1)`: one text, and so one named statement, however long the list; and an empty
- * list finds nothing where `in ()` would not be SQL. Lists of words stay as they are: they come from short closed lists,
- * and the planner counts them.
+ * Sends `id in (1, 2, 3)` as `id = any($1)`: one named statement for any length, and an empty list finds nothing where
+ * `in ()` would be invalid. Lists of texts stay: they come from short closed lists, and the planner counts them.
  */
 class ListCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

@@ -3,9 +3,8 @@ import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * One page of what a query finds, and how much it finds in all (rulings 1: the total is exact). The rows carry the total,
- * counted beside them and not over them: so the page follows its index, and the count reads no wide row. Beyond the last
- * page there are no rows, and it is counted apart.
+ * The total is exact (STAFF-3), and a subquery rather than a window function: the page follows its index, and the count
+ * reads no wide rows. Beyond the last page there are no rows, so count separately.
  */
 export async function pageOf<From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,

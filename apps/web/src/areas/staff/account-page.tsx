@@ -11,7 +11,6 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { nameOf } from './name-of.ts';
 import classes from './staff.module.css';
 
-/** One's own account: who one is signed in as, password and e-mail. */
 export function AccountPage() {
   const read = useRead(showMe, {}, { staleSeconds: 300 });
   const me = read.data?.data;

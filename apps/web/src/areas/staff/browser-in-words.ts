@@ -1,4 +1,4 @@
-/** The more particular names first: Edge and Opera say Chrome too, and Chrome says Safari. */
+/** Specific names first: Edge and Opera also say Chrome, and Chrome says Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameIn = (names: readonly [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
-/** What a browser says of itself, as staff would: `Chrome on Windows`. */
+/** Names a browser from its user agent as staff would: `Chrome on Windows`. */
 export function browserInWords(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser';
   const browser = nameIn(BROWSERS, userAgent);

@@ -12,7 +12,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void;
 }
 
-/** One's own e-mail: a code goes to the current address first. */
+/** A code goes to the current address first. */
 export function ChangeEmailDialog({ current, onClose }: ChangeEmailDialogProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   return asked === null ? (

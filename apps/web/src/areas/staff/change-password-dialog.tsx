@@ -8,7 +8,6 @@ import { useRecordForm } from '../../calls/use-record-form.ts';
 
 const EMPTY = { current_password: '', password: '', repeated: '' };
 
-/** One's own password, with the old one. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const {
     form,

@@ -10,7 +10,6 @@ import { useRecordForm } from '../../calls/use-record-form.ts';
 const EMPTY = { email: '', first_name: '', last_name: '', roles: [] as number[] };
 const ROLES = STAFF_ROLES.map((name, id) => ({ id, name }));
 
-/** Mails somebody a link to an account of their own. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const {
     form,

@@ -18,7 +18,6 @@ import { useRead } from '../../calls/use-read.ts';
 import { nameOf } from './name-of.ts';
 import classes from './staff.module.css';
 
-/** Who is invited and has not chosen a password yet. */
 export function PendingInvitations() {
   const read = useRead(listInvitations, {});
   const invitations = read.data?.data ?? [];

@@ -22,7 +22,6 @@ import { PendingInvitations } from './pending-invitations.tsx';
 import { StaffSessions } from './staff-sessions.tsx';
 import { SwitchStaff } from './switch-staff.tsx';
 
-/** Who is staff, where they are signed in, and a way to end it. */
 export function StaffPage() {
   const read = useRead(listStaff, {});
   const me = useRead(showMe, {}, { staleSeconds: 300 });

@@ -10,11 +10,10 @@ import classes from './staff.module.css';
 
 interface StaffSessionsProps {
   member: StaffMember;
-  /** Why whoever looks may not end them. */
+  /** The reason why the current user may not end them. */
   refusal: string | null;
 }
 
-/** Where somebody is signed in, each with a way to end it. */
 export function StaffSessions({ member, refusal }: StaffSessionsProps) {
   const { sessions } = member;
   if (sessions === null)
@@ -71,7 +70,7 @@ function Session({ member, session, refusal }: StaffSessionsProps & { session: S
 }
 
 interface EndSessionsProps extends StaffSessionsProps {
-  /** The one; without it all but the one that asks. */
+  /** Without it, all sessions except the current one. */
   session?: StaffSession;
   count?: number;
 }
