@@ -29,7 +29,7 @@ export const CUSTOMERS_SCENES: Scene[] = [
     },
   },
   {
-    name: 'All Users, nothing matches',
+    name: 'All Users without a match',
     open: async (page) => {
       await page.goto(`/users?status=banned&keyword=${MARK}-nobody`);
       await expect(listPage(page, 'All Users').nothingFound).toBeVisible();
@@ -82,7 +82,7 @@ export const CUSTOMERS_SCENES: Scene[] = [
     },
   },
   {
-    name: 'a customer changed by two',
+    name: 'a customer with conflicting changes',
     open: async (page, api) => {
       const { id, last_name, email } = await makeCustomer(api);
       await page.goto(`/users/${id}`);
@@ -102,7 +102,7 @@ export const CUSTOMERS_SCENES: Scene[] = [
     },
   },
   {
-    name: 'a member of staff',
+    name: 'a staff member',
     open: async (page, api) => {
       const { id, name } = await makeStaff(api);
       await page.goto(`/users/${id}`);
@@ -110,14 +110,14 @@ export const CUSTOMERS_SCENES: Scene[] = [
     },
   },
   {
-    name: 'a user that is not there',
+    name: 'a missing user',
     open: async (page) => {
       await page.goto('/users/999999999');
       await expectPage(page, 'User not found');
     },
   },
   {
-    name: 'the storefront with nobody acting',
+    name: 'the storefront, signed out',
     open: async (page) => {
       await page.goto('/storefront');
       await paintCanvas(page);

@@ -24,7 +24,7 @@ async function saveSomething(page: Page, id: number): Promise<void> {
 
 export const SHELL_SCENES: Scene[] = [
   {
-    name: 'a screen that is coming',
+    name: 'Promo Codes',
     open: async (page) => {
       await page.goto('/promo-codes');
       await expectPage(page, 'Promo Codes');
@@ -58,7 +58,7 @@ export const SHELL_SCENES: Scene[] = [
     },
   },
   {
-    name: 'the timeline, an item chosen',
+    name: 'the timeline with a selected item',
     open: async (page) => {
       await openUsers(page);
       await timeline(page).items.first().press('ArrowRight');
@@ -78,7 +78,7 @@ export const SHELL_SCENES: Scene[] = [
     open: async (page, api) => saveSomething(page, (await makeCustomer(api)).id),
   },
   {
-    name: 'the kept messages',
+    name: 'the message history',
     open: async (page, api) => {
       await saveSomething(page, (await makeCustomer(api)).id);
       await shell(page).bell.click();
@@ -96,7 +96,7 @@ export const SHELL_SCENES: Scene[] = [
     },
   },
   {
-    name: 'a session that ended in mid-form',
+    name: 'a session that ended during an edit',
     open: async (page) => {
       await page.goto('/users/new');
       await newUserPage(page).text('First Name').fill(MARK);
@@ -114,7 +114,7 @@ export const SHELL_SCENES: Scene[] = [
     },
   },
   {
-    name: 'a question before something is done',
+    name: 'a confirmation dialog',
     open: async (page) => {
       await page.goto('/dev/gallery');
       await page.getByRole('button', { name: 'One that is refused' }).click();
