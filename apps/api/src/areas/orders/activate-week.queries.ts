@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** A week with what decides whether it may become active. */
 const weekToActivate = (db: Db | Tx, id: number) =>
   db
     .selectFrom('order_weeks as w')
@@ -26,7 +25,6 @@ const listCutoffs = (db: Db | Tx, weekId: number) =>
     .orderBy('production_cycle_id')
     .execute();
 
-/** Locks the row. */
 export async function lockWeek(tx: Tx, id: number) {
   const week = await weekToActivate(tx, id).forUpdate().executeTakeFirst();
   return week && { ...week, cutoffs: await listCutoffs(tx, id) };
@@ -43,11 +41,11 @@ export const listCategoryNames = (db: Db, ids: number[]) =>
 export const markWeekActive = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
   tx.updateTable('order_weeks').set({ status: 'active', activated_at: at, version }).where('id', '=', id).execute();
 
-/** What of its orders is still to be made in the background, which the screens follow. */
+/** Start the progress figures that the screens follow. */
 export const beginMaking = (tx: Tx, weekId: number, at: Temporal.Instant) =>
   tx.updateTable('order_week_cycles').set({ making_began_at: at }).where('order_week_id', '=', weekId).execute();
 
-/** The buffer belongs to a product in a week and is filled when the week becomes active (rulings 5). */
+/** Buffers are filled when the week becomes active (ORD-56). */
 export const fillRogueBuffers = (tx: Tx, weekId: number, quantity: number) =>
   sql`insert into rogue_buffers (order_week_id, product_id, remaining)
     select w.id, r.product_id, ${quantity} from order_weeks w

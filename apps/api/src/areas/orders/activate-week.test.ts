@@ -15,7 +15,7 @@ let purees: { id: number; name: string };
 const NOW = Temporal.Now.instant();
 const monday = nextWeekday(chicagoDay(NOW), 'Monday', { inclusive: false }).add({ weeks: 2 });
 
-/** Each test counts all customers there are, and so has a database of its own. */
+/** Each test counts all customers, so it needs its own database. */
 beforeEach(async () => {
   server = await startTestServer();
   staff = await server.session((await buildStaff(server.db)).id);
@@ -25,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A draft week with these products in its rotation. */
 async function draftWeek(products: { id: number; categoryId: number }[]): Promise<number> {
   const { db } = server;
   const rotation = await db.insertInto('meal_rotations').defaultValues().returning('id').executeTakeFirstOrThrow();

@@ -14,14 +14,14 @@ import {
 import { draftOrders } from './make-orders.ts';
 
 const CHUNK = 500;
-/** So many customers take one to three seconds; of more an even part is looked at, and the answer is an estimate. */
+/** This many customers take one to three seconds; above it, a sample gives an estimate. */
 const MOST_CUSTOMERS = 5_000;
 
 type Week = NonNullable<Awaited<ReturnType<typeof lockWeek>>>;
 type Cycle = ReturnType<typeof openCycles>[number];
 type Draft = Awaited<ReturnType<typeof draftOrders>>[number];
 
-/** What activating a week would make, by the same filling of carts; of many customers an estimate. Nothing is written. */
+/** Counts the orders that activating a week would make, without writing. Estimates when there are many customers. */
 export async function previewActivation(db: Db, id: number, most = MOST_CUSTOMERS) {
   const week = found(await findWeekToActivate(db, id), `Order week ${id}`);
   const now = await businessNow(db);
@@ -47,7 +47,7 @@ export async function previewActivation(db: Db, id: number, most = MOST_CUSTOMER
   };
 }
 
-/** Why the menu of a week cannot go live: orders would be made and none would be full. It looks until it finds a full one. */
+/** Refuses a menu that would leave every order short. Stops at the first full order. */
 export async function refusalOfWeek(db: Db | Tx, week: Week, now: Temporal.Instant): Promise<Refusal | null> {
   const meals = week.meal_rotation_id === null ? [] : await listOfferedMeals(db, week.meal_rotation_id);
   const categoryIds = [...new Set(meals.map(({ category_id }) => category_id))];
@@ -58,7 +58,7 @@ export async function refusalOfWeek(db: Db | Tx, week: Week, now: Temporal.Insta
     for await (const { asked, drafts } of draftsOf(db, cycle, next)) {
       if (drafts.some(isFull)) return null;
       looked += asked;
-      // Filters of kids or new customers keep all of these from a full order: of others nothing is proven.
+      // With kids or new customers, filters may hide products from these; beyond the sample nothing is proven.
       if (looked >= MOST_CUSTOMERS) return null;
     }
   }
@@ -86,7 +86,7 @@ const isFull = (draft: Draft) => !draft.cart.is_incomplete && !isEmpty(draft);
 interface Tally {
   asked: number;
   orders: { -readonly [K in keyof ActivationOrders]: number };
-  /** Customers whose plan needs a category, by its id. */
+  /** Customers whose plan needs a category, by category id. */
   needs: Map<number, number>;
 }
 const newTally = (): Tally => ({
@@ -106,7 +106,7 @@ function count(tally: Tally, asked: number, drafts: readonly Draft[]): void {
   }
 }
 
-/** The parts of an estimate sum to its whole. */
+/** Rounds so that the parts sum to the whole. */
 function scaledOrders({ full, incomplete, empty }: ActivationOrders, scaled: (figure: number) => number) {
   const parts = { full: scaled(full), incomplete: scaled(incomplete), empty: scaled(empty) };
   return { made: parts.full + parts.incomplete + parts.empty, ...parts };

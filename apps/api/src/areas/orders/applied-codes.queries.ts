@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** The promo codes that these customers have, with how many orders were charged with each. */
+/** Promo codes of these customers with the number of orders charged with each. */
 export const listApplications = (db: Db | Tx, userIds: number[]) =>
   db
     .selectFrom('promo_code_applications as a')
@@ -22,7 +22,7 @@ export const listApplications = (db: Db | Tx, userIds: number[]) =>
     .where('a.status', '<>', sql.lit('deactivated'))
     .execute();
 
-/** The first day that is delivered again, while the subscription is paused. */
+/** First delivery day after a running pause. */
 const pausedUntilSql = (userId: string) =>
   sql<string | null>`(select p.until_date from subscriptions s join subscription_pauses p on p.subscription_id = s.id
     where s.user_id = ${sql.ref(userId)} and p.ended_at is null)`;

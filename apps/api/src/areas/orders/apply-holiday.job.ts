@@ -20,8 +20,8 @@ const CHUNK = 500;
 type AppliedHoliday = NonNullable<Awaited<ReturnType<typeof findHoliday>>>;
 
 /**
- * Moves the orders that an applied holiday holds and that are not shipped yet, customer after customer. Reckoned from their
- * planned dates they end the same however often it begins again; what would clash keeps its planned day.
+ * Moves the unshipped orders that a holiday affects. Dates are calculated from planned dates, so repeating gives the
+ * same result; a clash keeps the planned day.
  */
 export const applyHolidayToOrders = defineChunkedJob({
   name: 'apply-holiday',

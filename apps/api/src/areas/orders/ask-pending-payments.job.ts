@@ -7,7 +7,7 @@ import { listStuckPayments } from './charge-payment.queries.ts';
 
 const PATIENCE = { minutes: 2 };
 
-/** A charge whose job is lost or has given up is asked for again, until the gateway says what became of it. */
+/** Retries charges whose job is lost or gave up, until the gateway answers. */
 export const askPendingPayments = defineJob({
   name: 'ask-pending-payments',
   data: z.object({}),

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database.ts';
 
 type Cart = 'generated' | 'cutoff' | 'now';
 
-/** One cart of some orders becomes what another is. */
 export async function copyCart(tx: Tx, orderIds: number[], from: Cart, to: Cart): Promise<void> {
   if (orderIds.length === 0) return;
   await tx.deleteFrom('order_items').where('order_id', 'in', orderIds).where('cart', '=', to).execute();
@@ -13,7 +12,7 @@ export async function copyCart(tx: Tx, orderIds: number[], from: Cart, to: Cart)
     from order_items where order_id = any(${orderIds}) and cart = ${from}`.execute(tx);
 }
 
-/** What a product costs in an order, by product: one price in whichever of its three carts it stands (rulings 4). */
+/** Unit prices by product id; a product has one price in all three carts (ORD-20). */
 export async function listUnitPrices(tx: Tx, orderId: number): Promise<Map<number, Cents>> {
   const rows = await tx
     .selectFrom('order_items')

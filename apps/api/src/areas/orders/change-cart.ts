@@ -25,7 +25,7 @@ export interface NewCart {
   version?: number | undefined;
 }
 
-/** Another cart for an order before its cutoff, or in its window while it is unlocked (rulings 5). */
+/** Changes a cart before the cutoff, or in the window while unlocked (ORD-53). */
 export const changeCart = (
   ctx: StaffContext,
   orderId: number,
@@ -59,7 +59,7 @@ export const changeCart = (
     return figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
   });
 
-/** The minimum order holds for what customers get by subscription, not for orders that staff make (rulings 4). */
+/** The minimum order applies to subscription orders, not to orders made by staff (ORD-32). */
 async function refuseTooFew(tx: Tx, order: LockedOrder, items: readonly WantedItem[]): Promise<void> {
   if (order.kind !== 'subscription') return;
   const isExcluded = await isMovExcluded(tx, order.user_id);
@@ -69,5 +69,5 @@ async function refuseTooFew(tx: Tx, order: LockedOrder, items: readonly WantedIt
     throw invalidField('items', `This customer's orders have at least ${least} products; these are ${count}.`);
 }
 
-/** What customers excluded from MOV may order at least (specification, constants). */
+/** Minimum for customers excluded from the MOV (ORD-32). */
 const MOV_EXCLUDED_MINIMUM = 5;

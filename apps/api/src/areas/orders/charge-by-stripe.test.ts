@@ -73,7 +73,7 @@ test('with Stripe configured a cutoff charges it: what it does not answer is pen
   expect(orders.map(({ status }) => status)).toEqual(['active', 'charge-failed']);
   const { id: installation } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
   const [first] = await payments();
-  // Another installation of ours with this order's number asks by another key.
+  // Another installation with the same order number uses another key.
   expect(stripe.asked.map(({ key }) => key)).toContain(`${installation}:${first?.idempotency_key}`);
 });
 
@@ -81,7 +81,7 @@ test('a rest that Stripe charges to no card is waived: the order is sent, nobody
   const { db } = database;
   const cutoff = Temporal.Instant.from('2026-02-07T05:59:59Z');
   const week = await buildWeek(db, '2026-02-09', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_607);
-  // 8 meals and their tax are 101.92: 20 cents more than the credits.
+  // 8 meals with tax are 101.92, 20 cents more than the credits.
   const customer = await buildSubscriber(db, { credits: 10_172 });
   const lines = linesOf(shop);
   const id = await buildOrder(db, { customer, weekId: week.id, lines });
@@ -139,7 +139,7 @@ test('what is waived at the deadline is told as that, not as due', async () => {
   const customer = await buildSubscriber(db, { credits: 10_192 });
   const id = await buildOrder(db, { customer, weekId: week.id, lines: linesOf(shop) });
   await passCutoff.run(ctx, cutoff);
-  // As a meal exchanged in the window makes it.
+  // As a swap in the window would.
   await db
     .updateTable('orders')
     .set({ total_cents: cents(10_222) })

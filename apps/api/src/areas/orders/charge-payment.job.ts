@@ -16,9 +16,8 @@ interface ChargeContext {
 }
 
 /**
- * Makes the charge of a payment that was written down before. The gateway is asked outside of any transaction and with
- * the payment's own key, so asking again, after a crash or beside another process, gets the same answer. Answers what
- * became of the charge, also where it was made before; null where there is nothing to charge.
+ * Makes the charge of a stored payment. The gateway is called outside any transaction with the payment's own key, so
+ * repeated calls get the same answer. Returns the outcome, or null if nothing is due.
  */
 export async function charge(ctx: ChargeContext, paymentId: number): Promise<GatewayAnswer | null> {
   const payment = await findCharge(ctx.db, paymentId);
@@ -39,7 +38,7 @@ export async function charge(ctx: ChargeContext, paymentId: number): Promise<Gat
   return answer;
 }
 
-/** The gateway answered, and the answer could not be written down yet: the job of the payment asks for it again. */
+/** The answer could not be stored yet; the payment's job retries. */
 export class ChargeNotRecorded extends Error {
   readonly answer: GatewayAnswer;
   constructor(answer: GatewayAnswer, options: ErrorOptions) {
@@ -48,7 +47,7 @@ export class ChargeNotRecorded extends Error {
   }
 }
 
-/** What the gateway said of a charge, as far as it has been written down. */
+/** The stored outcome of a charge, if any. */
 export async function findAnswer(db: Db, paymentId: number): Promise<GatewayAnswer | null> {
   const payment = await findCharge(db, paymentId);
   return payment === undefined || payment.status === 'pending' ? null : answerOf(payment);
@@ -59,12 +58,12 @@ const answerOf = (payment: NonNullable<Awaited<ReturnType<typeof findCharge>>>):
     ? { outcome: 'successful', reference: payment.billing_transaction_id ?? '' }
     : { outcome: 'declined', reason: payment.failure_reason ?? '' };
 
-/** A charge that nobody waits for. What the gateway does not answer is asked again, in the end once a minute. */
+/** Charges in the background; retries back off to once a minute. */
 export const chargePayment = defineJob({
   name: 'charge-payment',
   data: z.object({ payment_id: z.int() }),
-  // A gateway takes about a second for a charge: 60 side by side make a big cutoff's charges in minutes, not hours, and
-  // stay below the 100 requests a second that Stripe allows.
+  // A charge takes about a second: 60 at once finish a big cutoff in minutes and stay below Stripe's limit of 100
+  // requests a second.
   batches: 3,
   longestRetrySeconds: 60,
   keepHours: 24,

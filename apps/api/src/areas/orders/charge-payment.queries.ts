@@ -3,7 +3,6 @@ import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { outsideKeySql } from '../../platform/installation.ts';
 
-/** A payment and the card that it charges. */
 export const findCharge = (db: Db, id: number) =>
   db
     .selectFrom('payments as p')
@@ -14,7 +13,7 @@ export const findCharge = (db: Db, id: number) =>
     .where('p.id', '=', id)
     .executeTakeFirst();
 
-/** Charges that nobody has an answer of since `before`: their process was killed, or the gateway keeps silent. */
+/** Charges without an answer since `before`: their process died or the gateway is silent. */
 export const listStuckPayments = (db: Db, before: Temporal.Instant) =>
   db
     .selectFrom('payments')
@@ -28,7 +27,7 @@ export const listStuckPayments = (db: Db, before: Temporal.Instant) =>
 export const findPaymentsCustomer = (tx: Tx, id: number) =>
   tx.selectFrom('payments').select(['user_id', 'order_id']).where('id', '=', id).executeTakeFirst();
 
-/** The payment and its order, locked; call it with the customer locked already. */
+/** Locks the payment and its order; lock the customer first. */
 export const lockPayment = (tx: Tx, id: number) =>
   tx
     .selectFrom('payments as p')
@@ -58,7 +57,6 @@ export const lockPayment = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Whether an order was paid by card before, or cost nothing. */
 export async function hasSuccessfulPayment(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ is_paid: boolean }>`select
       exists (select from payments where order_id = ${orderId} and status = 'successful')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Taken } from '../billing/take-payments.ts';
 
-/** Writes down the cart that each of these charges pays for: the order's cart as it is now. */
+/** Stores the current cart with each charge that pays for it. */
 export const insertChargedCarts = (tx: Tx, charges: Taken[], at: Temporal.Instant) =>
   sql`insert into charged_carts (order_id, user_id, payment_id, stage, items, created_at)
     select o.id, o.user_id, each.payment_id, each.stage, (select coalesce(jsonb_agg(jsonb_build_object(
@@ -13,7 +13,7 @@ export const insertChargedCarts = (tx: Tx, charges: Taken[], at: Temporal.Instan
       ${charges.map(({ due }) => due.stage)}::text[]) as each (order_id, payment_id, stage)
     join orders o on o.id = each.order_id`.execute(tx);
 
-/** The id of the cart of an order's latest successful charge after its cutoff, if there was one. */
+/** The cart of the latest successful charge after the cutoff. */
 export async function findPaidCart(tx: Tx, orderId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('charged_carts as c')
@@ -27,7 +27,6 @@ export async function findPaidCart(tx: Tx, orderId: number): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** An order's cart becomes the cart that a charge paid for. */
 export async function restoreChargedCart(tx: Tx, orderId: number, chargedCartId: number): Promise<void> {
   await tx.deleteFrom('order_items').where('order_id', '=', orderId).where('cart', '=', 'now').execute();
   await sql`insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)

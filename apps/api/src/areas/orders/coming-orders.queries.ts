@@ -2,7 +2,6 @@ import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'ky
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 
-/** What orders are priced by. */
 export type PricedBy =
   | { category_id: number }
   | { product_id: number }
@@ -13,7 +12,7 @@ export type PricedBy =
 
 type Orders = ExpressionBuilder<Tables & { o: Tables['orders'] }, 'o'>;
 
-/** The cutoff is ahead, and the figures are not frozen (rulings 4). */
+/** Before the cutoff, with figures not frozen (ORD-22). */
 const isComing = (now: Temporal.Instant) => sql<SqlBool>`o.total_at_cutoff_cents is null and exists (
   select from order_week_cycles c where c.order_week_id = o.order_week_id
     and c.production_cycle_id = o.production_cycle_id and c.cutoff_at > ${now})`;
@@ -42,7 +41,7 @@ function isPricedBy(orders: Orders, by: PricedBy) {
   );
 }
 
-/** The next customers, by id, with orders whose prices follow a change; a chunk reads no more than its customers. */
+/** The next customers by id; a chunk reads only its own customers. */
 export async function listPricedCustomers(
   tx: Tx,
   by: PricedBy,
@@ -58,7 +57,7 @@ export async function listPricedCustomers(
           .selectFrom('orders as o')
           .select('o.id')
           .where(sql<SqlBool>`o.user_id = u.id`)
-          // Said once more of the orders: else those of all earlier customers are read on the way.
+          // Repeated on orders; without it the query reads the orders of all earlier customers.
           .where('o.user_id', '>', after)
           .where(isComing(now))
           .where((orders) => isPricedBy(orders, by)),
@@ -70,7 +69,7 @@ export async function listPricedCustomers(
   return rows.map(({ id }) => id);
 }
 
-/** These orders of customers who are locked already, locked in the order in which their other changes lock them. */
+/** Locks these orders in the order that all changes use; lock the customers first. */
 export async function lockPricedOrderIds(
   tx: Tx,
   by: PricedBy,
@@ -89,16 +88,16 @@ export async function lockPricedOrderIds(
   return rows.map(({ id }) => id);
 }
 
-/** Coming orders that are looked through before a count says "at least": 20,000 take a third of a second, a million customers have millions. */
+/** Counting stops here and says "at least": 20,000 orders take a third of a second, and there may be millions. */
 const MOST_LOOKED_AT = 20_000;
 
 export interface ComingCount {
   count: number;
-  /** There are more coming orders than were looked through. */
+  /** The limit was reached. */
   isAtLeast: boolean;
 }
 
-/** How many orders a change of prices would touch: before their cutoff, neither skipped nor cancelled. */
+/** Coming orders whose prices a change would affect. */
 export async function countComingOrders(
   db: Db,
   by: PricedBy,
@@ -107,7 +106,7 @@ export async function countComingOrders(
 ): Promise<ComingCount> {
   const orders = expressionBuilder<Tables & { o: Tables['orders'] }, 'o'>();
   const matches = isPricedBy(orders, by);
-  // Customers of a group or with a code are found by index: only theirs are looked through.
+  // A group or code is found by index, so only its customers' orders are scanned.
   const isLookedAt = 'price_variance_group_id' in by || 'promo_code_id' in by ? matches : sql<SqlBool>`true`;
   const looked = db
     .selectFrom('orders as o')

@@ -14,7 +14,7 @@ import { findRogueCustomer } from './rogue-window.queries.ts';
 
 type Row = Awaited<ReturnType<typeof listCreatable>>[number];
 
-/** The active weeks cycle by cycle, with what staff may do there (specification, manual orders). */
+/** Active weeks by cycle with the actions open to staff (ORD-6). */
 export async function creatableOrders(db: Db, userId: number): Promise<CreatableOrder[]> {
   found(await findRogueCustomer(db, userId), `Customer ${userId}`);
   const now = await businessNow(db);
@@ -43,13 +43,12 @@ const shownOrder = (order: Row['order']): CreatableOrder['order'] =>
     is_incomplete: order.is_incomplete,
   };
 
-/** Cancel what is active, resume what is not, create where there is nothing and something is driven. */
 function actionsOf(order: Row['order'], delivery: string | null): CreatableOrder['actions'] {
   if (order === null) return delivery === null ? [] : ['create'];
   return order.status === 'active' ? ['cancel'] : ['resume'];
 }
 
-/** The delivery day of an order of each row; null where nothing is driven in that cycle. */
+/** Delivery day per row; null if nothing ships in that cycle. */
 async function deliveriesOf(db: Db, userId: number, rows: Row[]): Promise<(string | null)[]> {
   const hours = await numberSetting(db, 'post_cutoff_window_hours');
   const first = rows[0];

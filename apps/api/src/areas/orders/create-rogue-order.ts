@@ -37,8 +37,8 @@ export interface RogueMade {
 }
 
 /**
- * An order made after the cutoff for a customer without one (rulings 5, step 4): it takes from the week's buffer, is
- * priced by what holds now, and charged at the deadline.
+ * Creates an order after the cutoff from the week's buffer, at current prices, charged at the deadline (ORD-55,
+ * ORD-56).
  */
 export async function createRogueOrder(
   ctx: StaffContext,
@@ -95,7 +95,7 @@ export async function createRogueOrder(
   return { preview, orderId };
 }
 
-/** What is a 404 for whoever looks is a refusal for whoever creates. */
+/** The quote answers 404 without a window; creating answers 422. */
 async function refusedWith422<T>(window: Promise<T>): Promise<T> {
   try {
     return await window;
@@ -115,7 +115,7 @@ interface Customer {
 const pricedCart = async (tx: Tx, orderId: number) =>
   (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));
 
-/** A rogue order's code counts as the first order with it, for that order only (rulings 4), and as one of its uses. */
+/** The code applies as for a first order, to this order only, and counts as one use (MKT-16). */
 async function promoOf(tx: Tx, customer: Customer, typed: string | null, now: Temporal.Instant) {
   if (typed === null || typed.trim() === '') return null;
   const code = typed.trim().toUpperCase();

@@ -6,7 +6,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { insertWeek, listCutoffDays, lockLatestWeek } from './order-weeks.queries.ts';
 
-/** The week after the latest, or after today where there is none yet, as a draft with a cutoff per cycle (rulings 3). */
+/** Creates the week after the latest (or after today) as a draft with a cutoff per cycle (TIME-15). */
 export const createWeek = (ctx: StaffContext): Promise<number> =>
   ctx.transaction(async (tx) => {
     const latest = await lockLatestWeek(tx);

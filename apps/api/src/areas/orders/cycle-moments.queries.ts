@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** A production cycle of an order week, with a cutoff and a deadline of its own. */
 export interface CycleOfWeek {
   order_week_id: number;
   production_cycle_id: number;
 }
 
-// Advisory locks rather than row locks: shared locks of a row that keep coming would starve the one exclusive lock.
+// Advisory locks, because a stream of shared row locks would starve the exclusive one.
 const KEY = sql`hashtextextended('moment of cycle ' || c.order_week_id || ' ' || c.production_cycle_id, 0)`;
 
-/** Locks always go by week and cycle, so that no two transactions wait for each other. */
+/** Lock by week and cycle to avoid deadlocks. */
 const keysOf = (which: RawBuilder<unknown>) =>
   sql`(select ${KEY} as key from order_week_cycles c where ${which}
     order by c.order_week_id, c.production_cycle_id offset 0) as moments`;
@@ -18,15 +17,15 @@ const keysOf = (which: RawBuilder<unknown>) =>
 const isCycle = ({ order_week_id, production_cycle_id }: CycleOfWeek) =>
   sql`c.order_week_id = ${order_week_id} and c.production_cycle_id = ${production_cycle_id}`;
 
-/** Shares the moments of a cycle until the transaction ends: its cutoff and its deadline wait. */
+/** Until the transaction ends, the cycle's cutoff and deadline wait. */
 export const shareMoment = (tx: Tx, cycle: CycleOfWeek) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(isCycle(cycle))}`.execute(tx);
 
-/** Shares the moments of every cycle whose cutoff has not been processed. */
+/** The same for every cycle whose cutoff was not processed. */
 export const shareComingMoments = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(sql`c.cutoff_done_at is null`)}`.execute(tx);
 
-/** Takes the moment of a cycle for its cutoff or deadline. Fails with 55P03 after `milliseconds`, so that calls queue only briefly behind it. */
+/** Fails with 55P03 after `milliseconds`, so that calls queue only briefly behind it. */
 export async function takeMoment(tx: Tx, cycle: CycleOfWeek, milliseconds: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${milliseconds}ms`}, true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(moments.key) from ${keysOf(isCycle(cycle))}`.execute(tx);

@@ -17,7 +17,7 @@ import { markCutoffDone } from './pass-cutoff.queries.ts';
 import { settleOrders } from './settle-orders.ts';
 import { lockCustomers } from './standing.queries.ts';
 
-// A call that read the clock before a cutoff or a deadline never commits after its step (rulings 13).
+// A call that read the clock before a cutoff or deadline never commits after its step (TIME-8).
 
 const { server, staff, ctx, category, meal, skipReason, lines, post, show } = await openWindow();
 const { db } = server;
@@ -93,7 +93,7 @@ const isDone = async (column: 'cutoff_done_at' | 'settled_at', cycleId = 1) =>
       .executeTakeFirstOrThrow()
   )[column] !== null;
 
-/** The customer has eight meals a week by subscription. */
+/** Eight meals a week. */
 async function withPlan(customer: { id: number }) {
   const subscription = await db
     .selectFrom('subscriptions')
@@ -436,7 +436,7 @@ describe('a charge that succeeds for an order that was closed since', () => {
   });
 });
 
-/** A reactivated order is charged for a dearer cart, is given a dearer one still, and its last charge is declined. */
+/** A reactivated order is charged for a dearer cart, gets a dearer one still, and its last charge is declined. */
 async function declinedAfterCharge(beforeSettlement = async (): Promise<unknown> => null) {
   const dearer = await buildProduct(db, category.id, { item_price: 2_500 });
   const dearest = await buildProduct(db, category.id, { item_price: 1_000 });
@@ -518,7 +518,7 @@ test('an order that cost nothing goes back to its cart when an addition is decli
   expect((await show(order)).cart.data.items).toMatchObject([{ sku: free.sku, quantity: 8 }]);
 });
 
-/** A charge that is written down and has no answer yet: the process that wrote it has not asked. */
+/** A stored charge without an answer. */
 async function silentCharge(orderId: number, userId: number) {
   const { total_cents } = await db
     .selectFrom('orders')
@@ -552,7 +552,7 @@ const unsuspend = (order: number, chargeCustomer: 'now' | 'later') =>
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 
-/** An order of the customer cannot be inserted while another transaction holds its address. */
+/** Blocks the insert of an order while the address is locked. */
 const lockAddress = (tx: Tx, userId: number) =>
   tx.selectFrom('addresses').select('id').where('user_id', '=', userId).forUpdate().execute();
 

@@ -48,7 +48,7 @@ const balanceOf = async (userId: number) =>
 const change = (id: number, fields: string) =>
   sql.raw(`update orders set ${fields} where id = ${id}`).execute(server.owner);
 
-/** An order of a cycle that had its cutoff; its deadline too, where it is closed. */
+/** An order past its cutoff, and past its deadline if closed. */
 async function anOrder({ isClosed }: { isClosed: boolean }) {
   const { customer, cutoff, order } = await buildChargedOrder(server.db, shop);
   const deadline = cutoff.add(DEADLINE_AFTER);
@@ -56,7 +56,7 @@ async function anOrder({ isClosed }: { isClosed: boolean }) {
   return { id: order.id, total: order.total_cents, userId: customer.id, deadline };
 }
 
-/** As an order that was made while the cutoff of its cycle passed. */
+/** As if made while the cutoff of its cycle passed. */
 async function strandedAtCutoff(card = '4242') {
   const made = await anOrder({ isClosed: false });
   await sql`delete from payments where order_id = ${made.id}`.execute(server.owner);
@@ -67,7 +67,7 @@ async function strandedAtCutoff(card = '4242') {
   return made;
 }
 
-/** Its charge is answered first: a settlement leaves out an order that waits for one. */
+/** Answers the charge first, since a settlement skips orders with a pending charge. */
 async function settle(deadline: Temporal.Instant) {
   await runStep(server.db, 'deadline', deadline);
   await runStep(server.db, 'deadline', deadline);

@@ -37,18 +37,18 @@ interface Deciding {
   ctx: StaffContext;
   order: LockedOrder;
   now: Temporal.Instant;
-  /** Of this decision alone, so that money moves once for it. */
+  /** Unique to this decision, so that money moves once. */
   key: string;
 }
 
 interface Decided {
   figures: Figures;
   description: string;
-  /** A charge that is made at once, and answered before the call is. */
+  /** A charge that the call waits for. */
   taken?: Taken | undefined;
 }
 
-/** Puts right what reconciliation found wrong with an order, by the steps that it missed or by what staff decide. */
+/** Resolves an order that reconciliation found wrong, by the missed steps or a decision of staff. */
 export async function decideOrder(
   ctx: StaffContext,
   orderId: number,
@@ -93,7 +93,7 @@ const DECISIONS: Partial<Record<`${OrderProblem} ${OrderDecision}`, (deciding: D
   'closed-underpaid waive': waiveDifference,
 };
 
-/** The cutoff that the order missed, and its settlement where that is over. */
+/** The missed cutoff, and the settlement if it is over. */
 async function chargeAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
   await priceComingOrders(tx, [order.id]);
   const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
@@ -129,7 +129,7 @@ async function settle({ tx, ctx, order, now }: Deciding): Promise<Decided> {
   };
 }
 
-/** To the card as far as it paid, if staff chose it; the rest, or all, as credit. */
+/** To the card if staff chose it, up to what it paid; the rest as credit. */
 async function returnDifference(
   { tx, ctx, order, now, key }: Deciding,
   strategy: 'credit' | 'refund',
@@ -160,7 +160,7 @@ const returnedMessage = (refund: Cents, credit: Cents): string =>
     ? `Returned ${formatDollars(credit)} as credit`
     : `Requested a refund of ${formatDollars(refund)} to the card${credit > ZERO ? ` and returned ${formatDollars(credit)} as credit` : ''}`;
 
-/** A decline leaves the order as it is, for another decision. */
+/** A decline changes nothing, so another decision stays possible. */
 async function chargeDifference({ tx, ctx, order, now, key }: Deciding): Promise<Decided> {
   const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
   const { id, user_id, order_week_id } = order;

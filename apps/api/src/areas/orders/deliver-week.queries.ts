@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** Days from a week's Monday to its Sunday: when a week without orders is over. */
+/** Days from Monday to Sunday; a week without orders ends then. */
 const LAST_DAY = 6;
 
-/** The last delivery day of a week: of its orders that are not cancelled and not skipped, else its Sunday. */
+/** The last delivery day of live orders, else Sunday. */
 const lastDay = sql<string>`coalesce(
   (select o.deliver_at from orders o
     where o.order_week_id = w.id and o.deliver_at is not null and o.status <> 'cancelled' and not o.is_skipped
     order by o.deliver_at desc limit 1),
   w.date + ${sql.lit(LAST_DAY)}::integer)`;
 
-/** 00:00 Chicago of the day after, when the last delivery day has passed. */
+/** 00:00 Chicago on the day after the last delivery. */
 const endedAt = sql<Temporal.Instant>`((${lastDay}) + 1)::timestamp at time zone ${sql.lit(CHICAGO)}`;
 
-/** Nothing is delivered before its week begins, so the orders of weeks ahead are not looked at. */
+/** Skips orders of coming weeks, which cannot be delivered yet. */
 const activeWeeks = (db: Db | Tx, now: Temporal.Instant) =>
   db
     .selectFrom('order_weeks as w')
@@ -26,7 +26,7 @@ const activeWeeks = (db: Db | Tx, now: Temporal.Instant) =>
 export const findEarliestEnd = (db: Db, now: Temporal.Instant) =>
   activeWeeks(db, now).select(endedAt.as('ended_at')).orderBy('ended_at').limit(1).executeTakeFirst();
 
-/** When a week is over; null where it is none that is being delivered. */
+/** Null unless the week is being delivered. */
 export const findWeekEnd = (db: Db, id: number) =>
   db
     .selectFrom('order_weeks as w')

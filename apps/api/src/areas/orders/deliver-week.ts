@@ -2,7 +2,7 @@ import type { DueStep } from '../../platform/jobs/due-steps.ts';
 import { record, SYSTEM } from '../../platform/record.ts';
 import { findEarliestEnd, lockEndedWeeks, markWeekDelivered } from './deliver-week.queries.ts';
 
-/** An active week becomes delivered once its last delivery day has passed in Chicago (rulings 3). */
+/** A week is delivered once its last delivery day has passed in Chicago (TIME-20). */
 export const deliverWeek: DueStep = {
   name: 'deliver-week',
   async nextDue(db, now) {

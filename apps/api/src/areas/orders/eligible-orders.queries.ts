@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** Of a customer's orders in open windows those of these statuses: the ones not skipped first, then the newest. */
+/** Unskipped first, then newest. */
 const inWindow = (db: Db, userId: number, now: Temporal.Instant) =>
   db
     .selectFrom('orders as o')
@@ -20,7 +20,7 @@ const inWindow = (db: Db, userId: number, now: Temporal.Instant) =>
       ]),
     );
 
-/** The order that post-cutoff changes are made to: active before cancelled, not skipped before skipped (rulings 5). */
+/** Active before cancelled, unskipped before skipped (ORD-45). */
 export const findEligibleOrder = (db: Db, userId: number, now: Temporal.Instant) =>
   inWindow(db, userId, now)
     .where('o.status', 'in', ['active', 'cancelled'])
@@ -30,7 +30,7 @@ export const findEligibleOrder = (db: Db, userId: number, now: Temporal.Instant)
     .limit(1)
     .executeTakeFirst();
 
-/** The order that is to be reactivated, or was. */
+/** To be reactivated, or reactivated already. */
 export const findUnsuspendable = (db: Db, userId: number, now: Temporal.Instant) =>
   inWindow(db, userId, now)
     .where((row) =>

@@ -11,7 +11,7 @@ import { listReceivedBefore, type LockedForMaking } from './regenerate-orders.qu
 export type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
 type PlanLine = Awaited<ReturnType<typeof listPlans>>[number];
 
-/** All that orders are made again from, read for many of them at once. */
+/** Everything needed to regenerate orders, read in bulk. */
 export interface FactsForMaking {
   windowHours: number;
   holidays: ShippingHoliday[];

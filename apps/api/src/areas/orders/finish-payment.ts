@@ -28,8 +28,8 @@ import {
 type Payment = Awaited<ReturnType<typeof lockPayment>>;
 
 /**
- * Writes down what the gateway said, and what follows from it for the order as it is now: it may have been closed or
- * cancelled since the charge was made. The second time nothing is left to do.
+ * Stores the gateway's answer and applies it to the order, which may have been closed or cancelled since. Repeating it
+ * does nothing.
  */
 export async function finishPayment(
   tx: Tx,
@@ -47,14 +47,14 @@ export async function finishPayment(
   else await fail(tx, payment, answer.reason, now);
 }
 
-/** Paid before, by card, credit or comped money: its week is counted already. */
+/** Paid before by card, credit or comped money, so its week is counted already. */
 const wasPaidBefore = async (tx: Tx, payment: Payment) =>
   payment.credits_used_cents > payment.credits_cents ||
   payment.comped_used_cents > payment.comped_cents ||
   payment.waived_cents > ZERO ||
   hasSuccessfulPayment(tx, payment.order_id);
 
-/** The order takes no more money: it was cancelled, or closed with everything that was due for it. */
+/** Cancelled, or closed with everything paid; it takes no more money. */
 const isOver = ({ order_status, closed_at, stage }: Payment) =>
   order_status === 'cancelled' || (closed_at !== null && stage !== 'deadline');
 
@@ -104,7 +104,7 @@ async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Inst
       at: now,
     },
   ]);
-  // Declined while staff reactivate: the order stays as it is, for another attempt (rulings 5, step 4).
+  // Declined during reactivation: keep the order for another attempt (ORD-60).
   if (payment.stage === 'reactivation' || isOver(payment)) return;
   await failedToPay(tx, { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) }, now);
   await priceAfterCharges(tx, [user_id]);
@@ -114,11 +114,11 @@ interface Unpaid {
   user_id: number;
   order_id: number;
   stage: 'cutoff' | 'deadline';
-  /** Its cutoff's cart is paid; only what came after is not. */
+  /** The cart of the cutoff is paid; only later changes are not. */
   isPaid: boolean;
 }
 
-/** What becomes of an order whose money could not be had (rulings 5, steps 3 and 5). */
+/** Handles an order whose charge failed (ORD-43, ORD-65). */
 export async function failedToPay(
   tx: Tx,
   { user_id, order_id, stage, isPaid }: Unpaid,

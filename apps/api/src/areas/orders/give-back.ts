@@ -8,7 +8,7 @@ import { writeRefund } from '../billing/write-refund.ts';
 export interface MoneyBack {
   orderId: number;
   userId: number;
-  /** With the strategy refund credits go back to the accounts that they came from, else all is CREDIT (rulings 5). */
+  /** With a refund strategy, credits return to their original accounts; otherwise all becomes CREDIT (MON-18). */
   isRefund: boolean;
   refund: Cents;
   credit: Cents;
@@ -16,7 +16,7 @@ export interface MoneyBack {
 
 const REASON = 'Post-cutoff changes';
 
-/** Carries out what settlement returns, once: its credits bear the order's key. */
+/** Credits carry the order's key, so a repeated settlement returns them once. */
 export async function giveBack(tx: Tx, ctx: { jobs: Jobs }, back: MoneyBack, at: Temporal.Instant): Promise<void> {
   const { orderId, userId, refund } = back;
   if (refund > ZERO) {

@@ -10,8 +10,8 @@ import { makeOrdersOfWeek } from './make-orders.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { settleOrders } from './settle-orders.ts';
 
-// The awkward weekends through the program itself, far ahead since the business clock only moves forward. Cycles cut off
-// on Saturdays, PC A ships on Wednesdays, a day in transit; all moments are reckoned by hand.
+// Difficult weekends, run through the whole program. They lie far ahead because the business clock only moves forward.
+// Cutoffs fall on Saturdays, PC A ships on Wednesdays with one day in transit; all moments were calculated by hand.
 const GOLDEN = {
   'the year’s end with week 53, a holiday on its cutoff day and another on its ship day': {
     today: '2037-12-23T18:00:00Z',
@@ -76,7 +76,6 @@ describe.each(Object.entries(GOLDEN))('%s', (_, golden) => {
     }
   }
 
-  /** A subscriber of PC A, and a rotation for the weeks that staff make. */
   async function buildPlan(): Promise<void> {
     const { db } = server;
     const category = await buildCategory(db);

@@ -8,7 +8,7 @@ interface Asked {
   today: Temporal.PlainDate;
 }
 
-/** Orders that are not shipped yet and whose planned ship date a holiday holds, for its carriers (rulings 3). */
+/** Unshipped orders whose planned ship date falls in the holiday of their carrier (SHIP-9, SHIP-11). */
 const heldOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }: Asked) =>
   db
     .selectFrom('orders as o')
@@ -26,7 +26,6 @@ const heldOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }: As
     .where('o.carrier_id', 'in', carrierIds)
     .where('o.ship_at', '>=', today.toString());
 
-/** The next customers, by id, who have such an order. */
 export async function listHeldCustomers(tx: Tx, asked: Asked, after: number, limit: number): Promise<number[]> {
   const rows = await heldOrders(tx, asked)
     .clearSelect()
@@ -47,7 +46,7 @@ export async function countOrdersHeld(db: Db | Tx, asked: Asked): Promise<number
   return orders;
 }
 
-/** The orders of customers who are locked already, locked in the order in which their other changes lock them. */
+/** Locks in the order that all changes use; lock the customers first. */
 export const lockHeldOrders = (tx: Tx, asked: Asked, userIds: number[]) =>
   heldOrders(tx, asked)
     .select(['o.id', 'o.user_id', 'w.number'])
@@ -57,7 +56,7 @@ export const lockHeldOrders = (tx: Tx, asked: Asked, userIds: number[]) =>
     .forNoKeyUpdate('o')
     .execute();
 
-/** How many there are of each carrier, cycle and dates. */
+/** Counts by carrier, cycle and dates. */
 export const countHeldOrders = (db: Db, asked: Asked) =>
   heldOrders(db, asked)
     .innerJoin('carriers as k', 'k.id', 'o.carrier_id')
@@ -71,7 +70,7 @@ export const countHeldOrders = (db: Db, asked: Asked) =>
     .orderBy('p.name')
     .execute();
 
-/** Orders that are alike in what decides where they move, and the day on which they would then be delivered. */
+/** Orders that move alike, with their new delivery day. */
 export interface MovingGroup {
   planned_ship_at: string | null;
   ship_at: string | null;
@@ -82,8 +81,8 @@ export interface MovingGroup {
 }
 
 /**
- * How many orders of each group, by its place, would be delivered within two days of another box of the same customer,
- * which may itself be moved.
+ * Counts, per group, the orders whose new delivery is within two days of another (possibly moved) delivery of the same
+ * customer.
  */
 export async function countTooClose(db: Db, asked: Asked, groups: MovingGroup[]): Promise<Map<number, number>> {
   if (groups.length === 0) return new Map();

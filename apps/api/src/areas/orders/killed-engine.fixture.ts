@@ -1,5 +1,5 @@
-// A process for the tests to kill: `node killed-engine.fixture.ts <connection as JSON> <cutoff|deadline> <moment>`. It
-// does the step and then every charge and refund that is pending, as the jobs would.
+// A process for tests to kill: `node killed-engine.fixture.ts <connection as JSON> <cutoff|deadline> <moment>`. Runs
+// the step, then every pending charge and refund.
 import { type Connection, type Db, openDatabase } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
@@ -10,7 +10,6 @@ import { settleOrders } from './settle-orders.ts';
 
 const STEPS = { cutoff: passCutoff, deadline: settleOrders };
 
-/** A step at its moment, and all that it asked for. */
 export async function runStep(db: Db, step: keyof typeof STEPS, moment: Temporal.Instant): Promise<void> {
   const ctx = jobContext(db);
   await STEPS[step].run(ctx, moment);

@@ -12,16 +12,15 @@ import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { runStep } from './killed-engine.fixture.ts';
 
-// The steps alone, a few kills; the whole program and many of them are in killed-program.test.ts.
+// Only the steps, with a few kills; killed-program.test.ts kills the whole program many times.
 const ORDERS = 250;
 const KILLS = 3;
-/** How long a process is left at work once something is done. */
+/** Longest run of a process after its first progress. */
 const LONGEST_MS = 400;
 
 const FIXTURE = fileURLToPath(new URL('killed-engine.fixture.ts', import.meta.url));
 const CUTOFF = Temporal.Instant.from('2026-01-03T05:59:59Z');
 const DEADLINE = CUTOFF.add({ hours: 48 });
-/** Cards of every kind, in turn, and some who hold credits. */
 const CARDS = ['4242', '4242', '4242', '0002', '0119', '4242', null] as const;
 
 let testDatabase: TestDatabase;
@@ -51,12 +50,12 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** How many orders are frozen or closed, charges answered and refunds made. */
+/** Frozen or closed orders, answered charges and refunds. */
 const DONE = sql<{ n: number }>`select ((select count(total_at_cutoff_cents) + count(closed_at) from orders)
   + (select count(*) from payments where status <> 'pending')
   + (select count(*) from refund_parts where status <> 'pending'))::int as n`;
 
-/** Starts the step in a process of its own and kills it a while after something was done; it may have ended before. */
+/** Starts the step in a child process and kills it after some progress, unless it ended. */
 async function killedWhile(step: 'cutoff' | 'deadline', moment: Temporal.Instant, ms: number): Promise<void> {
   const child = fork(FIXTURE, [JSON.stringify(testDatabase.connection), step, moment.toString()], {
     execArgv: [],

@@ -15,12 +15,11 @@ import { moveBusinessClock } from '../../platform/clock.ts';
 
 const ORDERS = 10_000;
 const KILLS = 20;
-/** How long a worker is left at work at most; so that the twenty together do not finish the step. */
+/** Longest run of a worker, so that twenty together do not finish the step. */
 const LONGEST_MS = 400;
 const STANDSTILL_MS = 60_000;
 const MINUTES_EACH = 25 * 60_000;
 
-/** Cards of every kind, in turn. */
 const CARDS = ['4242', '4242', '4242', '0002', '0119', '4242', null] as const;
 const CUTOFF = Temporal.Now.instant().add({ hours: 24 });
 const DEADLINE = postCutoffDeadlineAt(CUTOFF, 48);
@@ -78,7 +77,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     count(sql`select count(*)::int as n from pgboss.job
       where name in ('charge-payment', 'refund-payment') and state = 'failed'`);
 
-  /** Waits until `look` sees something else; a minute in which nothing moves means that something is stuck. */
+  /** Waits for a change; a minute without one means a stuck step. */
   async function untilMoved(look: () => Promise<number>, from: number): Promise<number> {
     for (const end = performance.now() + STANDSTILL_MS; performance.now() < end; await sleep(50)) {
       const now = await look();
@@ -87,7 +86,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     throw new Error(`nothing was done for a minute, ${await unfinishedJobs()} jobs are waiting`);
   }
 
-  /** Kills workers in the middle of the step and of the charges that it asks for, then lets one finish. */
+  /** Kills workers during the step and its charges, then lets one finish. */
   async function throughKills(step: keyof typeof STEP_DONE): Promise<void> {
     const done = () => count(STEP_DONE[step]);
     const unanswered = () => count(UNANSWERED);
@@ -132,7 +131,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     async () => {
       const { rows: orders } = await sql<{ id: number; user_id: number }>`select id, user_id from orders
       where status = 'charge-failed' order by id limit ${KILLS + 1}`.execute(server.db);
-      // New cards: some of them time out at first.
+      // New cards; some time out at first.
       await sql`insert into payment_methods (user_id, gateway_reference, card_last_four, is_default)
       select id, 'sandbox_new_' || id || case when id % 4 = 0 then '_0119' else '_4242' end, '4242', true
       from users u where id = any(${orders.map((order) => order.user_id)})
@@ -176,7 +175,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     await sql`update orders set is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0,
         post_cutoff_funds_return_strategy = case when id % 2 = 0 then 'credit' else 'refund' end
       where status = 'active' and not is_skipped and id % 3 = 1`.execute(db);
-    // What was added is charged; where the card is declined by now, the order goes back to what is paid.
+    // The added amount is charged; on a decline the order reverts to its paid cart.
     await sql`update orders set total_cents = total_cents + 2548 where status = 'active' and not is_skipped
       and id % 3 = 2`.execute(db);
     await sql`update payment_methods set gateway_reference = gateway_reference || '_0002'

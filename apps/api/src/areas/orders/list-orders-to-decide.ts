@@ -9,7 +9,7 @@ import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import { listedOrders } from './list-orders.ts';
 import { NOTHING_PAID } from './order-figures.ts';
 
-/** What reconciliation found wrong with single orders, as far as it is wrong still: what is put right leaves the list. */
+/** Orders that reconciliation found wrong and that still are. */
 export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   const checks = await listCurrentChecks(db);
   const found = checks.flatMap((check) => check.found).filter(({ name }) => isProblem(name));
@@ -25,7 +25,7 @@ export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   });
 }
 
-/** The problem of each of these orders that has one; of several the one that comes first in an order's life. */
+/** With several problems, the one earliest in the order's life. */
 export async function problemsOf(db: Db | Tx, ids: number[]): Promise<Map<number, OrderProblem>> {
   const problems = new Map<number, OrderProblem>();
   if (ids.length === 0) return problems;

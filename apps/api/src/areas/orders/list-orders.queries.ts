@@ -20,7 +20,7 @@ interface Page {
   per_page: number;
 }
 
-/** The ids of one page: read off the index of the week's orders, without the rows of the others. */
+/** Reads one page of ids from the week's index. */
 export async function listOrderIds(
   db: Db,
   filter: OrderFilter,

@@ -12,7 +12,7 @@ import { numberSetting } from '../../platform/settings.ts';
 import { listOrderPayments } from '../billing/order-payments.queries.ts';
 import { countOrders, listListedRows, listOrderIds } from './list-orders.queries.ts';
 
-/** One page of orders and how many there are of them, by six statements however many it shows. */
+/** Takes six statements regardless of page size. */
 export async function listOrders(
   db: Db,
   { page, per_page, ...filter }: Received<typeof route>['query'],

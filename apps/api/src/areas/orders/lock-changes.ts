@@ -10,7 +10,7 @@ import { changeOrder, presentOrder } from './present-order.ts';
 import { updateOrder } from './order-changes.queries.ts';
 import { figuresOf } from './order-figures.ts';
 
-/** Unlocks an order for changes until its deadline, or locks it; changes already made stand (rulings 5, step 4). */
+/** Locking keeps changes already made (ORD-52). */
 export const setUnlocked = (ctx: StaffContext, orderId: number, isUnlocked: boolean): Promise<Order> =>
   ctx.transaction(async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
@@ -30,7 +30,7 @@ export const setUnlocked = (ctx: StaffContext, orderId: number, isUnlocked: bool
     return presentOrder(tx, orderId);
   });
 
-/** How what is returned at the deadline goes back: as credit, to the card, or as it comes (null, which is credit). */
+/** Null clears the choice, which then means credit. */
 export const setFundsReturnStrategy = (
   ctx: StaffContext,
   orderId: number,

@@ -55,7 +55,7 @@ export const lockOrderRow = (tx: Tx, id: number) =>
     .forNoKeyUpdate('o')
     .executeTakeFirstOrThrow();
 
-/** Another order of the customer in the same week and cycle that is neither cancelled nor skipped. */
+/** Another live order of the same week and cycle. */
 export const findLiveBeside = (tx: Tx, order: LockedOrder) =>
   tx
     .selectFrom('orders')

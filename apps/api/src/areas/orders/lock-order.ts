@@ -5,14 +5,14 @@ import { shareMoment } from './cycle-moments.queries.ts';
 import { findOrdersCycle, lockOrderRow, type LockedOrder } from './lock-order.queries.ts';
 import { lockCustomers } from './standing.queries.ts';
 
-/** The transaction begins again, as after a deadlock (see `inTransaction`). */
+/** Retries the transaction, as after a deadlock (see `inTransaction`). */
 class MovedToAnotherCycle extends Error {
   readonly code = '40001';
 }
 
 /**
- * Locks an order with what decides which actions it allows: the moment of its cycle, the customer, then the order. The
- * clock is read last, so that a call that waited for a lock decides by the time at which it got it.
+ * Locks the cycle's moment, the customer, then the order. Reads the clock last, so a call that waited decides by the
+ * time it got the lock.
  */
 export async function lockOrder(tx: Tx, id: number): Promise<{ order: LockedOrder; now: Temporal.Instant }> {
   const at = found(await findOrdersCycle(tx, id), `Order ${id}`);

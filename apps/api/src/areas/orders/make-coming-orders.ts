@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/record.ts';
 import { isWithoutOrder, listOpenCycles } from './make-orders.queries.ts';
 import { makeOrders } from './make-orders.ts';
 
-/** Makes what a customer lacks in the active weeks whose cutoff is ahead: for a new subscriber, or one who is back. */
+/** Makes the missing orders of a new or returning subscriber in active weeks before their cutoff. */
 export async function makeComingOrders(
   tx: Tx,
   actor: Actor,

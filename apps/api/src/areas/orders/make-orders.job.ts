@@ -9,12 +9,12 @@ import { countCustomersWithoutOrder, findWeekCycle, listCustomersWithoutOrder } 
 import { makeOrders } from './make-orders.ts';
 import { countMade, endMaking, expectOrders } from './making-progress.queries.ts';
 
-/** The cutoff of the cycle waits for a chunk: at 100 it takes well under two seconds on a busy machine. */
+/** The cutoff waits for a chunk: 100 customers take well under two seconds on a busy machine. */
 const CHUNK = 100;
 
 /**
- * Makes the orders of a cycle of a week that became active, chunk by chunk. Started again it goes on where it stopped:
- * whoever has an order is passed over. A cycle whose cutoff has passed gets none (rulings 3).
+ * Makes a cycle's orders in chunks. A restart skips customers who have an order; a cycle past its cutoff gets none
+ * (TIME-19).
  */
 export const makeOrdersOfWeek = defineJob({
   name: 'make-orders-of-week',

@@ -9,7 +9,6 @@ export interface WeekCycleId {
   production_cycle_id: number;
 }
 
-/** A cycle of an active week; undefined when there is none such. */
 export const findWeekCycle = (db: Db | Tx, { order_week_id, production_cycle_id }: WeekCycleId) =>
   db
     .selectFrom('order_week_cycles as c')
@@ -22,8 +21,8 @@ export const findWeekCycle = (db: Db | Tx, { order_week_id, production_cycle_id 
     .executeTakeFirst();
 
 /**
- * The cycles of active weeks whose cutoff is ahead and not stamped, the first cutoff first. A step that runs late sees its
- * own moment as now, which may lie before a cutoff that has been processed.
+ * First cutoff first. Excludes stamped cutoffs, because a late step sees its own moment as now, before cutoffs already
+ * processed.
  */
 export const listOpenCycles = (db: Db | Tx, cycleId: number, now: Temporal.Instant) =>
   db
@@ -37,7 +36,6 @@ export const listOpenCycles = (db: Db | Tx, cycleId: number, now: Temporal.Insta
     .orderBy('c.cutoff_at')
     .execute();
 
-/** Customers of the cycle with a running subscription who have no order of the week in it. */
 const withoutOrder = (tx: Db | Tx, of: WeekCycleId) =>
   tx
     .selectFrom('users as u')
@@ -59,7 +57,7 @@ const withoutOrder = (tx: Db | Tx, of: WeekCycleId) =>
       ),
     );
 
-/** The next so many of them by id; with `every` only one in so many, drawn by their ids. */
+/** `every` samples one customer in that many, by id. */
 export async function listCustomersWithoutOrder(
   tx: Db | Tx,
   of: WeekCycleId,
@@ -74,7 +72,7 @@ export async function listCustomersWithoutOrder(
   return rows.map((row) => row.id);
 }
 
-/** The next so many of them whose plan needs only these categories, or is that of their kids: who else gets no full order. */
+/** Customers who may get a full order: their plan needs only these categories, or is their kids'. */
 export async function listCustomersWhoseOrderMayBeFull(
   tx: Db | Tx,
   of: WeekCycleId,
@@ -95,7 +93,6 @@ export async function listCustomersWhoseOrderMayBeFull(
   return rows.map((row) => row.id);
 }
 
-/** How many that are. */
 export async function countCustomersWithoutOrder(tx: Db | Tx, of: WeekCycleId): Promise<number> {
   const { count } = await tx
     .selectFrom(withoutOrder(tx, of).as('without'))
@@ -107,7 +104,7 @@ export async function countCustomersWithoutOrder(tx: Db | Tx, of: WeekCycleId): 
 export const isWithoutOrder = async (tx: Tx, of: WeekCycleId, userId: number): Promise<boolean> =>
   (await withoutOrder(tx, of).where('u.id', '=', userId).executeTakeFirst()) !== undefined;
 
-/** What an order of each customer is made from, besides the meals; without a default address there is none. */
+/** Everything except meals; no row without a default address. */
 export const listSubscribers = (tx: Db | Tx, ids: number[], cycleId: number) =>
   tx
     .selectFrom('users as u')
@@ -134,7 +131,7 @@ export const listPlans = (tx: Db | Tx, ids: number[]) =>
     .orderBy('category_id')
     .execute();
 
-/** The kids of these customers with their own categories and what their filters exclude, in their order. */
+/** Kids with their own categories and exclusions, in order. */
 export async function listEaters(tx: Db | Tx, ids: number[]): Promise<(Eater & { user_id: number })[]> {
   const { rows } = await sql<Eater & { user_id: number }>`select k.user_id,
       coalesce((select jsonb_agg(jsonb_build_object('category_id', c.category_id, 'quantity', c.quantity) order by c.category_id)
@@ -145,7 +142,7 @@ export async function listEaters(tx: Db | Tx, ids: number[]): Promise<(Eater & {
   return rows;
 }
 
-/** The products of each customer's last box that went out. */
+/** Products of the last box sent to each customer. */
 export async function listReceived(tx: Db | Tx, ids: number[]): Promise<Map<number, Set<number>>> {
   const { rows } = await sql<{ user_id: number; product_id: number }>`select i.user_id, i.product_id
     from unnest(${ids}::bigint[]) as u (id)
@@ -156,7 +153,7 @@ export async function listReceived(tx: Db | Tx, ids: number[]): Promise<Map<numb
   return new Map([...received].map(([id, items]) => [id, new Set(items.map((item) => item.product_id))]));
 }
 
-/** The rotation's meals that may be sold, in the order of each category. */
+/** Sellable meals in rotation order. */
 export async function listOfferedMeals(db: Db | Tx, rotationId: number) {
   const { rows } = await sql<{
     product_id: number;
@@ -173,7 +170,6 @@ export async function listOfferedMeals(db: Db | Tx, rotationId: number) {
   return rows;
 }
 
-/** The rules of these zip codes in one cycle. */
 export async function listShippingRules(tx: Db | Tx, zipCodes: string[], cycleId: number) {
   const rows: (ShippingRule & { zip_code: string })[] = await tx
     .selectFrom('shipping_rules')

@@ -30,14 +30,14 @@ type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
 export interface OrderMaking {
   kind: 'subscription' | 'manual';
   actor: Actor;
-  /** A pause holds back what it covers; staff who make an order by hand want it all the same. */
+  /** Orders made by staff ignore pauses. */
   heedsPauses: boolean;
   now: Temporal.Instant;
 }
 
 /**
- * Makes the orders of these customers in a week, priced and dated (rulings 5, step 1); answers their ids. Nobody gets
- * one for a delivery inside a pause, nor where nothing is driven. An order that stays empty is skipped by the system.
+ * Makes priced and dated orders, returning their ids (ORD-4, ORD-5, ORD-12). Paused and undeliverable customers get
+ * none; the system skips empty ones.
  */
 export async function makeOrders(
   tx: Tx,
@@ -83,7 +83,7 @@ interface Draft {
   cart: FilledCart;
 }
 
-/** The orders that these customers would get, written nowhere. */
+/** Drafts orders without writing them. */
 export async function draftOrders(
   tx: Db | Tx,
   cycle: WeekCycle,
@@ -125,7 +125,7 @@ interface Preferring {
   days_in_transit: number | null;
 }
 
-/** The customer's preferred carrier, else the zip code's rule (rulings 3). */
+/** The preferred carrier, else the zip code's rule (SHIP-4). */
 export function wayOf(customer: Preferring, rules: ShippingRule[]) {
   const { carrier_id, ship_weekday, days_in_transit } = customer;
   if (carrier_id !== null && ship_weekday !== null && days_in_transit !== null)
@@ -137,7 +137,9 @@ export function wayOf(customer: Preferring, rules: ShippingRule[]) {
 export const isPaused = ({ paused_until }: Pick<Subscriber, 'paused_until'>, deliverAt: string | null): boolean =>
   isInsidePause(deliverAt, paused_until);
 
-/** With kids' own categories the plan is their sum; else one plan, without what any kid must not have (rulings 4). */
+/**
+ * Kids with their own categories form the plan; otherwise one plan excludes everything that any kid excludes (ORD-11).
+ */
 export function eatersOf(
   customer: Subscriber,
   plan: { category_id: number; quantity: number }[],

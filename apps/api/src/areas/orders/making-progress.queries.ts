@@ -2,18 +2,18 @@ import type { OrderMaking } from '@larder/contract/orders/order-making.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { WeekCycleId } from './make-orders.queries.ts';
 
-/** Where the making of a cycle's orders stands: it begins, or goes on after it was broken off. */
+/** Start, or resume after an interruption. */
 export const expectOrders = (tx: Tx, of: WeekCycleId, count: number) =>
   change(tx, of)
     .set((row) => ({ orders_expected: row('orders_made', '+', count), making_ended_at: null }))
     .execute();
 
-/** Who gets no order, for a pause or since nothing is driven there, is expected no more. */
+/** Customers who get no order are no longer expected. */
 export const countMade = (tx: Tx, of: WeekCycleId, { made, asked }: { made: number; asked: number }) =>
   change(tx, of)
     .set((row) => ({
       orders_made: row('orders_made', '+', made),
-      // Who subscribed since it began was not among those expected.
+      // New subscribers were not in the expected count.
       orders_expected: row.fn<number>('greatest', [
         row('orders_made', '+', made),
         row(row.fn.coalesce('orders_expected', 'orders_made'), '-', asked - made),
@@ -32,7 +32,7 @@ const change = (tx: Tx, { order_week_id, production_cycle_id }: WeekCycleId) =>
     .where('order_week_id', '=', order_week_id)
     .where('production_cycle_id', '=', production_cycle_id);
 
-/** How far the orders of the active weeks are made, cycle by cycle, the newest week first. */
+/** Progress by week and cycle, newest week first. */
 export async function listOrderMaking(db: Db): Promise<OrderMaking[]> {
   const rows = await db
     .selectFrom('order_week_cycles as c')

@@ -6,7 +6,7 @@ interface OfWeek {
   production_cycle_id: number;
 }
 
-/** The customer's order of a week and cycle: the live one before the others, then the newest. */
+/** The live order first, then the newest. */
 export const findOrderOfWeek = (tx: Tx, userId: number, of: OfWeek) =>
   tx
     .selectFrom('orders')
@@ -18,7 +18,6 @@ export const findOrderOfWeek = (tx: Tx, userId: number, of: OfWeek) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The live order that a customer has in the same week in another cycle. */
 export const findOrderOfOtherCycle = (db: Db, order: { id: number }) =>
   db
     .selectFrom('orders as o')
@@ -51,7 +50,6 @@ interface Creatable extends OfWeek {
   other_cycle_order: { id: number; production_cycle_name: string } | null;
 }
 
-/** Every cycle of the active weeks, with the order that the customer has there. */
 export async function listCreatable(db: Db, userId: number): Promise<Creatable[]> {
   const { rows } =
     await sql<Creatable>`select w.id as order_week_id, w.number as order_week_number, w.date as order_week_date,

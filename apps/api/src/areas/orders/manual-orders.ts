@@ -20,7 +20,7 @@ interface Wanted {
   production_cycle_id: number;
 }
 
-/** An order by hand, for an active week before its cutoff, where the customer has none (rulings 5, step 1). */
+/** For an active week before its cutoff, if the customer has no order in it (ORD-6). */
 export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wanted): Promise<number> =>
   ctx.transaction(async (tx) => {
     await shareMoment(tx, wanted);
@@ -43,7 +43,6 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     return id;
   });
 
-/** Takes a cancelled order up again before its cutoff. */
 export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
@@ -65,7 +64,6 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
     });
   });
 
-/** Cancels an active order before its cutoff. */
 export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);

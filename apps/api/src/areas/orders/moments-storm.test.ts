@@ -13,14 +13,13 @@ import { inTransaction } from '../../platform/database.ts';
 import { brokenInvariants } from '../billing/invariants.ts';
 import type { CycleOfWeek } from './cycle-moments.queries.ts';
 
-// Staff keep making every call that makes, moves, changes or pays orders while a cutoff and then its deadline pass, with
-// two workers of the whole program at the steps. Other work holds rows that calls need after they have read the clock,
-// so that calls which began before the moment are still uncommitted when the step begins.
+// Staff keep changing orders while a cutoff and its deadline pass and two workers run the steps. Locked rows delay
+// calls that have read the clock, so some are uncommitted when the step begins.
 const AT_ONCE = isWhole ? 50 : 20;
 const ROUNDS = isWhole ? 5 : 1;
 const CUSTOMERS = isWhole ? 120 : 40;
 const WORKERS = 2;
-/** Half of the connections of a process are for changes. */
+/** Half of a process's connections serve changes. */
 const LATE = 4;
 /** Calls give up a lock after five seconds. */
 const LONGEST_HELD_MS = 4_000;
@@ -46,7 +45,7 @@ interface Target {
   userId: number;
   accountId: number;
 }
-/** Two weeks whose moments pass together: orders exist in one, the other is activated amid the storm. */
+/** Two weeks whose moments pass together: one has orders, the other is activated during the storm. */
 interface Weeks {
   active: number;
   draft: number;
@@ -67,7 +66,7 @@ let weekNumber = FIRST_WEEK;
 const CARDS = ['4242', '4242', '0341', '4242', '9995'] as const;
 
 async function buildWeeks(cutoff: Temporal.Instant, round: number): Promise<Weeks> {
-  // Later than the weeks of the open window, and with room for two more in each round.
+  // After the weeks of the open window, with room for two more per round.
   const monday = chicagoDay(cutoff).add({ days: 8 - chicagoDay(cutoff).dayOfWeek + 7 * 5 + 14 * round });
   const cutoffs = { 1: cutoff.toString(), 2: cutoff.toString() };
   const active = await buildWeek(db, monday.toString(), cutoffs, weekNumber++);
@@ -86,7 +85,6 @@ async function buildWeeks(cutoff: Temporal.Instant, round: number): Promise<Week
 
 const CANCELLED = 3;
 
-/** Customers with and without an order, suspended, and without a subscription. */
 async function buildTarget(n: number, weekId: number): Promise<Target> {
   const customer = await buildSubscriber(db, {
     card: CARDS[n % CARDS.length]!,
@@ -107,7 +105,7 @@ async function buildTarget(n: number, weekId: number): Promise<Target> {
   return { userId: customer.id, accountId: account.id };
 }
 
-/** A call of staff about one customer. Some of it is refused before the cutoff, some after it. */
+/** One call of staff. Some are refused before the cutoff, some after it. */
 function callOf({ userId, accountId }: Target, { orderId, cycleId }: Standing, weeks: Weeks, draw: Draw): Call {
   const items = () => [{ sku: draw(2) ? meal.sku : other.sku, quantity: 6 + draw(6) }];
   const amount = (1 + draw(2_000)) / 100;
@@ -170,7 +168,7 @@ const rogueOrder = (userId: number, cycle: CycleOfWeek, items: object[]): Call =
 });
 
 interface Standing {
-  /** The latest in these weeks; 0 where there is none. */
+  /** The latest in these weeks, or 0. */
   orderId: number;
   cycleId: number;
 }
@@ -182,7 +180,7 @@ async function standingOf(userId: number, { active, draft }: Weeks): Promise<Sta
   return rows[0]!;
 }
 
-/** So many of staff make call after call until they are told to stop; all answers are kept. */
+/** Calls run until stopped; all answers are collected. */
 function beginStorm(targets: Target[], weeks: Weeks, seed: number) {
   const answered: Answered[] = [];
   const stopping = new AbortController();
@@ -221,7 +219,7 @@ const undone = (column: 'cutoff_done_at' | 'settled_at', { active, draft }: Week
 const INSERTS_AN_ORDER = sql`a.datname = current_database() and a.wait_event_type = 'Lock'
   and a.query ilike 'insert into "orders"%'`;
 const waitingInserts = () => count(sql`select count(*)::int as n from pg_stat_activity a where ${INSERTS_AN_ORDER}`);
-/** Steps that wait until an order that is being inserted is committed. */
+/** Steps waiting for the commit of an inserted order. */
 const stepsWaitingForOrders = () =>
   count(sql`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = any(pg_blocking_pids(l.pid))
     where l.locktype = 'advisory' and l.mode = 'ExclusiveLock' and not l.granted and ${INSERTS_AN_ORDER}`);
@@ -235,11 +233,11 @@ interface Moment {
   at: Temporal.Instant;
   weeks: Weeks;
   column: 'cutoff_done_at' | 'settled_at';
-  /** Calls to another process that are in the middle of making an order when the moment passes, each of a customer. */
+  /** Calls in another process that are creating an order when the moment passes. */
   late: { userIds: number[]; calls: Call[] };
 }
 
-/** The moment passes while calls that read the clock before it are not committed yet. */
+/** Passes the moment while earlier calls are uncommitted. */
 async function passMoment({ at, weeks, column, late }: Moment): Promise<Answered[]> {
   const release = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -264,7 +262,6 @@ async function passMoment({ at, weeks, column, late }: Moment): Promise<Answered
   return answers;
 }
 
-/** Another process of the program makes all of these at once. */
 async function otherProcessAnswers(calls: Call[]): Promise<Answered[]> {
   const { child } = otherProcess;
   const urls = calls.map(({ url }) => url);
@@ -290,14 +287,14 @@ async function deadlineOf(weeks: Weeks): Promise<Temporal.Instant> {
   return at!;
 }
 
-/** Calls of customers without an order, whom no other call concerns and whom no step has to wait for. */
+/** Calls of customers without an order, independent of other calls and steps. */
 async function lateCalls(weeks: Weeks, call: (userId: number) => Call): Promise<Moment['late']> {
   const userIds: number[] = [];
   for (let n = 0; n < LATE; n++) userIds.push((await buildTarget(CANCELLED, weeks.active)).userId);
   return { userIds, calls: userIds.map(call) };
 }
 
-/** A whole round: the storm before, over and after both moments. */
+/** A round: before, during and after both moments. */
 async function throughMoments(round: number): Promise<Answered[]> {
   const cutoff = (await businessNow(db)).add({ hours: 48 });
   const weeks = await buildWeeks(cutoff, round);
@@ -326,7 +323,6 @@ async function throughMoments(round: number): Promise<Answered[]> {
   return [...storm.answered, ...late];
 }
 
-/** Orders of settled weeks that are not closed. */
 const openOrders = () =>
   db
     .selectFrom('orders as o')

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { listBufferedItems } from './write-cart.queries.ts';
 
-/** Changes an order's own fields and counts its version up. */
 export const updateOrder = (tx: Tx, id: number, fields: Updateable<Tables['orders']>) =>
   tx
     .updateTable('orders')
@@ -12,7 +11,7 @@ export const updateOrder = (tx: Tx, id: number, fields: Updateable<Tables['order
     .where('id', '=', id)
     .execute();
 
-/** A charged order that is skipped after its cutoff counts as an active week no more, unskipped it does again (rulings 7). */
+/** Skipping a charged order after its cutoff uncounts the active week; unskipping counts it again (ORD-51). */
 export const countActiveWeeks = (tx: Tx, userId: number, by: 1 | -1) =>
   tx
     .updateTable('users')
@@ -33,7 +32,7 @@ export const isMovExcluded = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.selectFrom('users').select('is_min_plan_exception').where('id', '=', userId).executeTakeFirstOrThrow())
     .is_min_plan_exception;
 
-/** What a rogue order took is there again for others: until the deadline it may be sold once more (rulings 5). */
+/** Returned meals can be sold again until the deadline (ORD-57). */
 export async function returnToBuffer(tx: Tx, weekId: number, orderId: number): Promise<void> {
   for (const { product_id, quantity } of await listBufferedItems(tx, orderId))
     await tx

@@ -18,7 +18,7 @@ let ctx: JobContext;
 let category: { id: number };
 let meal: { id: number };
 let weeks = 0;
-/** Jobs that were asked for and not run yet, as [name, data]. */
+/** Queued jobs that have not run, as [name, data]. */
 const asked: [string, object][] = [];
 
 const jobs: Jobs = {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Runs what was asked for; a charge that times out is asked again. */
+/** Runs queued jobs and retries charges that time out. */
 async function runJobs(): Promise<void> {
   for (let next = asked.shift(); next; next = asked.shift()) {
     const [name, data] = next;
@@ -63,7 +63,7 @@ async function runJobs(): Promise<void> {
 const CUTOFF = Temporal.Instant.from('2026-01-03T05:59:59Z');
 const DEADLINE = Temporal.Instant.from('2026-01-05T05:59:59Z');
 
-/** A week of its own for each test, far apart, so that no step finds another's orders. */
+/** A separate week per test, so that no step finds the orders of another. */
 async function buildNextWeek() {
   const days = weeks++ * 7;
   const date = Temporal.PlainDate.from('2026-01-05').add({ days });
@@ -77,7 +77,7 @@ async function buildNextWeek() {
   return { id: week.id, cutoff, deadline: DEADLINE.add({ hours: 24 * days }) };
 }
 
-/** Eight meals at 11.99 with a fee of 5.99 or whatever the setting says, and 6.25 % tax. */
+/** Eight meals at 11.99, a fee of 5.99 or as set, and 6.25 % tax. */
 const EIGHT = () => [{ product: meal, categoryId: category.id, quantity: 8, price: 1199 }];
 const ITEMS = 8 * 1_199;
 const TAX = Math.round(ITEMS * 0.0625);

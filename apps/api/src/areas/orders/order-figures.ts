@@ -21,8 +21,8 @@ export const paymentsOfOrder = async (tx: Tx, orderId: number): Promise<OrderPay
   (await listOrderPayments(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
 
 /**
- * What an order as it stands in this transaction means for money (rulings 12): before its cutoff what is charged then, in
- * its window what is charged or returned at the deadline.
+ * The money effect of an order in this transaction (STAFF-18): the charge at its cutoff, or the charge or return at its
+ * deadline.
  */
 export async function figuresOf(
   tx: Tx,

@@ -17,10 +17,9 @@ type Relations = Pick<
   Order,
   'cart' | 'address' | 'payments' | 'suspendedOrderActivation' | 'postCutoffActivities' | 'post_cutoff_activities'
 >;
-/** Gives one order the relations that were asked for. */
 export type OrderRelations = (row: OrderRow) => Relations;
 
-/** Reads what was included of all orders at once, one statement a relation. */
+/** One statement per relation for all orders. */
 export async function listOrderRelations(
   db: Db | Tx,
   rows: OrderRow[],
@@ -69,7 +68,7 @@ function cartOf(row: OrderRow, rows: CartRow[]): Cart {
   const of = (cart: CartRow['cart']) => rows.filter((item) => item.cart === cart);
   const names = new Map(rows.map(({ category_id, category_name }) => [category_id, category_name]));
   const now = of('now');
-  // Before the cutoff nothing was changed after it: what is in the cart now is what the cutoff will find.
+  // Before the cutoff the current cart is the one the cutoff will find.
   const atCutoff = row.total_at_cutoff_cents === null && row.kind !== 'rogue' ? now : of('cutoff');
   const named = ({ total_cost, categories }: CostGroup) => ({
     total_cost,
@@ -92,7 +91,7 @@ const paymentOf = (row: Awaited<ReturnType<typeof listPaymentRows>>[number]) => 
   created_at: row.created_at.toString(),
 });
 
-/** What has nobody behind it the system did. */
+/** Causer of changes without a user. */
 const SYSTEM_NAME = 'system';
 
 function activationOf(row: Awaited<ReturnType<typeof listActivationRows>>[number] | undefined) {

@@ -9,8 +9,7 @@ interface RowFigures {
 }
 
 /**
- * What an order costs beside its items. Skipped or cancelled nobody pays a fee or a tax, nor gets a discount, so that
- * these lines agree with a total of zero (rulings 4); those of its items say what would be in the box.
+ * A skipped or cancelled order shows no fee, tax or discount, to match its total of zero; its item lines stay (ORD-29).
  */
 export const figuresOfRow = (row: OrderRow): RowFigures =>
   row.is_skipped || row.status === 'cancelled'

@@ -4,13 +4,16 @@ import type { OrderListState } from '@larder/domain/values/order-list-states.ts'
 
 const isLive = sql<SqlBool>`(o.status <> 'cancelled' and not o.is_skipped)`;
 
-/** The cutoff's step is done, or there was none before it. */
+/** The cutoff step is done, or does not apply to a rogue order. */
 const isCharged = sql<SqlBool>`(o.total_at_cutoff_cents is not null or o.kind = 'rogue')`;
 
 const cardPaid = sql`coalesce((select sum(p.amount_cents) from payments p
   where p.order_id = o.id and p.status = 'successful'), 0)`;
 
-/** Nobody drives there any more: it keeps the dates that it had (rulings 3). Until its cutoff an order follows the customer's default address; from then on it has its own. */
+/**
+ * No carrier serves the address; the order keeps its dates (ORD-16). Before its cutoff an order follows the customer's
+ * default address, afterwards its own.
+ */
 const hasNoCarrier = sql<SqlBool>`(
   not exists (select from preferred_carriers c
     where c.user_id = o.user_id and c.production_cycle_id = o.production_cycle_id)
@@ -22,16 +25,13 @@ const hasNoCarrier = sql<SqlBool>`(
       and r.production_cycle_id = o.production_cycle_id))`;
 
 export interface StateTerms {
-  /** Chicago's: what has shipped is delivered as it is. */
+  /** The Chicago day; shipped orders count as delivered. */
   today: Temporal.PlainDate;
-  /** Of the window after a cutoff that is ahead; one that passed has its deadline. */
+  /** Used for a cutoff ahead; a passed one has its deadline. */
   windowHours: number;
 }
 
-/**
- * Moved by its applied holidays it would ship before its deadline or today, so that it keeps its planned day (rulings 3,
- * `shiftOrder`).
- */
+/** Moved by a holiday, the order would ship before its deadline or today, so it keeps its planned day (SHIP-12). */
 const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>`exists (
   select from order_week_cycles c cross join lateral (
     select o.planned_ship_at + sum(r.shift_days)::int as ship_at from holidays h join holiday_rules r on r.holiday_id = h.id
@@ -43,9 +43,7 @@ const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>
       c.post_cutoff_changes_deadline_at at time zone ${CHICAGO},
       c.cutoff_at at time zone ${CHICAGO} + make_interval(hours => ${windowHours}))::date))`;
 
-/**
- * Whether an order `o` is in a state: the one place that says so, for the list and for every figure that leads to it.
- */
+/** Defines each state once, for the list and for every figure that links to it. */
 export function isInState(state: OrderListState, terms: StateTerms) {
   const conditions: Record<OrderListState, () => ReturnType<typeof sql<SqlBool>>> = {
     active: () => sql`(o.status = 'active' and not o.is_skipped)`,

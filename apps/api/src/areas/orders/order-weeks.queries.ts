@@ -42,11 +42,10 @@ export async function listWeeks(db: Db | Tx, filter: WeekFilter, withCycles: boo
   return rows.map(({ cycles, ...week }) => ({ ...week, productionCycles: { data: cycles } }));
 }
 
-/** The weeks of rotations, the newest first. */
 export const listWeeksOfRotations = (db: Db | Tx, rotationIds: number[], withCycles = false): Promise<OrderWeek[]> =>
   rotationIds.length === 0 ? Promise.resolve([]) : listWeeks(db, { rotationIds }, withCycles);
 
-/** The latest week, and nobody else may make one meanwhile. */
+/** Locks out concurrent creation of a week. */
 export async function lockLatestWeek(tx: Tx): Promise<{ date: string } | undefined> {
   await sql`lock table order_weeks in share row exclusive mode`.execute(tx);
   return tx.selectFrom('order_weeks').select('date').orderBy('date', 'desc').limit(1).executeTakeFirst();

@@ -2,7 +2,6 @@ import type { OrdersInWindow } from '@larder/domain/customers/subject-path.ts';
 import type { Db } from '../../platform/database.ts';
 import { findEligibleOrder, findUnsuspendable } from './eligible-orders.queries.ts';
 
-/** The orders of a customer that staff have a screen for now. */
 export async function findOrdersInWindow(db: Db, userId: number, now: Temporal.Instant): Promise<OrdersInWindow> {
   const eligible = await findEligibleOrder(db, userId, now);
   const reactivated = await findUnsuspendable(db, userId, now);

@@ -11,27 +11,25 @@ export interface WeekCycle {
   cutoff_at: Temporal.Instant;
 }
 
-/** An order that has not been through its cutoff. */
 const LEFT_OVER = sql`select from orders o where o.order_week_id = c.order_week_id
   and o.production_cycle_id = c.production_cycle_id and o.total_at_cutoff_cents is null`;
 const isLeftOver = sql<boolean>`exists (${LEFT_OVER})`;
 
 /**
- * After a long outage two cutoffs are due at once. A customer whose charge of the earlier one has no answer waits with the
- * later one, since a decline suspends them. It waits an hour at most: a gateway may stay silent about a single charge.
+ * After a long outage two cutoffs are due at once. A customer with a pending charge of the earlier one waits for it,
+ * since a decline suspends them, but only an hour, because a gateway may never answer.
  */
 const waitsForAnswer = sql<boolean>`(c.cutoff_begun_at > clock_timestamp() - interval '1 hour' and exists (
   select from orders e join payments p on p.order_id = e.id and p.status = 'pending'
     join order_week_cycles ec on ec.order_week_id = e.order_week_id and ec.production_cycle_id = e.production_cycle_id
   where e.user_id = o.user_id and e.id <> o.id and ec.cutoff_at < c.cutoff_at))`;
 
-/** Something can be done: the step has not begun, an order can have it, or all had it. */
+/** The step has not begun, an order is ready for it, or all are done. */
 const hasWork = sql<boolean>`(c.cutoff_begun_at is null or exists (${LEFT_OVER} and not ${waitsForAnswer}) or not ${isLeftOver})`;
 
 /**
- * Cutoffs that are not done: those that have not been, and those whose window is open and that left an order behind, as a
- * process of an earlier version may have added one. Past its deadline an order is for the reconciliation to name. Drafts
- * have no orders and no cutoff to pass.
+ * Cutoffs not begun, and open ones that left an order behind, which an older version may have added. Past the deadline,
+ * reconciliation reports such orders. Drafts have no orders.
  */
 const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
   db
@@ -54,7 +52,7 @@ const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
     .orderBy('c.cutoff_at')
     .orderBy('c.production_cycle_id');
 
-/** A cutoff that is not done, also while all its orders wait for answers. */
+/** Includes a cutoff whose orders all wait for answers. */
 export const findUndoneCutoff = (db: Db | Tx, now: Temporal.Instant) =>
   passedCutoffs(db, now).limit(1).executeTakeFirst();
 export const findCutoffDue = (db: Db | Tx, now: Temporal.Instant) =>
@@ -63,8 +61,8 @@ export const listPassedCutoffs = (db: Db, now: Temporal.Instant): Promise<WeekCy
   passedCutoffs(db, now).where(hasWork).execute();
 
 /**
- * The deadline is fixed when the cutoff passes, by the window that holds then (rulings 3). Changes of prices that began
- * before it are over by then, and later ones are refused until the step is done.
+ * Fixes the deadline by the window setting at the cutoff (TIME-25). Earlier price changes are committed by now; later
+ * ones are refused until the step is done.
  */
 export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
   await waitForPriceChanges(tx);
@@ -81,7 +79,7 @@ export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
     .execute();
 }
 
-/** False when an order of the cycle has not been through its cutoff: the step is not done then. */
+/** False while an order of the cycle is left. */
 export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_week_cycles as c')
@@ -93,12 +91,12 @@ export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal
   return numUpdatedRows > 0n;
 }
 
-/** Whether an order of the cycle could have had its cutoff by now: it waits for no answer. */
+/** Whether an order is left that waits for no answer. */
 export async function hasOrdersReady(tx: Tx, cycle: WeekCycle): Promise<boolean> {
   return (await listCustomersBeforeCutoff(tx, cycle, 0, 1)).length > 0;
 }
 
-/** Customers with an order whose step is not done and waits for no answer, the next so many by id. */
+/** The next customers by id with an order ready for the step. */
 export async function listCustomersBeforeCutoff(tx: Tx, cycle: WeekCycle, after: number, limit: number) {
   const rows = await tx
     .selectFrom('orders as o')
@@ -134,7 +132,7 @@ export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: nu
     .forNoKeyUpdate('o')
     .execute();
 
-/** The total at the cutoff is what the order costs now; from here on its step counts as done. */
+/** Stores the total at the cutoff, which marks the order's step as done. */
 export async function fixTotals(tx: Tx, orderIds: number[]): Promise<Map<number, Cents>> {
   const rows = await tx
     .updateTable('orders')

@@ -24,14 +24,13 @@ import { priceComingOrders } from './price-orders.ts';
 import { stampMoment } from './stamp-moment.ts';
 import { countSkippedWeek, lockCustomers } from './standing.queries.ts';
 
-/** Customers in one transaction: at 200 the round trips of a chunk weigh little and its locks are held for well under a second. */
+/** At 200 customers, round trips weigh little and locks last well under a second. */
 const CHUNK = 200;
 
 /**
- * The cutoff, once for each order (rulings 5, step 3): prices and terms are frozen, each order becomes what it becomes,
- * and charges are written down. The charges are made by jobs after that, each with its own key; a process that is killed
- * leaves whole chunks done and the others not begun. Customers who wait for an earlier charge have theirs when it is
- * answered, and the step is not done before.
+ * The cutoff, once per order: freeze prices and terms, set the status, store the charges (ORD-22, ORD-42). Jobs make
+ * the charges later, each with its own key, and a killed process leaves only whole chunks. Customers waiting for an
+ * earlier charge follow once it is answered.
  */
 export const passCutoff: DueStep = {
   name: 'pass-cutoff',
@@ -64,7 +63,7 @@ async function passOrders(ctx: JobContext, cycle: WeekCycle): Promise<void> {
 
 type Order = Awaited<ReturnType<typeof lockOrdersBeforeCutoff>>[number];
 
-/** The next customers' orders; answers the last customer of them, null when there are none. */
+/** Returns the last customer id, or null at the end. */
 async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: number): Promise<number | null> {
   const customerIds = await listCustomersBeforeCutoff(tx, cycle, after, CHUNK);
   if (customerIds.length === 0) return null;
@@ -72,7 +71,6 @@ async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: numbe
   return customerIds.at(-1) ?? null;
 }
 
-/** The cutoff of every order of these customers in the cycle that has not had it. */
 export async function passCustomers(tx: Tx, ctx: PayContext, cycle: WeekCycle, customerIds: number[]): Promise<void> {
   const customers = new Map((await lockCustomers(tx, customerIds)).map((row) => [row.id, row]));
   const orders = await lockOrdersBeforeCutoff(tx, cycle, customerIds);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** Of these orders, those that were paid already, were it with nothing because they cost nothing. */
+/** Includes orders that cost nothing. */
 export async function listPaidBefore(tx: Tx, orderIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select o.id from orders o where o.id = any(${orderIds})
     and (o.credits_used_cents > 0 or o.comped_used_cents > 0 or o.waived_cents > 0

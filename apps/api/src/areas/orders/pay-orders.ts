@@ -17,8 +17,8 @@ import { countChargedWeek, decideReferrals, endSuspension } from './standing.que
 export type PayContext = GatewayContext & { jobs: Jobs };
 
 /**
- * Has orders paid: what needs no card is paid here and now, what has none has failed, the rest is asked of the gateway
- * once the transaction is committed. The customers are locked already. Answers what became of each.
+ * Pays orders without a card at once, fails those without a payment method, and queues the rest for the gateway after
+ * the commit. Lock the customers first. Returns the outcome per order.
  */
 export async function payOrders(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function payOrders(
     tx,
     ofOutcome('failed').map(({ due }) => due.userId),
   );
-  // The cart of the cutoff is kept with the order; only where nothing was due no payment says that it is paid.
+  // The order keeps the cart of its cutoff; only without a charge no payment marks it as paid.
   const charged = taken.filter(
     ({ due, outcome }) => outcome !== 'failed' && (due.stage !== 'cutoff' || due.amount === ZERO),
   );
@@ -59,7 +59,7 @@ export async function payOrders(
   return taken;
 }
 
-/** The call that reactivates an order makes its charge itself; a job makes it only when that call's process has died. */
+/** The reactivating call makes the charge; the job takes over only if its process died. */
 const CALL_GAVE_UP_SECONDS = 60;
 
 async function enqueueCharges(tx: Tx, { jobs }: PayContext, pending: Taken[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { type Figures, type MoneyWish, withPreview } from '../../platform/preview.ts';
 import { showOrders } from './show-orders.ts';
 
-/** Every answer to a change of an order has these (rulings 1). */
+/** Every answer to a change includes these (STAFF-4). */
 const ALL: OrderRelation[] = [
   'cart',
   'address',
@@ -15,7 +15,6 @@ const ALL: OrderRelation[] = [
   'postCutoffActivities.causer',
 ];
 
-/** An order with everything that an answer to a change of it has. */
 export const presentOrder = async (db: Db | Tx, id: number): Promise<Order> =>
   found((await showOrders(db, [id], ALL))[0], `Order ${id}`);
 
@@ -23,7 +22,7 @@ interface Transacting {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Previews or makes a change of an order. The answer is read before the commit, so no later change is in it. */
+/** Previews or makes a change. The answer is read before the commit, so it contains no later change. */
 export const changeOrder = (
   ctx: Transacting,
   orderId: number,

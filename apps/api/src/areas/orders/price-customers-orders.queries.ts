@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** A customer's orders whose cutoff is ahead, in the order in which everybody locks them. */
+/** Locks the customer's coming orders in the order that all changes use. */
 export async function lockComingOrderIds(tx: Tx, userId: number, now: Temporal.Instant): Promise<number[]> {
   const rows = await tx
     .selectFrom('orders as o')

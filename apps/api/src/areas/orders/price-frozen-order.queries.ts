@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** What was frozen at the cutoff; orders older than the column have their state's tax. */
+/** Orders older than the tax column use their state's tax. */
 export const findFrozenTerms = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('orders as o')

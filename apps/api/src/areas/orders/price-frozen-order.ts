@@ -7,7 +7,7 @@ import { findFrozenTerms, setFrozenFigures } from './price-frozen-order.queries.
 
 type Terms = Awaited<ReturnType<typeof findFrozenTerms>>;
 
-/** Prices an order after its cutoff by the terms that were frozen then; only its cart may have changed (rulings 4). */
+/** Prices an order by its frozen terms; only its cart may have changed (ORD-22). */
 export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms & { total_cents: Cents }> {
   const terms = await findFrozenTerms(tx, orderId);
   const cart = (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));
@@ -27,7 +27,7 @@ export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms &
   return { ...terms, total_cents: total };
 }
 
-/** The fee was frozen as it was charged, so a code's free shipping is in it already. */
+/** The frozen fee already includes a code's free shipping. */
 function regulationOf(terms: Terms): Regulation | null {
   if (terms.type === null || terms.amount === null) return null;
   return {

@@ -3,8 +3,8 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 /**
- * The orders `e` of the customers `c` whose cutoff's step is ahead, and with it the last time that they are priced. Without
- * the offset the planner read all orders before their cutoff: 650 ms a chunk beside 30,000 orders, 6 ms with it.
+ * Orders `e` of customers `c` before their cutoff step. Without the offset the planner read all coming orders: 650 ms
+ * per chunk with 30,000 orders, 6 ms with it.
  */
 const comingOrders = sql`customers c cross join lateral (select e.id from orders e
     where e.user_id = c.user_id and e.total_at_cutoff_cents is null and exists (select from order_week_cycles w
@@ -12,8 +12,8 @@ const comingOrders = sql`customers c cross join lateral (select e.id from orders
         and w.cutoff_done_at is null) offset 0) e`;
 
 /**
- * These orders, and where their customer has a promo code all of the customer's coming orders: which of them take the code
- * decides what it takes off the others (rulings 13). Locked, customer after customer.
+ * Locks these orders and, for customers with a promo code, all their coming orders, whose discounts depend on each
+ * other (ORD-31).
  */
 export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`with customers as materialized (
@@ -28,7 +28,6 @@ export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The coming orders of those of these customers who have a promo code in one of these states. */
 export async function listOrdersWithCode(
   tx: Tx,
   userIds: number[],
@@ -47,7 +46,7 @@ export async function listComingOrderIds(db: Db, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** What coming orders are priced by, besides their carts and the customer's code. */
+/** Price terms except carts and codes. */
 export const listPricedOrders = (tx: Db | Tx, orderIds: number[]) =>
   tx
     .selectFrom('orders as o')
@@ -64,7 +63,7 @@ export const listPricedOrders = (tx: Db | Tx, orderIds: number[]) =>
     .where('o.id', 'in', orderIds)
     .execute();
 
-/** Every product of any of an order's carts with what decides its price, and how many of it are in the cart now. */
+/** All products of the three carts with price terms and current quantity. */
 export const listPricedProducts = (tx: Db | Tx, orderIds: number[]) =>
   tx
     .selectFrom('order_items as i')
@@ -116,7 +115,7 @@ export interface PricedItem {
   unitPrice: Cents;
 }
 
-/** One price a product in all three carts of an order (rulings 4). */
+/** One price per product in all three carts (ORD-20). */
 export const setUnitPrices = (tx: Tx, items: PricedItem[]) =>
   sql`update order_items i set unit_price_cents = each.price
     from unnest(${items.map((item) => item.orderId)}::bigint[], ${items.map((item) => item.productId)}::bigint[],

@@ -16,9 +16,8 @@ import {
 } from './price-orders.queries.ts';
 
 /**
- * Prices orders before their cutoff by what holds now: the products' prices, the customer's group and promo code, the
- * state's tax, the fee; of a customer with a code all coming orders, since they depend on each other. The last time is at
- * the cutoff; what it finds then stays (rulings 4). The customers are locked already.
+ * Prices orders before their cutoff by current prices, group, code, tax and fee; with a code, all coming orders of the
+ * customer. The cutoff does this for the last time (ORD-22). Lock the customers first.
  */
 export async function priceComingOrders(tx: Tx, orderIds: number[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -38,17 +37,17 @@ export async function priceComingOrders(tx: Tx, orderIds: number[]): Promise<voi
   await setFigures(tx, figures);
 }
 
-/** Other orders of these customers count as charged than before: where they have a promo code coming orders follow. */
+/** Charged orders shift the numbers of a promo code, so coming orders follow. */
 export async function priceAfterCharges(tx: Tx, userIds: number[]): Promise<void> {
   if (userIds.length > 0) await priceComingOrders(tx, await listOrdersWithCode(tx, userIds, ['active', 'paused']));
 }
 
-/** Deliveries of these customers moved: whether one is inside a pause decides whether their promo code applies to it. */
+/** A moved delivery may enter or leave a pause, which decides whether a code applies. */
 export async function priceAfterMove(tx: Tx, userIds: number[]): Promise<void> {
   if (userIds.length > 0) await priceComingOrders(tx, await listOrdersWithCode(tx, userIds, ['paused']));
 }
 
-/** What the coming orders of a customer cost with a code; nothing is written. */
+/** Prices a customer's coming orders with a code, without writing. */
 export async function forecastOrders(db: Db, userId: number, code: AppliedCode | null) {
   const ids = await listComingOrderIds(db, userId);
   if (ids.length === 0) return [];

@@ -9,9 +9,8 @@ import { lockCustomers } from './standing.queries.ts';
 const CHUNK = 200;
 
 /**
- * Prices the orders again that a change of prices, taxes or the fee touches, customer after customer, each as of its own
- * moment: an order whose cutoff passes meanwhile is priced there for the last time and stays (rulings 4). Done twice it
- * ends the same.
+ * Reprices the orders that a change affects, each as of its own moment; an order whose cutoff has passed keeps its
+ * price (ORD-22, ORD-23). Safe to repeat.
  */
 export const priceTouchedOrders = defineChunkedJob({
   name: 'price-touched-orders',

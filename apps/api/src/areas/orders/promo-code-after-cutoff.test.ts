@@ -5,7 +5,6 @@ import { buildOrder } from '../../../test/orders.ts';
 const { server, staff, meal, coming, lines, inWindow, post, skipReason } = await openWindow();
 afterAll(() => server.close());
 
-/** Half off the first order, a tenth off every other. */
 const promo = await server.db
   .insertInto('promo_codes')
   .values({ code: 'FIRSTHALF', expiration_window: 365, uses_limit: null, expires_on: null })
@@ -21,7 +20,7 @@ await server.db
 const ITEMS = 8 * 1_199;
 const [HALF, TENTH] = [ITEMS / 2, Math.round(ITEMS / 10)];
 
-/** A customer whose first order with the code is in its window and whose second is before its cutoff. */
+/** The first order is in its window, the second before its cutoff. */
 async function withCode(more: Parameters<typeof inWindow>[0] = {}) {
   const { customer, orderId } = await inWindow(more, {}, applyTo);
   const next = () =>

@@ -27,7 +27,7 @@ let pauseReason: number;
 let sets = 0;
 let codes = 0;
 const NOW = Temporal.Now.instant();
-/** Far enough for the first cutoff to be before it. */
+/** Late enough for the first cutoff to be before it. */
 const monday = nextWeekday(chicagoDay(NOW).add({ days: 4 }), 'Monday', { inclusive: false });
 
 beforeAll(async () => {
@@ -58,12 +58,11 @@ const call = (method: string, url: string, body?: object) =>
 
 interface Week {
   id: number;
-  /** Its Thursday, on which its orders are delivered. */
+  /** Thursday. */
   delivery: Temporal.PlainDate;
   cutoff: Temporal.Instant;
 }
 
-/** Three weeks whose cutoffs are ahead, after all weeks of other tests. */
 async function threeWeeks(): Promise<[Week, Week, Week]> {
   const first = sets++ * 4;
   const build = async (index: number): Promise<Week> => {
@@ -76,7 +75,7 @@ async function threeWeeks(): Promise<[Week, Week, Week]> {
   return [await build(0), await build(1), await build(2)];
 }
 
-/** Eight meals at 11.99 in each week; `carts` says of which. */
+/** Eight meals at 11.99 a week; `carts` overrides the product. */
 async function customerWithOrders(weeks: readonly Week[], { carts = [], card = '4242' }: Wish = {}) {
   const customer = await buildSubscriber(server.db, { card });
   const orders: number[] = [];
@@ -147,7 +146,6 @@ const percentOff = (amount: number, weekly_ordinal_number: number | null = null)
   weekly_ordinal_number,
 });
 
-/** Half off the first order, a tenth off every other. */
 const FIRST_AND_LATER = { expiration_window: 365, regulations: [percentOff(50, 1), percentOff(10)] };
 
 test('a paused code does not apply to what is delivered inside the pause, and applies to the first box after it', async () => {

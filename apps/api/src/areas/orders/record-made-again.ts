@@ -10,7 +10,7 @@ interface Made {
 }
 type Carts = Map<number, CartLine[]>;
 
-/** Writes down of each order what was made again: its cart, its dates. */
+/** Logs the regenerated cart and dates of each order. */
 export const recordMadeAgain = (
   tx: Tx,
   actor: Actor,
@@ -51,6 +51,6 @@ const datesChange = (order: LockedForMaking, { ship_at, deliver_at }: MadeAgain)
   after: { ship_at, deliver_at },
 });
 
-/** A cart as it is kept: how many of each SKU. */
+/** Quantities by SKU, as stored. */
 export const quantitiesOf = (lines: readonly CartLine[] = []): Record<string, number> =>
   Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));

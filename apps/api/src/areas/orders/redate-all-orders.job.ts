@@ -10,8 +10,8 @@ import { lockCustomers } from './standing.queries.ts';
 const CHUNK = 200;
 
 /**
- * Dates all coming orders again, as when the window's length changes: their ship date comes after the day of a deadline
- * that is fixed only when their cutoff passes (rulings 3). Done twice it ends the same.
+ * Redates all coming orders when the window length changes, since the ship date follows the deadline, which is fixed
+ * only at the cutoff (TIME-26). Safe to repeat.
  */
 export const redateAllOrders = defineChunkedJob({
   name: 'redate-all-orders',

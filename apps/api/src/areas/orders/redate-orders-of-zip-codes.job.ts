@@ -9,7 +9,7 @@ import { lockCustomers } from './standing.queries.ts';
 
 const CHUNK = 200;
 
-/** Dates the coming orders again of everybody who is served at these zip codes; done twice it ends the same. */
+/** Safe to repeat. */
 export const redateOrdersOfZipCodes = defineChunkedJob({
   name: 'redate-orders-of-zip-codes',
   data: z.object({ zip_codes: z.array(z.string()), staff_id: z.int() }),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { OrderLeft } from '@larder/domain/orders/orders-left.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** Orders before their cutoff. */
 const comingOrders = (tx: Tx, now: Temporal.Instant) =>
   tx
     .selectFrom('orders as o')
@@ -14,7 +13,7 @@ const comingOrders = (tx: Tx, now: Temporal.Instant) =>
     .where('c.cutoff_at', '>', now)
     .where('c.post_cutoff_changes_deadline_at', 'is', null);
 
-/** The orders of customers before their cutoff with what their dates are reckoned from, the first week first. */
+/** Everything the dates are calculated from, first week first. */
 export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant) =>
   comingOrders(tx, now)
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
@@ -61,10 +60,7 @@ export const setDates = (tx: Tx, orders: Dates[]) =>
       as each (id, address_id, carrier_id, planned_ship_at, ship_at, deliver_at)
     where o.id = each.id`.execute(tx);
 
-/**
- * Moves a customer's orders to another cycle where both cutoffs are ahead and nothing live stands there (rulings 3);
- * answers their ids.
- */
+/** Moves orders whose cutoffs are both ahead, unless a live order is in the new cycle (ORD-15). Returns their ids. */
 export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
@@ -81,7 +77,7 @@ export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: 
   return rows.map((row) => row.id);
 }
 
-/** Live orders before their cutoff that stay in another cycle than their customer's, with what stands in that one. */
+/** Live coming orders left in another cycle, with any order in the new one. */
 export async function listOrdersLeft(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant) {
   const { rows } = await sql<OrderLeft>`select o.id, w.number as order_week_number, p.name as cycle_name,
       new.name as new_cycle_name,
@@ -103,10 +99,7 @@ interface Next {
   limit: number;
 }
 
-/**
- * The next customers, by id, who have an order before its cutoff: customer after customer, since by their orders each
- * chunk would read and sort all that are left.
- */
+/** Reads customer by customer; by orders, each chunk would sort all that are left. */
 export async function listComingCustomers(tx: Tx, { now, after, limit }: Next): Promise<number[]> {
   const rows = await tx
     .selectFrom('users as u')
@@ -117,7 +110,7 @@ export async function listComingCustomers(tx: Tx, { now, after, limit }: Next): 
         comingOrders(tx, now)
           .select('o.id')
           .where('o.user_id', '=', sql.ref<number>('u.id'))
-          // Said once more of the orders: else those of all earlier customers are read on the way.
+          // Repeated on orders; without it the query reads the orders of all earlier customers.
           .where('o.user_id', '>', after)
           .where('o.total_at_cutoff_cents', 'is', null),
       ),
@@ -128,7 +121,6 @@ export async function listComingCustomers(tx: Tx, { now, after, limit }: Next): 
   return rows.map(({ id }) => id);
 }
 
-/** The next customers, by id, whose default address has one of these zip codes and who have an order before its cutoff. */
 export async function listCustomersAt(tx: Tx, zipCodes: string[], { now, after, limit }: Next): Promise<number[]> {
   const rows = await tx
     .selectFrom('addresses as a')

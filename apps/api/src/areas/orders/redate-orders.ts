@@ -12,8 +12,8 @@ import { priceAfterMove } from './price-orders.ts';
 import { listDatedOrders, setDates } from './redate-orders.queries.ts';
 
 /**
- * Reckons the dates of customers' orders before their cutoff again, from their default address, preferred carriers and
- * the rules of the zip code (rulings 3). One whose rule vanished keeps its dates.
+ * Recalculates the dates of coming orders from address, carriers and zip code rules. Without a rule an order keeps its
+ * dates (ORD-14, ORD-16).
  */
 export async function redateComingOrders(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function redateComingOrders(
       ship_at: ship_at.toString(),
       deliver_at: deliver_at.toString(),
     };
-    // What stays as it is keeps its version, so that nobody who is changing its cart is refused.
+    // Unchanged orders keep their version, so that open edits are not refused.
     return Object.keys(difference(datesOf(order), next).after).length === 0 ? [] : [{ order, next }];
   });
   if (dated.length === 0) return;
@@ -73,7 +73,6 @@ export async function redateComingOrders(
   );
 }
 
-/** The rules by which an order may go, read once for all of a cycle. */
 async function rulesByCycle(tx: Tx, orders: Dated[]) {
   const rules = new Map<number, Awaited<ReturnType<typeof listShippingRules>>>();
   for (const [cycleId, ofCycle] of Map.groupBy(orders, (order) => order.production_cycle_id)) {

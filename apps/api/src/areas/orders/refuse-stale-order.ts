@@ -4,7 +4,7 @@ import { refuseStale } from '../../platform/stale-version.ts';
 import type { LockedOrder } from './lock-order.queries.ts';
 import { showOrders } from './show-orders.ts';
 
-/** A change that was made looking at an older order is a 409 with the order as it is (rulings 1). */
+/** A change based on an older version is a 409 with the current order (STAFF-17). */
 export const refuseStaleOrder = (tx: Tx, order: LockedOrder, sent: number | undefined): Promise<void> =>
   refuseStale(tx, sent, {
     type: 'order',

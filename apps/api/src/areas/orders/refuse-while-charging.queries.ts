@@ -3,13 +3,12 @@ import type { Tx } from '../../platform/database.ts';
 
 const PRICES = sql`hashtext('prices at the cutoff')`;
 
-/** Kept until the transaction ends, beside other changes of prices: the step of a cutoff begins after it. */
+/** Shared until the transaction ends; a cutoff step begins afterwards. */
 export const holdPriceChange = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${PRICES})`.execute(tx);
 
-/** Waits for the changes of prices that began before a cutoff, so that all its orders are priced with them or without. */
+/** Waits for earlier price changes, so that they apply to all orders of a cutoff or to none. */
 export const waitForPriceChanges = (tx: Tx) => sql`select pg_advisory_xact_lock(${PRICES})`.execute(tx);
 
-/** An order of a locked customer whose cutoff has passed and whose step is not done. */
 export const findOrderBeingCharged = (tx: Tx, userId: number, now: Temporal.Instant) =>
   tx
     .selectFrom('orders as o')

@@ -12,7 +12,7 @@ import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { refuseWhileCharging } from './refuse-while-charging.ts';
 
-// Between a cutoff and the end of its step, what its orders are priced by stays (rulings 4 and 5).
+// Prices cannot change between a cutoff and the end of its step (ORD-24).
 
 let server: TestServer;
 let staff: string;

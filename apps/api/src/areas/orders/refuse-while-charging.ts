@@ -6,15 +6,15 @@ import { findUndoneCutoff } from './pass-cutoff.queries.ts';
 import { findOrderBeingCharged, holdPriceChange } from './refuse-while-charging.queries.ts';
 
 /**
- * What many orders are priced by stays as it was at a cutoff until the step of that cutoff is done (rulings 4 and 5).
- * The clock is read with the change held: either the step waits for it, or it comes after the cutoff and is refused.
+ * Refuses price changes from a cutoff until its step is done (ORD-24). The clock is read under the lock: either the
+ * step waits for the change, or the change is refused.
  */
 export async function refuseWhileCharging(tx: Tx): Promise<void> {
   await holdPriceChange(tx);
   refuseIf((await findUndoneCutoff(tx, await businessNow(tx))) && BEING_CHARGED);
 }
 
-/** The same of what one customer's orders are priced by; the customer is locked, by the step as well. */
+/** The same for one locked customer. */
 export async function refuseWhileCustomerIsCharged(tx: Tx, userId: number, now: Temporal.Instant): Promise<void> {
   refuseIf((await findOrderBeingCharged(tx, userId, now)) && BEING_CHARGED);
 }

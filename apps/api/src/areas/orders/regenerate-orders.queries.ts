@@ -4,7 +4,7 @@ import { REGENERATION_STATES, type RegenerationState } from '@larder/domain/valu
 import type { Db, Tx } from '../../platform/database.ts';
 import { lockCustomers } from './standing.queries.ts';
 
-/** These orders with what they are made again from, locked after their customers. */
+/** Locks the orders after their customers. */
 export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
   const owners = await tx.selectFrom('orders').select('user_id').distinct().where('id', 'in', ids).execute();
   if (owners.length === 0) return [];
@@ -34,7 +34,7 @@ export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
     .select(['w.date', 'w.number', 'w.meal_rotation_id', 'c.cutoff_at'])
     .select([
       sql<boolean>`o.total_at_cutoff_cents is not null`.as('is_frozen'),
-      // The system skips what is empty and asks nobody why; it is unskipped where no live order stands in its place.
+      // Only an order that the system skipped for being empty, unless a live order replaced it.
       sql<boolean>`o.is_skipped and o.skip_reason_id is null and o.skip_details is null and o.skipped_by_pause_id is null
         and not exists (select from order_items i where i.order_id = o.id and i.quantity > 0)
         and not exists (select from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
@@ -57,7 +57,6 @@ export interface CartLine {
   quantity: number;
 }
 
-/** A cart of each of these orders, by product. */
 export async function listCarts(
   tx: Tx,
   orderIds: readonly number[],
@@ -76,7 +75,7 @@ export async function listCarts(
   return Map.groupBy(rows, (row) => row.order_id);
 }
 
-/** The products of the box that each customer got before an order of theirs, by that order. */
+/** Products of the box before each order, by order id. */
 export async function listReceivedBefore(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Set<number>>> {
   const { rows } = await sql<{ order_id: number; product_id: number }>`select o.id as order_id, i.product_id
     from orders o
@@ -104,7 +103,7 @@ export interface MadeAgain {
   deliver_at: string | null;
 }
 
-/** An order that comes under a pause takes its reason as well, as those that the pause skipped itself. */
+/** An order under a pause takes its reason, like those that the pause skipped. */
 export const setMadeAgain = (tx: Tx, orders: readonly MadeAgain[]) =>
   sql`update orders o set is_skipped = each.is_skipped, skipped_by_pause_id = each.skipped_by_pause_id,
       skip_reason_id = coalesce(o.skip_reason_id, p.reason_id), skip_details = coalesce(o.skip_details, p.details),
@@ -122,11 +121,10 @@ export async function listTotals(tx: Tx, orderIds: readonly number[]): Promise<M
   return new Map(rows.map(({ id, total_cents }) => [id, total_cents]));
 }
 
-/** Ids of a list, and what decides how they stand. */
 interface Listed {
   ids: readonly number[];
   now: Temporal.Instant;
-  /** Only the dates are reckoned again: then nothing is left to do for an order that nobody drives any more. */
+  /** Redates only, so undeliverable orders need nothing. */
   datesOnly: boolean;
 }
 
@@ -147,10 +145,7 @@ const withStates = ({ ids, now, datesOnly }: Listed) => sql`
       on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
     left join addresses a on a.user_id = o.user_id and a.is_default`;
 
-/**
- * How many of these ids stand how, as `regenerateOrders` says of one, and a digest of all of them as they stand: another
- * once one of them changed, whoever changed it.
- */
+/** Counts ids by state, as `regenerateOrders` decides it, with a digest that changes when any of them changes. */
 export async function countStates(
   db: Db | Tx,
   listed: Listed,
@@ -166,7 +161,6 @@ export async function countStates(
   };
 }
 
-/** A page of these ids in their order, of one state or of all. */
 export async function listIdsOfState(
   db: Db | Tx,
   asked: Listed & { state: RegenerationState | null; page: number; per_page: number },

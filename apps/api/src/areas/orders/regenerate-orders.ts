@@ -30,7 +30,6 @@ export interface RegenerationActions {
   recalculate_dates: boolean;
 }
 
-/** An order as it was, or as it became. */
 export interface OrderThen {
   cart: CartLine[];
   ship_at: string | null;
@@ -38,13 +37,13 @@ export interface OrderThen {
   total_cents: Cents;
 }
 
-/** What became of an id of the list: why it was left alone, or the order before and after. */
+/** The reason why an id was skipped, or the order before and after. */
 export interface Regenerated {
   id: number;
   userId: number | null;
   state: RegenerationState;
   whyNot: string | null;
-  /** What of it stays although it is made again. */
+  /** Part of the order that could not be regenerated. */
   note: string | null;
   before: OrderThen | null;
   after: OrderThen | null;
@@ -53,7 +52,7 @@ export interface Regenerated {
 interface Plan {
   order: LockedForMaking;
   next: MadeAgain;
-  /** Null where the cart stays. */
+  /** Null keeps the cart. */
   cart: FilledCart | null;
   note: string | null;
 }
@@ -64,9 +63,8 @@ interface LeftAlone {
 }
 
 /**
- * Makes orders before their cutoff again from what holds now: the cart from plan and rotation, the dates from address,
- * carrier and holidays (rulings 3 and 4). An order is made again, or left alone with the reason; one that nobody drives
- * any more keeps its dates and is filled all the same. Done twice it ends the same.
+ * Regenerates orders before their cutoff: the cart from plan and rotation, the dates from address, carrier and holidays
+ * (ORD-16, ORD-17). Undeliverable orders keep their dates but are filled. Safe to repeat.
  */
 export async function regenerateOrders(
   tx: Tx,
@@ -122,15 +120,14 @@ const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThe
   total_cents,
 });
 
-/** Of several that may be unskipped in a week and cycle the newest is: the others would stand beside it (rulings 5). */
+/** Of several skipped orders in a week and cycle only the newest is unskipped (ORD-18). */
 function oneUnskippedEach(orders: readonly LockedForMaking[]): LockedForMaking[] {
   const slotOf = (order: LockedForMaking) => `${order.user_id} ${order.order_week_id} ${order.production_cycle_id}`;
-  // By id, so that the newest is the last one said.
+  // By id, so the newest wins.
   const newest = new Map(orders.filter((order) => order.may_unskip).map((order) => [slotOf(order), order.id]));
   return orders.map((order) => ({ ...order, may_unskip: order.may_unskip && newest.get(slotOf(order)) === order.id }));
 }
 
-/** How an order is made again, or why not. */
 function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | LeftAlone {
   const customer = facts.customerOf(order);
   if (!customer) return { state: 'undeliverable', whyNot: 'Not changed: the customer has no default address.' };
@@ -174,13 +171,13 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
   return { order, next, cart, note: null };
 }
 
-/** What the system skipped for being empty, now that it is filled: within a pause it waits for the pause's end. */
+/** Unskips an empty order that is now filled; within a pause it waits for the pause to end. */
 const unskipped = (next: MadeAgain, customer: Subscriber): MadeAgain =>
   isPaused(customer, next.deliver_at)
     ? { ...next, skipped_by_pause_id: customer.pause_id }
     : { ...next, is_skipped: false };
 
-/** What would stay as it is keeps its version, so that nobody who is changing it is refused. */
+/** Unchanged orders keep their version, so that open edits are not refused. */
 function isChanged({ order, next, cart }: Plan, before: Carts, generated: Carts): boolean {
   const fields = Object.keys(next) as (keyof MadeAgain)[];
   if (fields.some((field) => next[field] !== order[field])) return true;
@@ -196,7 +193,7 @@ function isSame(cart: FilledCart, lines: CartLine[] = []): boolean {
   );
 }
 
-/** Carts first, then the orders; prices follow from both. */
+/** Carts first; prices follow. */
 async function write(tx: Tx, plans: readonly Plan[]): Promise<void> {
   if (plans.length === 0) return;
   const refilled = plans.flatMap(({ order, cart }) => (cart ? [{ order, cart }] : []));

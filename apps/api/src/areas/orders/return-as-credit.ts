@@ -10,7 +10,7 @@ interface Excess {
   amount: Cents;
 }
 
-/** Returns what an order was paid beyond its price once its cart went back to the paid one. The order is locked. */
+/** Returns what was paid beyond the price. Lock the order first. */
 export async function returnAsCredit(
   tx: Tx,
   { orderId, userId, amount }: Excess,

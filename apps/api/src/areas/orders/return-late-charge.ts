@@ -19,13 +19,13 @@ interface LateCharge {
   total_cents: Cents;
 }
 
-/** A card charge as young as this goes back to the card; an older one becomes credit (rulings 13). */
+/** Younger card charges return to the card, older ones as credit (ORD-69). */
 const BACK_TO_CARD_HOURS = 24;
 const REASON = 'Charged after the order was closed';
 
 /**
- * Returns a charge that succeeded for an order that has been closed or cancelled since, as far as the order is paid
- * beyond its total. The activity keeps the amount and where it went. False when nothing was paid in excess.
+ * Returns a charge that succeeded after the order was closed or cancelled, up to what was overpaid, and logs it. False
+ * if nothing was overpaid.
  */
 export async function returnLateCharge(
   tx: Tx,

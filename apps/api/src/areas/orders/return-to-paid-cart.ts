@@ -9,9 +9,8 @@ import { priceFrozenOrder } from './price-frozen-order.ts';
 import { returnAsCredit } from './return-as-credit.ts';
 
 /**
- * The charge for the latest changes failed: the order goes back to the cart of its latest successful charge (rulings 13),
- * which is the cart of the cutoff where nothing was charged since. What is paid beyond that cart becomes credit: charges
- * that a process of an earlier version made have left no cart.
+ * After a failed charge, restores the cart of the latest successful charge, else the cutoff's (ORD-65, ORD-66). The
+ * overpaid rest becomes credit, since charges of older versions stored no cart.
  */
 export async function returnToPaidCart(tx: Tx, orderId: number, now: Temporal.Instant): Promise<void> {
   const paidCart = await findPaidCart(tx, orderId);

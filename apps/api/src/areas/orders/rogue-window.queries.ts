@@ -23,7 +23,7 @@ export const findRogueCustomer = (db: Db | Tx, userId: number) =>
     .where('u.is_admin', '=', false)
     .executeTakeFirst();
 
-/** The cycle's window that is open: its cutoff step is done, its deadline ahead. */
+/** The cutoff step is done and the deadline ahead. */
 export const findOpenWindow = (db: Db | Tx, cycleId: number, now: Temporal.Instant) =>
   db
     .selectFrom('order_week_cycles as c')
@@ -65,11 +65,11 @@ export async function nextOrderIndex(tx: Tx, userId: number): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** A promo code by its text, locked: no other use of it is counted until this one is (rulings 4). */
+/** Locks the code, so that uses are counted one at a time (MKT-16). */
 export const lockPromoCode = (tx: Tx, code: string) =>
   tx.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
 
-/** A rogue order's code is a use of it, as an application is. Its row is locked. */
+/** A rogue order counts as a use; lock the row first. */
 export const countPromoCodeUse = (tx: Tx, id: number) =>
   tx
     .updateTable('promo_codes')

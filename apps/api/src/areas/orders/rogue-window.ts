@@ -9,7 +9,7 @@ import { orderDates } from '@larder/domain/shipping/ship-dates.ts';
 const BANNED = 'This customer is banned and gets no orders.';
 const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
 
-/** The window in which a rogue order of a customer would stand, and when it would be delivered; else why there is none. */
+/** The open window of a rogue order with its delivery; throws a 404 with the reason if there is none. */
 export async function rogueWindow(db: Db | Tx, userId: number, now: Temporal.Instant) {
   const customer = await findRogueCustomer(db, userId);
   if (!customer) throw new CallError('not_found', `Customer ${userId} was not found.`);

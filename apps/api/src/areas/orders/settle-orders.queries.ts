@@ -7,7 +7,7 @@ export interface SettledCycle {
   deadline_at: Temporal.Instant;
 }
 
-/** An order that waits for the answer of a charge is settled once it has one; nobody else waits for it. */
+/** An order with a pending charge is settled after the answer; others do not wait. */
 const hasPendingCharge = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
 
 const openOrders = (db: Db | Tx) => db.selectFrom('orders as o').where('o.closed_at', 'is', null);
@@ -18,8 +18,8 @@ const ofCycle = <T extends ReturnType<typeof openOrders>>(orders: T, cycle: Sett
     .where('o.production_cycle_id', '=', cycle.production_cycle_id);
 
 /**
- * Cycles past their deadline with something to do: an order that can be settled, or none that is open. A cycle whose open
- * orders all wait for an answer is not due, so that it never holds up another one.
+ * Cycles past their deadline with an order to settle, or with none open. A cycle that only waits for answers is not
+ * due, so it never delays another.
  */
 const passedDeadlines = (db: Db, now: Temporal.Instant) =>
   db
@@ -43,7 +43,7 @@ const passedDeadlines = (db: Db, now: Temporal.Instant) =>
 export const findDeadlineDue = (db: Db, now: Temporal.Instant) => passedDeadlines(db, now).limit(1).executeTakeFirst();
 export const listPassedDeadlines = (db: Db, now: Temporal.Instant) => passedDeadlines(db, now).execute();
 
-/** Closes the window of a cycle: what was changed in it is committed, what comes later is refused. */
+/** Changes made in the window are committed by now; later ones are refused. */
 export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
   tx
     .updateTable('order_week_cycles')
@@ -53,7 +53,7 @@ export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
     .where('window_closed_at', 'is', null)
     .execute();
 
-/** A cycle is settled once none of its orders is open. False when one is, or when it was settled before. */
+/** False if an order is open or the cycle was settled before. */
 export async function markSettled(tx: Tx, cycle: SettledCycle, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_week_cycles as c')
@@ -71,7 +71,6 @@ const toSettle = (db: Db | Tx, cycle: SettledCycle) =>
     .where('o.total_at_cutoff_cents', 'is not', null)
     .where(({ not }) => not(hasPendingCharge));
 
-/** Customers with an order to settle, the next so many by id. */
 export async function listCustomersToSettle(tx: Tx, cycle: SettledCycle, after: number, limit: number) {
   const rows = await toSettle(tx, cycle)
     .select('o.user_id')

@@ -30,9 +30,8 @@ import { lockCustomers } from './standing.queries.ts';
 const CHUNK = 100;
 
 /**
- * The deadline, once for each order (rulings 5, step 5): what was paid beyond the total goes back, what is still due is
- * charged, for one customer returns before charges; what nobody reactivated is cancelled. Then the order is closed. An
- * order whose charge has no answer yet is left for when it has one, and its cycle is not settled before.
+ * The deadline, once per order (ORD-64): return the overpaid amount, charge the rest (returns first per customer),
+ * cancel what was not reactivated, close. Orders with a pending charge are settled later, and their cycle with them.
  */
 export const settleOrders: DueStep = {
   name: 'settle-orders',
@@ -67,7 +66,7 @@ async function settleChunk(tx: Tx, ctx: JobContext, cycle: SettledCycle, after: 
   return customerIds.at(-1) ?? null;
 }
 
-/** Settles every order of these customers in the cycle that is open and waits for no charge. */
+/** Skips orders with a pending charge. */
 export async function settleCustomers(
   tx: Tx,
   ctx: PayContext,
@@ -103,7 +102,7 @@ export async function settleCustomers(
   );
 }
 
-/** Suspended and charge-failed orders that nobody reactivated become cancelled, and so cost nothing. */
+/** Orders not reactivated are cancelled and cost nothing. */
 async function cancelForgotten(tx: Tx, orders: Order[], at: Temporal.Instant): Promise<Order[]> {
   const forgotten = orders.filter(({ status }) => REACTIVATABLE_STATUSES.includes(status));
   const ids = forgotten.map(({ id }) => id);
@@ -155,7 +154,7 @@ async function returnMoney(
   return back;
 }
 
-/** The end of the order, beside its being closed: once, however often the step is begun again. */
+/** Logged once per order, however often the step restarts. */
 function settledChange(
   { orderId, userId, amount }: Due,
   { refund, credit }: Return,

@@ -30,7 +30,7 @@ const order = (): Order => {
   };
 };
 
-/** One after the other, as staff apply them. */
+/** In the order in which staff apply them. */
 const applied = (holidays: readonly ShippingHoliday[]) =>
   holidays.reduce(
     (each, _, place) => ({

@@ -1,7 +1,6 @@
 import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import { holidayShift, isShippingClash, type ShippingHoliday } from '@larder/domain/shipping/ship-dates.ts';
 
-/** An order as far as a holiday moves it. */
 interface DatedOrder {
   planned_ship_at: string | null;
   ship_at: string | null;
@@ -20,15 +19,14 @@ interface Terms {
 interface Shifted {
   ship_at: string;
   deliver_at: string;
-  /** Shifted it would ship before its deadline or today, so that the holidays leave it alone (rulings 3). */
+  /** Moving it would ship before its deadline or today (SHIP-12). */
   isClash: boolean;
   isMoved: boolean;
 }
 
 /**
- * Where the applied holidays put an order, reckoned from its planned ship date; null where it stays. What they would have
- * ship too early keeps its planned day, as when it is made, so that it does not matter which of them was applied first; and
- * its day where the planned one is over.
+ * Calculates the shift from the planned ship date; null if unchanged. A clash keeps the planned day, or the current one
+ * if that has passed, so the order of applying holidays does not matter.
  */
 export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: Terms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;

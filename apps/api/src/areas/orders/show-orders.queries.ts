@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ACTIVITY_EVENTS } from '@larder/domain/orders/order-activities.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** One text for any number of orders, so that each statement is planned once. */
+/** One text for any number of ids, so that the plan is cached. */
 const isOneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 
 const orderRows = (db: Db | Tx) =>
@@ -28,7 +28,7 @@ export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 export const listOrderRows = (db: Db | Tx, ids: readonly number[]) =>
   orderRows(db).where(isOneOf('o.id', ids)).execute();
 
-/** The newest week first; of one week the order made last. */
+/** Newest week first; within a week, the latest order. */
 export const listOrderRowsOf = (db: Db | Tx, userId: number) =>
   orderRows(db)
     .where('o.user_id', '=', userId)
@@ -41,7 +41,6 @@ export async function isUser(db: Db | Tx, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** All three carts. */
 export const listCartRows = (db: Db | Tx, orderIds: readonly number[]) =>
   db
     .selectFrom('order_items as i')
@@ -62,7 +61,7 @@ export const listAddressRows = (db: Db | Tx, ids: readonly number[]) =>
     .where(isOneOf('id', ids))
     .execute();
 
-/** Charges of the card, the oldest first. */
+/** Oldest first. */
 export const listPaymentRows = (db: Db | Tx, orderIds: readonly number[]) =>
   db
     .selectFrom('payments')
@@ -73,7 +72,6 @@ export const listPaymentRows = (db: Db | Tx, orderIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** The newest reactivation of each order. */
 export const listActivationRows = (db: Db | Tx, orderIds: readonly number[]) =>
   db
     .selectFrom('order_activations as a')
@@ -85,7 +83,7 @@ export const listActivationRows = (db: Db | Tx, orderIds: readonly number[]) =>
     .orderBy('a.id', 'desc')
     .execute();
 
-/** What was done to the orders from their cutoff on, the newest first. */
+/** Activities from the cutoff on, newest first. */
 export const listActivityRows = (db: Db | Tx, orderIds: readonly number[]) =>
   db
     .selectFrom('changes as h')

@@ -9,7 +9,7 @@ import { figuresOfRow } from './order-row-figures.ts';
 import { listOrderRelations, type OrderRelations } from './order-relations.ts';
 import { listOrderRows, listOrderRowsOf, type OrderRow } from './show-orders.queries.ts';
 
-/** Orders as the wire shows them, in the order of `orderIds`; unknown ids are left out. */
+/** In the order of `orderIds`; unknown ids are left out. */
 export async function showOrders(
   db: Db | Tx,
   orderIds: readonly number[],
@@ -19,11 +19,10 @@ export async function showOrders(
   return orders.toSorted((a, b) => orderIds.indexOf(a.id) - orderIds.indexOf(b.id));
 }
 
-/** All orders of a customer, the newest week first. */
 export const listOrdersOf = async (db: Db | Tx, userId: number, include: readonly OrderRelation[]): Promise<Order[]> =>
   completed(db, await listOrderRowsOf(db, userId), include);
 
-/** The statements are as many for one order as for all of a customer. */
+/** The number of statements does not depend on the number of orders. */
 async function completed(db: Db | Tx, rows: OrderRow[], include: readonly OrderRelation[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const payments = await listOrderPayments(
@@ -74,13 +73,13 @@ function orderOf(
   };
 }
 
-/** What the total is beyond that of the cutoff; all of it for a rogue order, nothing before the cutoff (rulings 4). */
+/** The total beyond the cutoff's: all for a rogue order, zero before the cutoff (ORD-30). */
 function postCutoffCost({ kind, total_cents, total_at_cutoff_cents }: OrderRow): Cents {
   if (kind === 'rogue') return total_cents;
   return total_at_cutoff_cents === null ? ZERO : subtract(total_cents, total_at_cutoff_cents);
 }
 
-/** What the deadline will give back as the order stands (rulings 5, step 5); of a closed order it did. */
+/** Returns due at the deadline (ORD-64); zero once closed. */
 function returnsOf(row: OrderRow, paid: OrderPayments | undefined): Return {
   if (!paid || row.closed_at !== null) return { refund: ZERO, credit: ZERO, kept: ZERO };
   const chosen = row.is_skipped ? row.funds_return_cents : null;

@@ -16,8 +16,8 @@ import { chargePayment } from './charge-payment.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { settleOrders } from './settle-orders.ts';
 
-// A gateway that is silent while a cutoff and its settlement go on: some calls are done and never answered, some are
-// neither, some are done and answered after their time limit, when they have been asked for again.
+// A gateway that stops answering during a cutoff and its settlement: some calls succeed unanswered, some fail
+// unanswered, some are answered after a retry.
 const TIME_LIMIT_MS = 300;
 const ORDERS = 12;
 const CUTOFF = Temporal.Instant.from('2026-01-03T05:59:59Z');
@@ -59,7 +59,7 @@ async function buildOrders(): Promise<void> {
   }
 }
 
-/** Two workers ask for every charge and refund that has no answer, at once. Answers how many got none. */
+/** Two workers retry every unanswered charge and refund. Returns how many got no answer. */
 async function askForAnswers(): Promise<number> {
   const { db } = database;
   const pending = (await db.selectFrom('payments').select('id').where('status', '=', 'pending').execute()).map(
@@ -80,7 +80,7 @@ async function untilAllAnswered(): Promise<void> {
   await expect.poll(askForAnswers).toBe(0);
 }
 
-/** Keys with which the gateway took or gave back more than once. */
+/** Keys with which money moved more than once. */
 const movedTwice = () =>
   [stripe.intents.filter(({ status }) => status === 'succeeded'), stripe.refunds].flatMap((moved) =>
     [...Map.groupBy(moved, ({ metadata }) => (metadata as { larder_key: string }).larder_key)].filter(
@@ -127,7 +127,7 @@ test(
     const waiting = await db.selectFrom('payments').select('order_id').where('status', '=', 'pending').execute();
     expect(waiting.length).toBeGreaterThan(0);
 
-    // Those that are paid are skipped in the window; the deadline passes while the others wait for their answers.
+    // Skip the paid orders; the deadline passes while the others wait.
     await db
       .updateTable('orders')
       .set({

@@ -20,14 +20,14 @@ import { takeCartFromBuffers } from './take-from-buffers.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 
 export interface Skip {
-  /** Whose order it is, where the caller says so. */
+  /** The customer that the caller expects. */
   user_id?: number | undefined;
   reason_id: number;
   details?: string | null | undefined;
   funds_return?: Funds | undefined;
 }
 
-/** Skips an order: before its cutoff without money, in its window with the choice of how its funds return (rulings 5). */
+/** Before the cutoff no money moves; in the window staff choose how funds return (ORD-47, ORD-48). */
 export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: MoneyWish): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
@@ -61,7 +61,7 @@ export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: 
     return figures;
   });
 
-/** Takes a skip back; the amount that was to return is forgotten (rulings 5). */
+/** Discards the amount that was to be returned (ORD-50). */
 export const unskipOrder = (
   ctx: StaffContext,
   orderId: number,
@@ -102,7 +102,7 @@ export const unskipOrder = (
     return figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
   });
 
-/** The caller says whose order it means: what it read may be of another customer. */
+/** The order may belong to another customer than the caller expects. */
 function refuseOfAnother(order: LockedOrder, userId: number | undefined): void {
   if (userId !== undefined && userId !== order.user_id)
     throw invalidField('user_id', `Order ${order.id} does not belong to this customer.`);
@@ -116,7 +116,6 @@ async function reprice(tx: Tx, { id, user_id }: LockedOrder, isLate: boolean): P
   await priceAfterCharges(tx, [user_id]);
 }
 
-/** The specification's sentences for a reason that is missing or asks for an answer. */
 async function reasonOf(tx: Tx, { reason_id, details }: Skip) {
   const reason = await findReason(tx, reason_id, 'SKIP');
   if (!reason) throw invalidField('reason_id', 'Please select a skip reason.');
@@ -125,7 +124,7 @@ async function reasonOf(tx: Tx, { reason_id, details }: Skip) {
   return reason;
 }
 
-/** How the funds return: a type that the order allows, and no more than may be returned. */
+/** The type must be allowed and the amount at most what is refundable. */
 async function fundsOf(tx: Tx, order: LockedOrder, funds: Funds, now: Temporal.Instant): Promise<Funds> {
   const refusal = refusalToSetStrategy(order, funds.type, now);
   if (refusal)

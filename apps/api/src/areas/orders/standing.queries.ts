@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { numberSettingSql } from '../../platform/settings.ts';
 
-/** Customers in one order over all transactions: whoever changes their orders or their standing holds these rows. */
+/** Locks customers in the one order that every change of their orders or status uses. */
 export const lockCustomers = (tx: Tx, ids: number[]) =>
   tx
     .selectFrom('users')
@@ -12,10 +12,7 @@ export const lockCustomers = (tx: Tx, ids: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/**
- * The status that customers are listed under, from what it is reckoned of (rulings 7): banned, suspended, cancelled,
- * paused, lapsed, active; abandoned never subscribed. `domain/customers/customer-status.ts` says the same of one.
- */
+/** Calculates the listed status (CUST-1); `domain/customers/customer-status.ts` does the same for one customer. */
 export const refreshStatus = (tx: Tx, ids: number[]) =>
   sql`update users u set status = reckoned.status
     from (select u.id, case
@@ -38,7 +35,7 @@ export const suspendCustomers = async (tx: Tx, ids: number[], at: Temporal.Insta
   await refreshStatus(tx, ids);
 };
 
-/** An order was charged for the first time: its week counts, the row of skipped weeks ends, a suspension is over. */
+/** First charge of an order: its week counts, skipped weeks reset, a suspension ends. */
 export const countChargedWeek = async (tx: Tx, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx
@@ -54,8 +51,8 @@ export const countChargedWeek = async (tx: Tx, ids: number[]): Promise<void> => 
 };
 
 /**
- * Marks the referred customers of those who were just charged, and answers whose first charge it is (rulings 6). Charges
- * from before there was a mark are told by their weeks, or by what paid for the orders.
+ * Marks the referred customers just charged and returns those charged for the first time (MKT-29). Charges from before
+ * the mark are recognized by weeks or payments.
  */
 export async function decideReferrals(tx: Tx, ids: number[], at: Temporal.Instant): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -69,14 +66,14 @@ export async function decideReferrals(tx: Tx, ids: number[], at: Temporal.Instan
   return rows.filter((row) => !row.was_charged).map(({ id }) => id);
 }
 
-/** Any successful charge makes the customer active (rulings 5). */
+/** Any successful charge makes the customer active (ORD-44). */
 export const endSuspension = async (tx: Tx, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx.updateTable('users').set({ suspended_at: null }).where('id', 'in', ids).execute();
   await refreshStatus(tx, ids);
 };
 
-/** A week skipped by the customer's choice, not by a pause (rulings 7). */
+/** Skipped by choice, not by a pause (CUST-2). */
 export const countSkippedWeek = async (tx: Tx, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx

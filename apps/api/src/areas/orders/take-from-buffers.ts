@@ -8,10 +8,7 @@ interface Wanted {
   quantity: number;
 }
 
-/**
- * A rogue order takes from the buffer of its week, which never falls below zero (rulings 5). Rows are taken by product,
- * so that two orders of the same meals do not wait for each other in a circle.
- */
+/** Takes a rogue order's meals; buffers never fall below zero (ORD-56). Locks rows by product to avoid deadlocks. */
 export async function takeFromBuffers(tx: Tx, weekId: number, wanted: Wanted[]): Promise<void> {
   const missing = await takeEach(tx, weekId, wanted);
   refuseFields(
@@ -19,7 +16,7 @@ export async function takeFromBuffers(tx: Tx, weekId: number, wanted: Wanted[]):
   );
 }
 
-/** The meals of an unskipped rogue order are taken once more; they may have been sold since it was skipped. */
+/** Unskipping takes the meals again; they may be sold by now. */
 export async function takeCartFromBuffers(tx: Tx, weekId: number, orderId: number): Promise<void> {
   const missing = await takeEach(tx, weekId, await listBufferedItems(tx, orderId));
   if (missing.length > 0) throw new CallError('refused', missing.map(({ message }) => message).join(' '));

@@ -11,7 +11,7 @@ import { chargePayment } from './charge-payment.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { settleOrders } from './settle-orders.ts';
 
-// The program was down over two cutoffs of a cycle: both are due at once when it comes back.
+// The program was down over two cutoffs of a cycle; both are due at once.
 
 const STEPS = [passCutoff, settleOrders];
 const FIRST = Temporal.Instant.from('2026-01-03T05:59:59Z');
@@ -53,7 +53,7 @@ const stateOf = async (id: number | undefined) => {
   return [status, ...charges.map((charge) => charge.status)];
 };
 
-/** All that is due, as a worker does it; the gateway answers nothing. */
+/** Runs everything that is due; the gateway stays silent. */
 async function catchUp(): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const due = await earliestDue(database.db, STEPS);

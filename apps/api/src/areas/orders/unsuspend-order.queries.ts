@@ -15,7 +15,6 @@ export const insertActivation = (tx: Tx, { order, charge, staffId, at }: Activat
     .values({ order_id: order.id, user_id: order.user_id, charge, staff_id: staffId, created_at: at })
     .execute();
 
-/** The newest activation of an order. */
 export const findActivation = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_activations')
@@ -26,8 +25,7 @@ export const findActivation = (tx: Tx, orderId: number) =>
     .executeTakeFirst();
 
 /**
- * The number of the next attempt to charge an order. It is read from the keys of the earlier ones: an attempt that
- * credits pay in full has no payment.
+ * Number of the next charge attempt, from the keys of earlier ones, since an attempt paid by credits has no payment.
  */
 export async function nextAttempt(tx: Tx, { id, user_id }: Pick<LockedOrder, 'id' | 'user_id'>): Promise<number> {
   const prefix = `order:${id}:reactivation:`;

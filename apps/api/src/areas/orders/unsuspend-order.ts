@@ -27,8 +27,8 @@ export interface Unsuspension {
 }
 
 /**
- * Reactivates a suspended or charge-failed order with another cart, which becomes its only one; charged now, or at the
- * deadline with the other post-cutoff orders (rulings 5, step 4).
+ * Reactivates an order with a new cart that replaces its history, charged now or at the deadline (ORD-59, ORD-60,
+ * ORD-61).
  */
 export async function unsuspendOrder(
   ctx: StaffContext,
@@ -60,7 +60,7 @@ export async function unsuspendOrder(
   return preview;
 }
 
-/** 'Attempt to charge again': the cart as it stands, once more (rulings 5, step 4). Answers what was charged. */
+/** Charges the current cart again (ORD-62). Returns the amount. */
 export async function collectPayment(
   ctx: StaffContext,
   orderId: number,
@@ -80,7 +80,7 @@ export async function collectPayment(
   return { preview, charged: subtract(taken.due.amount, taken.waived) };
 }
 
-/** Each attempt is a charge of its own, with its own key. */
+/** Each attempt has its own key. */
 async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Temporal.Instant): Promise<Taken> {
   const { total_cents } = await lockOrderRow(tx, order.id);
   const amount = stillDue(await paymentsOfOrder(tx, order.id), total_cents);
@@ -99,7 +99,7 @@ async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Tempor
   return taken;
 }
 
-/** The charge is made here and now; a decline is a 422 with the gateway's sentence, all that was saved stays. */
+/** Waits for the charge. A decline is a 422 with the gateway's message; everything saved remains. */
 export async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: Taken): Promise<void> {
   if (outcome === 'failed') throw new CallError('charge_failed', `${NO_METHOD}.`);
   if (outcome === 'paid' || paymentId === null) return;
@@ -112,7 +112,7 @@ export async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: 
       );
     }
     if (!(error instanceof GatewayTimeout)) throw error;
-    // Another process may have had the answer in the meantime.
+    // Another process may have stored the answer.
     const finished = await findAnswer(ctx.db, paymentId);
     if (finished) return finished;
     throw new CallError(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 
-/** A week, kept from being activated or put elsewhere until the transaction ends. */
+/** Locks a week against activation and moves to another rotation. */
 export const lockWeekOfRotation = (tx: Tx, id: number) =>
   tx
     .selectFrom('order_weeks')

@@ -17,7 +17,7 @@ interface Sellable {
   group_price: Cents | null;
 }
 
-/** Products by SKU, with what decides their price for one customer. */
+/** With the customer's price terms. */
 export async function listSellable(tx: Tx, userId: number, skus: string[]): Promise<Sellable[]> {
   const { rows } = await sql<Sellable>`select p.id, p.sku, p.name, p.category_id, p.is_active, p.is_sold_out,
       p.item_price_cents as item_price, p.is_premium, c.price_cents as price, c.premium_price_cents as premium_price,
@@ -36,7 +36,7 @@ export async function insertCartLines(tx: Tx, lines: Insertable<Tables['order_it
   if (lines.length > 0) await tx.insertInto('order_items').values(lines).execute();
 }
 
-/** Takes from a product's buffer of a week; false, and nothing taken, where there is not so much left. */
+/** False, taking nothing, if there is not enough. */
 export async function takeFromBuffer(tx: Tx, weekId: number, productId: number, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('rogue_buffers')
@@ -58,7 +58,7 @@ export async function findBuffer(tx: Tx, weekId: number, productId: number): Pro
   return row?.remaining ?? 0;
 }
 
-/** The buffers of a rogue order's cart and of the cart that replaces it, locked by product before any of them changes. */
+/** Locks the buffers of the old and new cart by product before either changes. */
 export const lockBuffers = (tx: Tx, order: { id: number; order_week_id: number }, items: readonly { sku: string }[]) =>
   sql`select product_id from rogue_buffers
     where order_week_id = ${order.order_week_id} and product_id in (
@@ -66,7 +66,7 @@ export const lockBuffers = (tx: Tx, order: { id: number; order_week_id: number }
       union select id from products where sku = any(${items.map(({ sku }) => sku)}))
     order by product_id for no key update`.execute(tx);
 
-/** The items of a rogue order, by product: in this order everybody takes from and returns to the buffers. */
+/** By product, the order in which buffers are locked. */
 export const listBufferedItems = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_items as i')

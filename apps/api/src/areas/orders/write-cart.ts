@@ -10,8 +10,8 @@ export interface WantedItem {
 }
 
 /**
- * Makes these items an order's cart as it is now. What stands in any of its carts has one price, so that what was
- * taken out and is put back costs what it did; what is new takes the price of this moment, for this customer (rulings 4). Only what is sold may be added; what is in it may stay.
+ * Replaces the current cart. A product in any cart keeps its price; a new one takes the current price (ORD-20, ORD-21).
+ * Only sellable products can be added; existing ones may stay.
  */
 export async function writeCart(
   tx: Tx,
