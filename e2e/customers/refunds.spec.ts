@@ -69,6 +69,6 @@ test('all that the card paid is refunded, once, and then nothing more can be', a
   await form.amount.fill(amount);
   await form.look.click();
   await expect(
-    toasts(page).toast('Nothing of this order can be refunded: the card paid no more than went back.'),
+    toasts(page).toast('Nothing can be refunded for this order: no card payment is left to refund.'),
   ).toBeVisible();
 });

@@ -23,8 +23,8 @@ atEveryWidthInFull(() => {
     await expectFieldError(form.text('Order IDs'), /"twelve" is not an order ID\./);
     await form.text('Order IDs').fill([...ids, 999_999_999].join('\n'));
     await form.save.click();
-    const seen = page.getByRole('region', { name: 'What will become of the orders' });
-    await expect(seen.getByText('2 orders will be made again from what holds now.')).toBeVisible();
+    const seen = page.getByRole('region', { name: 'Preview of the orders' });
+    await expect(seen.getByText('2 orders will be regenerated from current data.')).toBeVisible();
     await expect(seen.getByRole('row', { name: /999999999/ })).toContainText('There is no order with this ID.');
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -45,8 +45,8 @@ atEveryWidthInFull(() => {
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: 'Retry failed' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-    await expect(toasts(page).toast('is tried again')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
+    await expect(toasts(page).toast('Retrying the failed rows')).toBeVisible();
   });
 });
 

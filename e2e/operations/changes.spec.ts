@@ -14,9 +14,9 @@ atEveryWidthInFull(() => {
     });
     await page.goto('/changes');
     await expectPage(page, 'Audit Log');
-    const filters = page.getByRole('search', { name: 'Filter the record' });
+    const filters = page.getByRole('search', { name: 'Filter the audit log' });
     await filters.getByLabel('Record', { exact: true }).selectOption('User');
-    await filters.getByLabel('Number of the record').fill(String(customer.id));
+    await filters.getByLabel('Record ID').fill(String(customer.id));
     await filters.getByLabel('Kind of change').selectOption('User updated');
     await filters.getByLabel('By').selectOption('staff@larder.test');
     await expect

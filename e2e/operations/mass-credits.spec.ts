@@ -20,12 +20,12 @@ atEveryWidthInFull(() => {
     const wrong = csv(`email,amount,reason\n${customer.email},twelve,Late delivery`);
     await page.getByLabel('CSV file').setInputFiles(wrong);
     await form.save.click();
-    await expect(form.form.getByText(/Line 2: "twelve" is no amount/).first()).toBeVisible();
+    await expect(form.form.getByText(/Line 2: "twelve" is not an amount/).first()).toBeVisible();
     const file = csv(`${customer.email},12.5,Late delivery\nnobody@example.test,1,Late delivery`);
     await page.getByLabel('CSV file').setInputFiles(file);
     await form.save.click();
-    const seen = page.getByRole('region', { name: 'What will become of the credits' });
-    await expect(seen.getByText('1 row of 1 customer: adds $12.50, takes $0.00.')).toBeVisible();
+    const seen = page.getByRole('region', { name: 'Preview of the credits' });
+    await expect(seen.getByText('1 row of 1 customer: adds $12.50, removes $0.00.')).toBeVisible();
     await expect(seen.getByRole('row', { name: /nobody@example.test/ })).toContainText(
       'There is no customer with this e-mail.',
     );
@@ -34,7 +34,7 @@ atEveryWidthInFull(() => {
     await answerOf(api.post('/api/billing/admin/credits', { multipart: { csv: file } }));
     await seen.getByRole('button', { name: 'Apply 1 row' }).click();
     await expect(seen.getByText('The figures changed since you saw them.')).toBeVisible();
-    await expect(seen.getByText(/The same file was applied by/)).toBeVisible();
+    await expect(seen.getByText(/The same file was applied in/)).toBeVisible();
     await seen.getByRole('button', { name: 'Apply 1 row' }).click();
     await expect(toasts(page).toast('The credits are being processed')).toBeVisible();
     await expectPage(page, 'Mass Apply Credits');
@@ -43,7 +43,7 @@ atEveryWidthInFull(() => {
     await expect(batches).toBeHidden();
     await expect(page.getByText('1 orders processed out of 2')).toBeVisible({ timeout: 25_000 });
     await page.getByRole('link', { name: 'Reverse' }).click();
-    await expect(seen.getByText('1 row of 1 customer: adds $0.00, takes $12.50.')).toBeVisible();
+    await expect(seen.getByText('1 row of 1 customer: adds $0.00, removes $12.50.')).toBeVisible();
     await expectAccessible(page);
     await seen.getByRole('button', { name: 'Reverse 1 row' }).click();
     await expect(page.getByText('1 orders processed out of 1')).toBeVisible({ timeout: 25_000 });
@@ -63,7 +63,5 @@ test('credits that are sent without an answer say so, and the file stays chosen'
   await expect(toasts(page).toast('Error Occurred')).toBeVisible();
   await page.unroute('**/api/billing/admin/credits*');
   await form.save.click();
-  await expect(page.getByRole('region', { name: 'What will become of the credits' })).toContainText(
-    '1 row of 1 customer',
-  );
+  await expect(page.getByRole('region', { name: 'Preview of the credits' })).toContainText('1 row of 1 customer');
 });

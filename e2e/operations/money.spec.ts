@@ -66,7 +66,7 @@ test('a refund that the gateway refused is tried again from the money page, and 
   await page.getByRole('link', { name: 'Review failed refunds' }).click();
   await expect(page.getByRole('table', { name: 'Failed refunds' })).toBeInViewport();
   await page.getByRole('button', { name: `Try again: refund ${first.id}` }).click();
-  await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not take the money back.');
+  await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not accept the refund.');
   await expect(dialog).toContainText(/Refund \$8\.49 of order #\d+ to the card again\?/);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);

@@ -78,7 +78,7 @@ test('a number out of its bounds says which are allowed; a group that is not the
   await form.save.click();
   await expect(page.getByText('Longest pause (months) must be a whole number from 1 to 12.').first()).toBeVisible();
   await page.goto('/settings/nothing-of-it');
-  await expect(page.getByText('There are no settings called nothing-of-it')).toBeVisible();
+  await expect(page.getByText('No settings called nothing-of-it')).toBeVisible();
 });
 
 test('a setting of a type that the console does not know is an unknown element, and the others are there', async ({

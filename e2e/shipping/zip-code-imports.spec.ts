@@ -75,7 +75,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(sure.root.getByRole('table', { name: 'Changes in this import' })).toContainText(own);
     await expectAccessible(page);
     await sure.button('Import').dblclick();
-    await expect(toasts(page).toast('The import has started. You can leave this page meanwhile.')).toBeVisible();
+    await expect(toasts(page).toast('The import has started. You can leave this page.')).toBeVisible();
     await expect(row(good).getByRole('button', { name: `Import ${good}` })).toHaveAccessibleDescription(
       /already been imported/,
       { timeout: 15_000 },

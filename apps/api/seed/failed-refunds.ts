@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const FAILED = 4;
 const AMOUNT = cents(849);
-const FAILURE = 'The bank did not take the money back.';
+const FAILURE = 'The bank did not accept the refund.';
 
 /** Refunds that the gateway refused and that wait for staff, of charges of a few weeks ago. */
 export function addFailedRefunds(world: World): void {
@@ -57,7 +57,7 @@ function addFailedRefund(world: World, charge: Record<string, unknown>, days: nu
     at,
     name: 'refund_made',
     by: { staffId: SUPPORT },
-    description: `Asked for a refund of ${formatDollars(AMOUNT)} for order ${orderId}`,
+    description: `Requested a refund of ${formatDollars(AMOUNT)} for order ${orderId}`,
     after: { amount_cents: AMOUNT },
     reason,
   });

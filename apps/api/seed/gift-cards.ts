@@ -75,7 +75,7 @@ function addRefund(world: World, { id, code, days, amount }: Refunded): void {
     name: 'gift_card_refund_made',
     by: { staffId: SUPPORT },
     subject: { type: 'gift_card', id },
-    description: `Asked for a refund of $${(amount / 100).toFixed(2)} of gift card ${code}`,
+    description: `Requested a refund of $${(amount / 100).toFixed(2)} of gift card ${code}`,
     before: { remaining_amount: amount },
     after: { remaining_amount: 0 },
   });

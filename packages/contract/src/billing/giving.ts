@@ -6,7 +6,7 @@ export const productPicks = z
   .array(
     z.object({
       sku: z.string().trim().min(1).max(64),
-      quantity: z.int().min(0, 'The quantity must not be below zero.').max(999, 'The quantity is at most 999.'),
+      quantity: z.int().min(0, 'The quantity must not be negative.').max(999, 'The quantity is at most 999.'),
     }),
   )
   .max(200)

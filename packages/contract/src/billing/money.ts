@@ -45,7 +45,7 @@ export const showMoney = route({
   path: '/api/billing/admin/money',
   source: 'larder',
   area: 'billing',
-  summary: 'What was charged, refunded and credited per day or week of Chicago, and what is pending; the newest first',
+  summary: 'Charged, refunded, credited and pending money by Chicago day or week, newest first',
   query: z.object({ ...span, by: z.enum(['day', 'week']).default('day') }),
   answer: z.array(moneyLine),
   meta: z.object({
@@ -65,7 +65,7 @@ export const exportMoney = route({
   path: '/api/billing/admin/money.csv',
   source: 'larder',
   area: 'billing',
-  summary: 'The money of days or weeks as a CSV file, or every movement that it is the sum of',
+  summary: 'Money by day or week, or every movement, as a CSV file',
   query: z.object({ ...span, by: z.enum(['day', 'week', 'movement']).default('day') }),
   answer: null,
   file: 'text/csv',

@@ -54,7 +54,7 @@ export const listChanges = route({
   path: '/api/admin/changes',
   source: 'larder',
   area: 'operations',
-  summary: 'The record of changes, the newest first, by person, record, kind and day',
+  summary: 'The audit log, newest first, by person, record, kind and day',
   query: z.object({ ...changeFilters, cursor: cursor.optional(), per_page: z.int().min(1).max(100).default(50) }),
   answer: z.array(change),
   meta: z.object({
@@ -73,7 +73,7 @@ export const exportChanges = route({
   path: '/api/admin/changes.csv',
   source: 'larder',
   area: 'operations',
-  summary: 'The record of changes as a CSV file, filtered like the list',
+  summary: 'The audit log as a CSV file, filtered like the list',
   query: z.object(changeFilters),
   answer: null,
   file: 'text/csv',

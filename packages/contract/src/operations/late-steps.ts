@@ -12,7 +12,7 @@ export const listLateSteps = route({
   path: '/api/admin/late-steps',
   source: 'larder',
   area: 'operations',
-  summary: 'Steps of the business clock that have been due for over 5 minutes and are not done, with since when',
+  summary: 'Steps of the business clock that are overdue by more than 5 minutes, with the moment they were due',
   isByItself: true,
   answer: z.array(lateStep),
   /** Differences of the last reconciliations; null without any. */

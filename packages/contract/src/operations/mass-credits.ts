@@ -66,8 +66,7 @@ export const massApplyCredits = route({
   path: '/api/billing/admin/credits',
   source: 'spec',
   area: 'operations',
-  summary:
-    'Apply the credits of a CSV file in the background; with preview=1 only what would become of a page of its rows',
+  summary: 'Apply the credits of a CSV file in the background; with preview=1 only a page of the expected results',
   query: seenQuery,
   body: z.object({
     csv: z.file({ error: 'Please choose a CSV file.' }).max(CREDIT_FILE_BYTES, 'The file may have at most 10 MB.'),
@@ -84,7 +83,7 @@ export const reverseBatch = route({
   path: '/api/sales/admin/batch/{id}/reversals',
   source: 'larder',
   area: 'operations',
-  summary: 'Take back what a batch of credits applied, by a counter-batch; with preview=1 only what would become of it',
+  summary: 'Reverse a batch of credits by a counter-batch; with preview=1 only the expected result',
   params: z.object({ id }),
   query: seenQuery,
   body: z.object({ expected }),

@@ -49,7 +49,7 @@ export const regenerateOrders = route({
   source: 'spec',
   area: 'operations',
   summary:
-    'Make orders before their cutoff again in the background; with preview=1 only what would become of a page of them',
+    'Regenerate orders before their cutoff in the background; with preview=1 only a page of the expected results',
   query: z.object({
     ...pageQuery,
     preview: z.boolean().default(false),
@@ -65,7 +65,7 @@ export const regenerateOrders = route({
       .object({ refill_cart: z.boolean().default(false), recalculate_dates: z.boolean().default(false) })
       .refine(
         ({ refill_cart, recalculate_dates }) => refill_cart || recalculate_dates,
-        'Please choose at least one of the two.',
+        'Please choose at least one option.',
       ),
     expected,
   }),

@@ -45,7 +45,7 @@ export const updateSettings = route({
   source: 'spec',
   area: 'operations',
   summary:
-    'Change settings, all of them or none; what is wrong stands under settings.<id>. One that is otherwise by now than it was `seen`, or was changed since its `version`, is a 409',
+    'Change settings, all of them or none; errors are under settings.<id>. A setting that no longer has the value in `seen`, or changed after its `version`, is a 409',
   body: z.object({
     settings: z
       // The definition decides which value is allowed, so that any other is refused under the setting's id.

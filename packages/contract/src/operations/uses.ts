@@ -32,7 +32,7 @@ export const listUses = route({
   path: '/api/admin/{kind}/{id}/uses',
   source: 'larder',
   area: 'operations',
-  summary: 'What uses a record: asked before it is changed, deactivated or deleted',
+  summary: 'What uses a record, to read before changing, deactivating or deleting it',
   params: z.object({ kind: z.enum(USED_KINDS), id }),
   answer: z.array(use),
 });

@@ -53,7 +53,7 @@ export const showWeekCockpit = route({
   path: '/api/sales/admin/order-weeks/{id}/cockpit',
   source: 'larder',
   area: 'operations',
-  summary: 'One order week at a glance: cutoffs, orders by state, products, holidays, batches, late work',
+  summary: 'One order week at a glance: cutoffs, orders by state, products, holidays, batches, overdue steps',
   isByItself: true,
   params: z.object({ id }),
   answer: weekCockpit,

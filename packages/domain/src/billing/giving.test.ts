@@ -17,7 +17,7 @@ test.each([
   ['credit', 5_000, null],
   ['credit', 5_001, 'At most $50.00 can be given for this order.'],
   ['refund', 3_000, null],
-  ['refund', 3_001, 'At most $30.00 of this order can be refunded.'],
+  ['refund', 3_001, 'At most $30.00 can be refunded for this order.'],
 ] as const)('as %s %i: %s', (as, given, message) => {
   const paid = {
     card_paid: cents(4_000),

@@ -19,9 +19,9 @@ export function whyNotGiven(as: GivenAs, paid: OrderPayments, amount: Cents): st
 export function tooMuchInWords(as: GivenAs, most: Cents): string {
   if (as === 'refund')
     return most === ZERO
-      ? 'Nothing of this order can be refunded: the card paid no more than went back.'
-      : `At most ${formatDollars(most)} of this order can be refunded.`;
+      ? 'Nothing can be refunded for this order: no card payment is left to refund.'
+      : `At most ${formatDollars(most)} can be refunded for this order.`;
   return most === ZERO
-    ? 'Nothing more can be given for this order: the customer paid no more than went back.'
+    ? 'Nothing more can be given for this order: no customer payment is left to return.'
     : `At most ${formatDollars(most)} can be given for this order.`;
 }

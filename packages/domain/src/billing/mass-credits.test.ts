@@ -14,18 +14,18 @@ describe('a row', () => {
   });
 
   test.each([
-    [['a@b.c', '12'], /must be an e-mail, an amount and a reason/],
+    [['a@b.c', '12'], /an e-mail, an amount and a reason are required/],
     [['a@b.c', '1', 'x', '', 'y'], /there are 5 columns/],
-    [['ab.c', '1', 'x'], /"ab.c" is no e-mail/],
-    [['a@b.c', '1.005', 'x'], /is no amount/],
-    [['a@b.c', '$5', 'x'], /"\$5" is no amount/],
-    [['a@b.c', '1e3', 'x'], /is no amount/],
-    [['a@b.c', '1000000', 'x'], /is no amount/],
-    [['a@b.c', '', 'x'], /is no amount/],
+    [['ab.c', '1', 'x'], /"ab.c" is not an e-mail/],
+    [['a@b.c', '1.005', 'x'], /is not an amount/],
+    [['a@b.c', '$5', 'x'], /"\$5" is not an amount/],
+    [['a@b.c', '1e3', 'x'], /is not an amount/],
+    [['a@b.c', '1000000', 'x'], /is not an amount/],
+    [['a@b.c', '', 'x'], /is not an amount/],
     [['a@b.c', '-0.00', 'x'], /the amount is zero/],
     [['a@b.c', '1', ' '], /there is no reason/],
-    [['a@b.c', '1', 'x', 'seven'], /"seven" is no order id/],
-    [['a@b.c', '-1', 'x', '7'], /never for an order/],
+    [['a@b.c', '1', 'x', 'seven'], /"seven" is not an order ID/],
+    [['a@b.c', '-1', 'x', '7'], /must not name an order/],
   ])('%j is not', (cells, words) => {
     expect(readCreditRow(cells)).toMatch(words);
   });
@@ -80,7 +80,7 @@ describe('judging', () => {
     ['an order that is not there', row(5, 6), facts, /Order 6 is not/],
     ['below zero', row(-1_001), facts, /holds \$10\.00: this would take it below zero/],
     ['above the cap', row(301, 5), ofOrder, /At most \$3\.00/],
-    ['too much', row(1_999_999_999), facts, /more than an account can hold/],
+    ['too much', row(1_999_999_999), facts, /would exceed the maximum/],
   ])('%s is not applied, and changes nothing', (_, of, known, words) => {
     const state = running(1_000, 300);
     const judged = judgeCreditRow(of, known, state);

@@ -22,17 +22,17 @@ const LONGEST = { email: 254, reason: 500 };
 /** Parses a row, or returns what is wrong as the end of a sentence. */
 export function readCreditRow(cells: readonly string[]): CreditRow | string {
   const [email = '', amount = '', reason = '', order = '', ...more] = cells.map((cell) => cell.trim());
-  if (more.some((cell) => cell !== '')) return `there are ${cells.length} columns, and at most 4 are read`;
-  if (cells.length < 3) return 'there must be an e-mail, an amount and a reason';
-  if (!email.includes('@') || email.length > LONGEST.email) return `"${short(email)}" is no e-mail`;
+  if (more.some((cell) => cell !== '')) return `there are ${cells.length} columns instead of at most 4`;
+  if (cells.length < 3) return 'an e-mail, an amount and a reason are required';
+  if (!email.includes('@') || email.length > LONGEST.email) return `"${short(email)}" is not an e-mail`;
   if (!AMOUNT.test(amount))
-    return `"${short(amount)}" is no amount: dollars below a million with at most two decimals, such as 12.50`;
+    return `"${short(amount)}" is not an amount: enter dollars below a million with at most two decimals, such as 12.50`;
   const inCents = cents(Math.round(Number(amount) * 100));
   if (inCents === 0) return 'the amount is zero';
   if (reason === '' || reason.length > LONGEST.reason)
     return reason === '' ? 'there is no reason' : 'the reason is too long';
-  if (order !== '' && !/^[1-9]\d{0,14}$/.test(order)) return `"${short(order)}" is no order id`;
-  if (order !== '' && inCents < 0) return 'an amount below zero is taken from an account, never for an order';
+  if (order !== '' && !/^[1-9]\d{0,14}$/.test(order)) return `"${short(order)}" is not an order ID`;
+  if (order !== '' && inCents < 0) return 'a negative amount must not name an order';
   return { email, amount: inCents, reason, order_id: order === '' ? null : Number(order) };
 }
 
@@ -90,11 +90,11 @@ function whyNotCredited(
   if (order_id !== null && !facts.order?.belongs) return `Order ${order_id} is not an order of this customer.`;
   const after = add(before, amount);
   if (after < 0) return `The account holds ${formatDollars(before)}: this would take it below zero.`;
-  if (after > MOST) return 'This is more than an account can hold.';
+  if (after > MOST) return 'The balance would exceed the maximum.';
   const most = facts.order ? (caps.get(facts.order.id) ?? ZERO) : null;
   if (most === null || amount <= most) return null;
   return most <= 0
-    ? 'Nothing more can be given for this order: the customer paid no more than went back.'
+    ? 'Nothing more can be given for this order: no customer payment is left to return.'
     : `At most ${formatDollars(most)} can be given for this order.`;
 }
 

@@ -55,7 +55,7 @@ describe('a reason’s form', () => {
     [form({ details: 'required' }), 'late', 0, {}],
     [form({ products: 'required' }), null, 0, { products: 'Please pick at least one product.' }],
     [form({ products: 'optional' }), null, 2, {}],
-    [form({}), null, 1, { products: 'This reason takes no products.' }],
+    [form({}), null, 1, { products: 'This reason does not allow products.' }],
     [form({ choices: MATERIAL }), 'late', 0, { chosen: 'Please choose at least one of: Hair, Plastic, Bone.' }],
     [form({ choices: MATERIAL }), 'Hair, Bone', 0, {}],
     [form({ choices: MATERIAL, details: 'required' }), 'Hair', 0, { reason_details: 'Please enter some details.' }],

@@ -90,9 +90,9 @@ export interface ActionableBatch extends CountedBatch {
 
 /** Refuses to cancel a batch without anything left to stop. */
 export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled'>): Refusal | null {
-  if (batch.is_cancelled) return refusal('batch_cancelled', 'This batch is cancelled already.');
+  if (batch.is_cancelled) return refusal('batch_cancelled', 'This batch is already cancelled.');
   return batch.is_finished
-    ? refusal('batch_finished', 'This batch is finished: there is nothing left to cancel.')
+    ? refusal('batch_finished', 'This batch is finished. There is nothing left to cancel.')
     : null;
 }
 
@@ -104,17 +104,17 @@ export function refusalToRetry(
   >,
 ): Refusal | null {
   if (batch.is_cancelled)
-    return refusal('batch_cancelled', 'This batch was cancelled: start a new one with what failed.');
+    return refusal('batch_cancelled', 'This batch was cancelled. Start a new one for the failed rows.');
   if (!batch.is_finished)
-    return refusal('batch_running', 'This batch is still running. What failed can be tried again once it is finished.');
+    return refusal('batch_running', 'This batch is still running. Failed rows can be retried once it is finished.');
   // Only one counter-batch is made: rows applied after it could not be reversed.
   if (batch.is_being_reversed)
-    return refusal('batch_reversed', 'This batch has a counter-batch: start a new one with what failed.');
-  if (batch.failed_jobs === 0) return refusal('nothing_failed', 'Nothing of this batch failed.');
+    return refusal('batch_reversed', 'This batch has a reversal. Start a new one for the failed rows.');
+  if (batch.failed_jobs === 0) return refusal('nothing_failed', 'Nothing failed in this batch.');
   return batch.are_words_deleted
     ? refusal(
         'words_deleted',
-        'The e-mails of this batch were deleted 30 days after it ended: start a new one with what failed.',
+        'The e-mails of this batch were deleted 30 days after it ended. Start a new one for the failed rows.',
       )
     : null;
 }
@@ -127,8 +127,8 @@ export function refusalToReverse(
     return refusal('not_reversible', 'Only a batch of mass credits can be reversed.');
   if (!batch.is_finished && !batch.is_cancelled)
     return refusal('batch_running', 'This batch is still running. Cancel it, or wait until it is finished.');
-  if (batch.is_being_reversed) return refusal('batch_reversed', 'This batch has a counter-batch already.');
+  if (batch.is_being_reversed) return refusal('batch_reversed', 'This batch already has a reversal.');
   return batch.reversible_jobs === 0
-    ? refusal('nothing_to_reverse', 'Nothing of this batch is left to reverse.')
+    ? refusal('nothing_to_reverse', 'Nothing in this batch is left to reverse.')
     : null;
 }

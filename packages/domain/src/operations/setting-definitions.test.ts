@@ -70,7 +70,7 @@ describe('a payload', () => {
     [
       'known_sales_report_skus',
       'A-1\nx y, z!',
-      'x y is no SKU. A SKU has letters, digits and dashes, at most 64 of them.',
+      'x y is not a SKU. A SKU has letters, digits and dashes, at most 64 of them.',
     ],
     ['support_email', 5, 'Support e-mail must be text of at most 254 characters.'],
     [

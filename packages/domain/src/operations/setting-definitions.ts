@@ -35,7 +35,7 @@ export const SETTING_DEFINITIONS = [
     name: 'post_cutoff_window_hours',
     title: 'Post-cutoff window (hours)',
     description:
-      "How long orders may still change after their cutoff, on Chicago's clock. Fixed for an order when its cutoff passes.",
+      'How long orders can change after their cutoff, in Chicago time. Set for each order when its cutoff passes.',
     type: 'numeric',
     default: 48,
     bounds: [1, 120],
@@ -45,7 +45,7 @@ export const SETTING_DEFINITIONS = [
     group: 'orders',
     name: 'minimum_order_products',
     title: 'Minimum order (products)',
-    description: 'How many products an order needs at least. Customers excluded from MOV may order 5.',
+    description: 'Minimum number of products in an order. Customers excluded from MOV may order 5.',
     type: 'numeric',
     default: 8,
     bounds: [1, 100],
@@ -65,7 +65,7 @@ export const SETTING_DEFINITIONS = [
     group: 'orders',
     name: 'rogue_buffer_quantity',
     title: 'Rogue order buffer',
-    description: 'How many of each product a week keeps for rogue orders. Taken over when the week is activated.',
+    description: 'Number of each product reserved for rogue orders. Applied when a week is activated.',
     type: 'numeric',
     default: 20,
     bounds: [0, 1_000],
@@ -76,7 +76,7 @@ export const SETTING_DEFINITIONS = [
     name: 'lapsed_after_weeks',
     title: 'Lapsed after (weeks)',
     description:
-      'After how many skipped weeks in a row an active customer counts as lapsed. Paused weeks do not count.',
+      'Number of consecutive skipped weeks after which an active customer is lapsed. Paused weeks do not count.',
     type: 'numeric',
     default: 8,
     bounds: [1, 52],
@@ -96,7 +96,7 @@ export const SETTING_DEFINITIONS = [
     group: 'catalogue',
     name: 'known_sales_report_skus',
     title: 'Known sales report SKUs',
-    description: 'SKUs that Netsuite knows, one per line or separated by commas. Left empty, no SKU is checked.',
+    description: 'SKUs that Netsuite knows, one per line or separated by commas. Leave empty to accept any SKU.',
     type: 'textarea',
     default: '',
     format: 'skus',
@@ -106,7 +106,7 @@ export const SETTING_DEFINITIONS = [
     group: 'referrals',
     name: 'referral_credit_cents',
     title: 'Credit for the referred customer (cents)',
-    description: "Given to the REFERRAL account at the referred customer's first successful charge, in cents.",
+    description: "Added to the REFERRAL account at the referred customer's first successful charge, in cents.",
     type: 'numeric',
     default: 0,
     bounds: [0, 100_000],
@@ -117,7 +117,7 @@ export const SETTING_DEFINITIONS = [
     name: 'referrer_credit_cents',
     title: 'Credit for the referrer (cents)',
     description:
-      "Given to the referrer's REFERRER account at the referred customer's first successful charge, in cents.",
+      "Added to the referrer's REFERRER account at the referred customer's first successful charge, in cents.",
     type: 'numeric',
     default: 0,
     bounds: [0, 100_000],
@@ -127,7 +127,7 @@ export const SETTING_DEFINITIONS = [
     group: 'pause',
     name: 'pause_max_months',
     title: 'Longest pause (months)',
-    description: 'How many months ahead the end of a pause may lie.',
+    description: 'Maximum number of months until the end of a pause.',
     type: 'numeric',
     default: 3,
     bounds: [1, 12],
@@ -137,7 +137,7 @@ export const SETTING_DEFINITIONS = [
     group: 'sign-in',
     name: 'verification_code_minutes',
     title: 'Verification code (minutes)',
-    description: 'How long the code sent by e-mail at sign-in is good for.',
+    description: 'How long the sign-in code sent by e-mail is valid.',
     type: 'numeric',
     default: 10,
     bounds: [2, 60],
@@ -147,7 +147,7 @@ export const SETTING_DEFINITIONS = [
     group: 'sign-in',
     name: 'session_idle_hours',
     title: 'Session (idle hours)',
-    description: 'After how many hours without a call a session ends.',
+    description: 'Sessions end after this many hours of inactivity.',
     type: 'numeric',
     default: 12,
     bounds: [1, 72],
@@ -157,7 +157,7 @@ export const SETTING_DEFINITIONS = [
     group: 'marketing',
     name: 'support_email',
     title: 'Support e-mail',
-    description: 'The address that customers are told to write to. Left empty, none is shown.',
+    description: 'The address that customers are asked to write to. Leave empty to show none.',
     type: 'text',
     default: '',
     format: 'email',
@@ -167,7 +167,7 @@ export const SETTING_DEFINITIONS = [
     group: 'marketing',
     name: 'gift_card_promotion_enabled',
     title: 'Gift card promotions',
-    description: 'Whether gift cards are promoted to customers.',
+    description: 'Promotes gift cards to customers.',
     type: 'boolean',
     default: false,
   },
@@ -243,7 +243,7 @@ function parseText(definition: SettingDefinition, limit: number, payload: unknow
   }
   if (definition.format === 'skus') {
     const wrong = listedSkus(value).find((each) => !SKU_PATTERN.test(each));
-    if (wrong !== undefined) return refuse(definition, `${wrong} is no SKU. ${SKU_RULE}`);
+    if (wrong !== undefined) return refuse(definition, `${wrong} is not a SKU. ${SKU_RULE}`);
   }
   return value;
 }

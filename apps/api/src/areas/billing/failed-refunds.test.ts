@@ -69,8 +69,8 @@ describe('a refund that the gateway refused', () => {
     const before = await findBackgroundFigures(server.db);
     const { id, order } = await failedRefund();
     expect(await activitiesOf(order.id)).toEqual([
-      'refund_failed: The refund of $10.00 to the card failed: The bank did not take the money back.',
-      `refund_requested: Asked for a refund of $10.00 for order ${order.id}`,
+      'refund_failed: The refund of $10.00 to the card failed: The bank did not accept the refund.',
+      `refund_requested: Requested a refund of $10.00 for order ${order.id}`,
       expect.stringContaining('charged: '),
     ]);
     const { data, meta } = await get('/api/billing/admin/failed-refunds');
@@ -83,7 +83,7 @@ describe('a refund that the gateway refused', () => {
       status: 'failed',
       resolution: null,
       user: { id: order.user_id },
-      parts: [{ amount: 10, status: 'failed', failure_reason: 'The bank did not take the money back.' }],
+      parts: [{ amount: 10, status: 'failed', failure_reason: 'The bank did not accept the refund.' }],
     });
     expect(meta.total).toBe(data.length);
     const after = await findBackgroundFigures(server.db);
@@ -122,7 +122,7 @@ describe('a refund that the gateway refused', () => {
     await askGateway();
     const dollars = `$${toDollars(order.total_cents).toFixed(2)}`;
     expect(await activitiesOf(order.id)).toEqual([
-      `refund_failed: The refund of ${dollars} to the card failed: The bank did not take the money back.`,
+      `refund_failed: The refund of ${dollars} to the card failed: The bank did not accept the refund.`,
       `settled: Settled: refund of ${dollars} to the card requested`,
       `returned: Requested a refund of ${dollars} to the card`,
       expect.stringContaining('charged: '),
@@ -152,7 +152,7 @@ describe('a refund that the gateway refused', () => {
     ]);
     expect((await activitiesOf(order.id)).slice(0, 2)).toEqual([
       'refunded: Refunded $10.00 to the card',
-      `refund_requested: Asked again for a refund of $10.00 for order ${order.id}`,
+      `refund_requested: Retried a refund of $10.00 for order ${order.id}`,
     ]);
     expect(await brokenInvariants(server.db)).toEqual([]);
   });
@@ -168,10 +168,10 @@ describe('a refund that the gateway refused', () => {
     expect(await balanceOf(order.user_id)).toBe(1_000);
     expect(await listed()).not.toContain(id);
     expect((await retry(id)).status).toBe(422);
-    expect((await activitiesOf(order.id))[0]).toBe('refund_credited: Gave $10.00 as credit for the refund that failed');
+    expect((await activitiesOf(order.id))[0]).toBe('refund_credited: Gave $10.00 as credit for the failed refund');
     const left = toDollars(order.total_cents) - 10;
     const more = await post(REFUND, { order_id: order.id, reason_id, amount: Number((left + 0.01).toFixed(2)) });
-    expect(more.body.errors.amount).toEqual([`At most $${left.toFixed(2)} of this order can be refunded.`]);
+    expect(more.body.errors.amount).toEqual([`At most $${left.toFixed(2)} can be refunded for this order.`]);
   });
 
   test('that staff made up for otherwise is neither paid twice nor left on the list', async () => {
@@ -180,7 +180,7 @@ describe('a refund that the gateway refused', () => {
     await post(REFUND, { order_id: order.id, reason_id, amount: Number((total - 4).toFixed(2)) });
     expect(await retry(id)).toMatchObject({
       status: 422,
-      body: { message: 'At most $4.00 of this order can be refunded.' },
+      body: { message: 'At most $4.00 can be refunded for this order.' },
     });
     const seen = await credit(id, {}, '?preview=1');
     expect(seen.body.data.returns).toEqual({ credit: 4, refund: 0, kept: 0 });

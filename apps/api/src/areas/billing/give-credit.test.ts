@@ -105,7 +105,7 @@ describe('a credit', () => {
     expect((await give(account.id, { ...body, amount: Number(paid.toFixed(2)) })).status).toBe(201);
     const more = await give(account.id, { ...body, amount: 0.01 });
     expect(more.body.errors).toEqual({
-      amount: ['Nothing more can be given for this order: the customer paid no more than went back.'],
+      amount: ['Nothing more can be given for this order: no customer payment is left to return.'],
     });
   });
 

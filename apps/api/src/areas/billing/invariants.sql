@@ -1,17 +1,17 @@
--- What always holds of orders and money. Each query finds what breaks it and so answers no row when all is well; whatever is
--- under way counts as it stands, so they may be asked at any moment.
+-- Invariants of orders and money. Each query returns the rows that break it, none if all is well. Work in progress
+-- breaks none of them, so they can run at any moment.
 --
--- Read by: the reconciliation after each step and each night, `npm run check:books`, the tests of the engine.
--- `orders` may be narrowed to one cycle by whoever asks; queries that name it begin from it.
+-- Read by the reconciliation after each step and each night, `npm run check:books`, and the tests of the engine.
+-- A caller may narrow `orders` to one cycle; queries that name it begin from it.
 
 -- The steps of a cycle
 
--- stranded-at-cutoff: Every order of a cycle whose cutoff is done has had its cutoff.
+-- stranded-at-cutoff: Every order of a cycle whose cutoff step is done has had its cutoff.
 select o.id as order_id, o.user_id, o.status, o.total_cents
 from orders o join order_week_cycles c using (order_week_id, production_cycle_id)
 where c.cutoff_done_at is not null and o.total_at_cutoff_cents is null;
 
--- stranded-at-deadline: Every order of a settled cycle is closed, unless a charge of it has no answer yet.
+-- stranded-at-deadline: Every order of a settled cycle is closed, unless one of its charges is pending.
 select o.id as order_id, o.user_id, o.status, o.total_cents
 from orders o join order_week_cycles c using (order_week_id, production_cycle_id)
 where c.settled_at is not null and o.closed_at is null
@@ -23,7 +23,7 @@ from orders o join order_week_cycles c using (order_week_id, production_cycle_id
 where o.closed_at is not null
   and (c.post_cutoff_changes_deadline_at is null or o.closed_at < c.post_cutoff_changes_deadline_at);
 
--- frozen-before-cutoff: An order has a total at its cutoff only once the window of its cycle is open.
+-- frozen-before-cutoff: An order has a total at its cutoff only once its cycle's cutoff has passed.
 select o.id as order_id, o.user_id, o.total_at_cutoff_cents
 from orders o join order_week_cycles c using (order_week_id, production_cycle_id)
 where o.total_at_cutoff_cents is not null and c.post_cutoff_changes_deadline_at is null;
@@ -39,25 +39,25 @@ where c.cutoff_done_at < c.cutoff_at
   or (c.settled_at is not null and c.cutoff_done_at is null)
   or (c.cutoff_done_at is not null and c.post_cutoff_changes_deadline_at is null);
 
--- orders-of-drafts: A week that is a draft has no orders.
+-- orders-of-drafts: A draft week has no orders.
 select o.id as order_id, o.user_id from orders o join order_weeks w on w.id = o.order_week_id where w.status = 'draft';
 
 -- What an order is and costs
 
--- closed-suspended: A closed order does not wait for its customer to be reactivated.
+-- closed-suspended: A closed order is not suspended.
 select o.id as order_id, o.user_id from orders o where o.closed_at is not null and o.status = 'suspended';
 
 -- cost-of-nothing: A skipped or cancelled order costs nothing.
 select o.id as order_id, o.user_id, o.total_cents
 from orders o where (o.is_skipped or o.status = 'cancelled') and o.total_cents <> 0;
 
--- total: An order costs its items less the discount, with shipping and tax.
+-- total: The total of an order is its items less discount plus shipping fee and tax.
 select o.id as order_id, o.user_id, o.total_cents, o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents
 from orders o
 where not o.is_skipped and o.status <> 'cancelled'
   and o.total_cents <> greatest(0, o.items_cents - o.discount_cents + o.shipping_cents + o.tax_cents);
 
--- items: After its cutoff an order's items cost what is in its cart.
+-- items: After its cutoff the items of an order cost as much as its cart.
 select o.id as order_id, o.user_id, o.items_cents, coalesce(i.cents, 0) as cart_cents
 from orders o
 left join (select order_id, sum(quantity * unit_price_cents) as cents from order_items
@@ -65,15 +65,15 @@ left join (select order_id, sum(quantity * unit_price_cents) as cents from order
 where o.total_at_cutoff_cents is not null and not o.is_skipped and o.status <> 'cancelled'
   and o.items_cents <> coalesce(i.cents, 0);
 
--- skipped-in-window: An order that is skipped after its cutoff is skipped.
+-- skipped-in-window: An order that was skipped after its cutoff is skipped.
 select o.id as order_id, o.user_id from orders o where o.is_skipped_post_cutoff and not o.is_skipped;
 
--- rogue-at-cutoff: A rogue order, which is made after the cutoff, cost nothing at it.
+-- rogue-at-cutoff: A rogue order cost nothing at the cutoff, since it is made later.
 select o.id as order_id, o.user_id from orders o where o.kind = 'rogue' and o.total_at_cutoff_cents <> 0;
 
 -- How orders are paid
 
--- closed-underpaid: A closed order is paid, unless its last charge has no answer yet or failed.
+-- closed-underpaid: A closed order is paid, unless its last charge is pending or failed.
 select o.id as order_id, o.user_id, o.total_cents,
   coalesce(p.cents, 0) + o.credits_used_cents + o.comped_used_cents + o.waived_cents as paid_cents
 from orders o
@@ -83,7 +83,7 @@ where o.closed_at is not null and o.status = 'active' and not o.is_skipped
   and o.total_cents > coalesce(p.cents, 0) + o.credits_used_cents + o.comped_used_cents + o.waived_cents
   and not exists (select from payments w where w.order_id = o.id and w.status = 'pending');
 
--- closed-overpaid: What was paid for a closed order beyond its cost went back, but for what staff chose to keep.
+-- closed-overpaid: Whatever was overpaid for a closed order was returned, except what staff chose to keep.
 select o.id as order_id, o.user_id, o.total_cents, o.paid as paid_cents, o.returned as returned_cents
 from (
   select o.*,
@@ -106,23 +106,23 @@ where o.returned < least(o.paid - o.total_cents, o.by_customer)
   and not (o.is_skipped and o.funds_return_cents is not null)
   and not exists (select from payments w where w.order_id = o.id and w.status = 'pending');
 
--- charged-twice: An order is charged once at its cutoff and once at its deadline.
+-- charged-twice: An order is charged at most once at its cutoff and once at its deadline.
 select p.order_id, min(p.user_id) as user_id, p.stage, count(*) as charges
 from payments p where p.status = 'successful' and p.stage <> 'reactivation' and p.order_id in (select id from orders)
 group by p.order_id, p.stage having count(*) > 1;
 
--- pending-when-closed: Of a closed order only the charge of its deadline, or one that staff decided on since, may wait for an answer.
+-- pending-when-closed: The only pending charge of a closed order is that of its deadline or one that staff decided on later.
 select o.id as order_id, o.user_id, p.id as payment_id
 from orders o join payments p on p.order_id = o.id
 where o.closed_at is not null and p.status = 'pending' and p.stage <> 'deadline'
   and p.idempotency_key not like 'order:%:decision:%';
 
--- pending-for-nothing: No charge waits for an answer of an order that costs nothing.
+-- pending-for-nothing: An order that costs nothing has no pending charge.
 select o.id as order_id, o.user_id, p.id as payment_id
 from orders o join payments p on p.order_id = o.id
 where p.status = 'pending' and o.status = 'cancelled';
 
--- credits-of-orders: An order counts the credits that were spent on it.
+-- credits-of-orders: The credits of an order are those spent on it.
 select o.id as order_id, o.user_id, o.credits_used_cents, coalesce(t.cents, 0) as spent_cents
 from orders o
 left join (select order_id, -sum(amount_cents) as cents from credit_transactions
@@ -131,7 +131,7 @@ left join (select order_id, -sum(amount_cents) as cents from credit_transactions
   group by order_id) t on t.order_id = o.id
 where o.credits_used_cents <> coalesce(t.cents, 0);
 
--- put-back: What a failed charge took of credits was put back.
+-- put-back: The credits of a failed charge were returned.
 select p.order_id, p.user_id, p.id as payment_id, p.credits_cents
 from payments p
 where p.status = 'failed' and p.credits_cents > 0 and p.order_id in (select id from orders)
@@ -139,14 +139,14 @@ where p.status = 'failed' and p.credits_cents > 0 and p.order_id in (select id f
     where t.external_key = any (array[p.idempotency_key || ':CREDIT:back', p.idempotency_key || ':REFERRAL:back',
       p.idempotency_key || ':REFERRER:back']));
 
--- beside-the-card: An order counts at least the credits and comped money that its charges took beside the card.
+-- beside-the-card: An order has at least the credits and comped money that its charges took.
 select o.id as order_id, o.user_id, p.credits as credits_of_charges, p.comped as comped_of_charges
 from orders o
 join (select order_id, sum(credits_cents) as credits, sum(comped_cents) as comped from payments
   where status <> 'failed' and order_id in (select id from orders) group by order_id) p on p.order_id = o.id
 where o.credits_used_cents < p.credits or o.comped_used_cents < p.comped;
 
--- given-beyond-paid: Credits given for an order and its refunds never exceed what its customer paid.
+-- given-beyond-paid: Credits and refunds for an order never exceed what its customer paid.
 select o.id as order_id, o.user_id, o.paid as paid_cents, o.given as given_cents
 from (
   select o.id, o.user_id, coalesce(p.cents, 0) + o.credits_used_cents as paid, coalesce(f.cents, 0) + coalesce(t.cents, 0) as given
@@ -164,7 +164,7 @@ where o.given > o.paid;
 
 -- Charges and refunds
 
--- charges: A charge is its order's customer's, and has what its status says: a reference, or the reason why it failed.
+-- charges: A charge belongs to its order's customer and has a reference if it succeeded, or a reason if it failed.
 select p.order_id, p.user_id, p.id as payment_id, p.status
 from payments p join orders o on o.id = p.order_id
 where p.user_id <> o.user_id
@@ -172,14 +172,14 @@ where p.user_id <> o.user_id
   or (p.status = 'failed' and p.failure_reason is null)
   or (p.status = 'pending' and p.finished_at is not null);
 
--- refunds-of-charges: A charge counts the refunds that were made of it.
+-- refunds-of-charges: The refunded amount of a charge is the sum of its refunds.
 select p.order_id, p.user_id, p.id as payment_id, p.refunded_cents, coalesce(r.cents, 0) as parts_cents
 from payments p
 left join (select payment_id, sum(amount_cents) as cents from refund_parts
   where status = 'successful' group by payment_id) r on r.payment_id = p.id
 where p.refunded_cents <> coalesce(r.cents, 0) and p.order_id in (select id from orders);
 
--- promised-twice: Of a charge no more is on its way back than it took.
+-- promised-twice: Refunds of a charge, pending ones included, never exceed its amount.
 select p.order_id, p.user_id, p.id as payment_id, p.amount_cents, r.cents as parts_cents
 from payments p
 join (select payment_id, sum(amount_cents) as cents from refund_parts
@@ -194,14 +194,14 @@ left join (select refund_id, sum(amount_cents) as cents, bool_or(status = 'pendi
 where f.order_id in (select id from orders) and (f.amount_cents <> coalesce(r.cents, 0)
   or f.status <> case when r.is_pending then 'pending' when r.has_failed then 'failed' else 'successful' end);
 
--- refunds-of-one-order: A refund takes back charges of its own order and customer.
+-- refunds-of-one-order: A refund returns charges of its own order and customer.
 select f.order_id, f.user_id, f.id as refund_id
 from refunds f join orders o on o.id = f.order_id
 where f.user_id <> o.user_id
   or exists (select from refund_parts r join payments p on p.id = r.payment_id
     where r.refund_id = f.id and (p.order_id <> f.order_id or r.user_id <> f.user_id));
 
--- gateway-charges: A charge that the sandbox made is written down as it was made, and none is written down that it did not make.
+-- gateway-charges: The recorded charges are exactly those that the sandbox made.
 select coalesce(p.order_id, 0) as order_id, p.user_id, p.id as payment_id, e.key
 from (select * from sandbox_gateway_entries where kind = 'charge' and outcome = 'successful') e
 full join (select *, concat_ws(':', installation_id, idempotency_key) as key from payments
@@ -209,7 +209,7 @@ full join (select *, concat_ws(':', installation_id, idempotency_key) as key fro
 where case when e.key is null then p.status = 'successful' and p.installation_id is not null
   else p.status is distinct from 'pending' and (p.status is distinct from 'successful' or p.amount_cents <> e.amount_cents) end;
 
--- gateway-refunds: A refund that the sandbox made is written down as it was made, and none is written down that it did not make.
+-- gateway-refunds: The recorded refunds are exactly those that the sandbox made.
 select r.refund_id, r.user_id, e.key
 from (select * from sandbox_gateway_entries where kind = 'refund' and outcome = 'successful') e
 full join (
@@ -232,17 +232,17 @@ left join (select credit_account_id, sum(amount_cents) as cents from credit_tran
   group by credit_account_id) t on t.credit_account_id = a.id
 where a.balance_cents <> coalesce(t.cents, 0);
 
--- credits-of-customers: A credit transaction is of its account's customer, and of an order of that customer.
+-- credits-of-customers: A credit transaction belongs to its account's customer and to an order of that customer.
 select t.id as credit_transaction_id, t.user_id, t.order_id
 from credit_transactions t join credit_accounts a on a.id = t.credit_account_id left join public.orders o on o.id = t.order_id
 where t.user_id <> a.user_id or t.user_id <> o.user_id;
 
--- reversed-credits: A credit that was taken back was taken back whole, from the account that got it.
+-- reversed-credits: A reversed credit was reversed as a whole, from the account that received it.
 select t.id as credit_transaction_id, t.user_id
 from credit_transactions t join credit_transactions r on r.id = t.reverses_id
 where t.amount_cents <> -r.amount_cents or t.credit_account_id <> r.credit_account_id;
 
--- referrals: A referral pays after the referred customer has paid for an order, to that customer and who referred them.
+-- referrals: A referral pays the referred customer and the referrer, after that customer has paid for an order.
 select t.id as credit_transaction_id, t.user_id
 from credit_transactions t
 left join users u on u.id = split_part(t.external_key, ':', 2)::bigint
@@ -254,14 +254,14 @@ where t.external_key ~ '^referral:[0-9]+:' and (
 
 -- Gift cards and batches
 
--- gift-cards: A gift card is refunded only what was charged for it, and holds nothing to spend while and after it is.
+-- gift-cards: A gift card is refunded at most what was charged for it, and has no balance from then on.
 select g.id as gift_card_id, r.cents as refunded_cents, g.remaining_cents
 from gift_cards g
 join (select gift_card_id, sum(amount_cents) as cents from gift_card_refunds
   where status <> 'failed' group by gift_card_id) r on r.gift_card_id = g.id
 where r.cents > g.value_cents or g.charge_reference is null or g.remaining_cents <> 0;
 
--- batches: A batch that ended counts as many rows done and failed as there are.
+-- batches: The counters of an ended batch match its rows, none of which is pending.
 select b.id as batch_id, b.name
 from batches b
 left join (select batch_id, count(*) filter (where status = 'succeeded') as succeeded, count(*) filter (where status = 'failed') as failed,
@@ -271,7 +271,7 @@ where b.finished_at is not null and j.batch_id is not null
 
 -- Customers
 
--- statuses: A customer is listed as banned or suspended exactly when they are.
+-- statuses: The status of a customer is banned or suspended exactly if they are.
 select u.id as user_id, u.status
 from users u
 where not u.is_admin and u.erased_at is null
@@ -283,11 +283,11 @@ select o.user_id, count(distinct a.type) as accounts
 from (select distinct user_id from orders) o left join credit_accounts a on a.user_id = o.user_id
 group by o.user_id having count(distinct a.type) <> 3;
 
--- carts: What is in a cart is its order's customer's.
+-- carts: The items of a cart belong to its order's customer.
 select i.order_id, i.user_id from order_items i join orders o on o.id = i.order_id where i.user_id <> o.user_id;
 
--- Open work: expected in a running business, so not a difference; reconciliation reports it apart until staff have done it.
+-- Open work: expected in a running business and not a difference; reported separately until staff have done it.
 
--- open failed-refunds: A refund that the payment gateway refused is tried again or given as credit.
+-- open failed-refunds: A refund that the payment gateway refused is retried or given as credit.
 select f.order_id, f.user_id, f.id as refund_id, f.amount_cents
 from refunds f where f.status = 'failed' and f.resolution is null and f.order_id in (select id from orders);

@@ -70,10 +70,10 @@ describe('a refund', () => {
     const card = Number((total - 30).toFixed(2));
     const tooMuch = await refund({ order_id: order.id, reason_id, amount: Number((card + 0.01).toFixed(2)) });
     expect(tooMuch.status).toBe(422);
-    expect(tooMuch.body.errors).toEqual({ amount: [`At most $${card.toFixed(2)} of this order can be refunded.`] });
+    expect(tooMuch.body.errors).toEqual({ amount: [`At most $${card.toFixed(2)} can be refunded for this order.`] });
     expect((await refund({ order_id: order.id, reason_id, amount: card })).status).toBe(201);
     expect((await refund({ order_id: order.id, reason_id, amount: 0.01 })).body.errors).toEqual({
-      amount: ['Nothing of this order can be refunded: the card paid no more than went back.'],
+      amount: ['Nothing can be refunded for this order: no card payment is left to refund.'],
     });
   });
 
@@ -88,7 +88,7 @@ describe('a refund', () => {
     const path = `/api/credits/credit-accounts/${account.id}/transactions`;
     await server.call('POST', path, { as: cookie, body: { amount: 20, reason_id, order_id: order.id } });
     const { body } = await refund({ order_id: order.id, reason_id, amount: total });
-    expect(body.errors).toEqual({ amount: [`At most $${(total - 20).toFixed(2)} of this order can be refunded.`] });
+    expect(body.errors).toEqual({ amount: [`At most $${(total - 20).toFixed(2)} can be refunded for this order.`] });
   });
 
   test('of all of an order, asked for fifty times at once, is made once', async () => {

@@ -38,7 +38,7 @@ export async function makeRefund(
       subject: { type: 'refund', id: refundId },
       userId,
       orderId,
-      description: `Asked for a refund of ${formatDollars(amount)} for order ${orderId}`,
+      description: `Requested a refund of ${formatDollars(amount)} for order ${orderId}`,
       after: { amount_cents: amount, ...(products.length > 0 && { products }) },
       reason: why,
     });

@@ -37,7 +37,7 @@ export async function refundGiftCard(ctx: StaffContext, id: number, wish: MoneyW
     await record(tx, ctx.actor, {
       name: 'gift_card_refund_made',
       subject: { type: 'gift_card', id },
-      description: `Asked for a refund of ${formatDollars(amount)} of gift card ${card.code}`,
+      description: `Requested a refund of ${formatDollars(amount)} of gift card ${card.code}`,
       before: { remaining_amount: amount },
       after: { remaining_amount: ZERO, refund_id: refundId },
     });

@@ -45,7 +45,7 @@ export const retryRefund = (ctx: StaffContext, refundId: number, wish: MoneyWish
       subject: { type: 'refund', id },
       userId,
       orderId: order.id,
-      description: `Asked again for a refund of ${formatDollars(failed)} for order ${order.id}`,
+      description: `Retried a refund of ${formatDollars(failed)} for order ${order.id}`,
       after: { amount_cents: failed, retried_refund_id: refundId },
     });
     return {
@@ -77,8 +77,8 @@ export const creditRefund = (ctx: StaffContext, refundId: number, wish: MoneyWis
       orderId: order.id,
       description:
         amount > ZERO
-          ? `Gave ${formatDollars(amount)} as credit for the refund that failed`
-          : 'Closed the refund that failed: nothing more can be given for this order',
+          ? `Gave ${formatDollars(amount)} as credit for the failed refund`
+          : 'Closed the failed refund: nothing more can be given for this order',
       after: { amount_cents: amount },
     });
     return {

@@ -24,7 +24,7 @@ export async function moneySpan(db: Db, { from, to }: Asked, by: 'day' | 'week')
     : last.subtract(by === 'day' ? { days: DAYS - 1 } : { weeks: WEEKS - 1 });
   if (Temporal.PlainDate.compare(first, last) > 0)
     throw invalidField('to', 'The last day must not be before the first.');
-  if (first.until(last).days >= MOST_DAYS) throw invalidField('from', `Please ask for at most ${MOST_DAYS} days.`);
+  if (first.until(last).days >= MOST_DAYS) throw invalidField('from', `Please select at most ${MOST_DAYS} days.`);
   const days = wholeSpan(first, last, by);
   return { days, from: startOfChicagoDay(days.from), until: startOfChicagoDay(days.to.add({ days: 1 })) };
 }

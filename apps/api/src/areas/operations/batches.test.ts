@@ -152,7 +152,7 @@ describe('a batch is cancelled', () => {
     expect(rest.body.meta.pagination.total).toBe(2);
     expect(rest.body.data).toHaveLength(2);
     const again = await call('DELETE', `/${id}`);
-    expect([again.status, again.body.message]).toEqual([422, 'This batch is cancelled already.']);
+    expect([again.status, again.body.message]).toEqual([422, 'This batch is already cancelled.']);
     const finished = await build({ name: BATCH_NAMES.massCredits, jobs: [], isFinished: true });
     expect((await call('DELETE', `/${finished}`)).body.message).toMatch(/is finished/);
   });
@@ -183,6 +183,6 @@ describe('what failed is tried again', () => {
     await massApplyPromoCode.run({ batch_id: id }, jobContext(server.db));
     expect((await call('GET', `/${id}`)).body.data).toMatchObject({ processed_jobs: 2, progress: 100 });
     const refused = await call('POST', `/${id}/retries`);
-    expect([refused.status, refused.body.message]).toEqual([422, 'Nothing of this batch failed.']);
+    expect([refused.status, refused.body.message]).toEqual([422, 'Nothing failed in this batch.']);
   });
 });

@@ -152,7 +152,7 @@ describe('as a file', () => {
     await exported('?person=system&to=2026-01-31');
     const { body } = await read(`?kind=changes_exported&person=${staff.id}`);
     expect(body.data[0]).toMatchObject({
-      title: 'Exported the record of changes',
+      title: 'Exported the audit log',
       after: { person: 'system', to: '2026-01-31' },
     });
   });

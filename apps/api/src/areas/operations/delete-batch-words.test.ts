@@ -97,7 +97,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
     const again = await post(`${pathOf(id)}/retries`);
     expect([again.status, again.body.message]).toEqual([
       422,
-      'The e-mails of this batch were deleted 30 days after it ended: start a new one with what failed.',
+      'The e-mails of this batch were deleted 30 days after it ended. Start a new one for the failed rows.',
     ]);
     const seen = await post(`${pathOf(id)}/reversals?preview=1`);
     expect(seen.body.data.rows).toMatchObject([{ email: `now-${customer.email}`, amount: -5, error: null }]);
@@ -107,13 +107,13 @@ describe('a batch of credits that ended over 30 days ago', () => {
     expect((await get(`${pathOf(body.data.id)}/jobs`)).body.data).toMatchObject([
       { email: `now-${customer.email}`, amount: -5, status: 'succeeded', error: null },
     ]);
-    expect((await get(pathOf(id))).body.data.refusals.reverse).toMatch(/counter-batch already/);
+    expect((await get(pathOf(id))).body.data.refusals.reverse).toMatch(/already has a reversal/);
     await endedAgo(body.data.id, 31);
     expect(await clean()).toEqual({ batches: 1 });
     expect((await get(`${pathOf(body.data.id)}/jobs`)).body.data).toMatchObject([
       { reason: `Reversal of batch ${id}`, amount: -5 },
     ]);
-    expect((await get(pathOf(id))).body.data.refusals.reverse).toMatch(/counter-batch already/);
+    expect((await get(pathOf(id))).body.data.refusals.reverse).toMatch(/already has a reversal/);
   });
 
   test('is left as it was by a run that fails or is stopped in the middle', async () => {

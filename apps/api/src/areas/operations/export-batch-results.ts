@@ -72,7 +72,7 @@ export async function exportBatchResults(ctx: StaffContext, id: number, rows: Ba
     record(tx, ctx.actor, {
       name: 'batch_results_exported',
       subject: { type: 'batch', id },
-      description: `Exported what ${WORDS[rows]} of batch ${id} (${batch.name})`,
+      description: `Exported the ${LABELS[rows]} of batch ${id} (${batch.name})`,
     }),
   );
   const columns = COLUMNS[batch.name]?.[rows] ?? OTHERS[rows];
@@ -82,7 +82,11 @@ export async function exportBatchResults(ctx: StaffContext, id: number, rows: Ba
   };
 }
 
-const WORDS: Record<BatchResults, string> = { done: 'is done', failed: 'failed', before: 'was before' };
+const LABELS: Record<BatchResults, string> = {
+  done: 'successful rows',
+  failed: 'failed rows',
+  before: 'previous state',
+};
 
 async function* chunks(db: Db, id: number, rows: BatchResults, columns: Columns) {
   const cells = Object.values(columns);

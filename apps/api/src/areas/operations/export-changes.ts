@@ -39,7 +39,7 @@ export async function exportChanges(ctx: StaffContext, query: Received<typeof ro
     await record(tx, ctx.actor, {
       name: 'changes_exported',
       subject: { type: 'export', id: 'changes' },
-      description: 'Exported the record of changes',
+      description: 'Exported the audit log',
       after: query,
     });
     return businessNow(tx);

@@ -25,12 +25,12 @@ export async function importZipCodes(ctx: StaffContext, id: number): Promise<{ m
     await record(tx, ctx.actor, {
       name: 'zip_codes_import_started',
       subject: { type: 'zip_code_import', id },
-      description: `Began to import ${file.file_name}`,
+      description: `Started importing ${file.file_name}`,
     });
     await later(tx, ctx, importZipCodesJob, { import_id: id, staff_id: ctx.staff.id });
   });
   ctx.reply.code(202);
-  return { message: 'The import has started. You can leave this page meanwhile.' };
+  return { message: 'The import has started. You can leave this page.' };
 }
 
 /** Deletes an uploaded file; what was imported from it stays. */

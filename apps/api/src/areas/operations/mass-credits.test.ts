@@ -220,15 +220,15 @@ describe('a file is read', () => {
       'with lines that are wrong, each by its number',
       'email,amount,reason\na@b.c,1,x\nb,1,x\na@b.c,one,x\n"a@b.c",1',
       [
-        'Line 3: "b" is no e-mail.',
-        'Line 4: "one" is no amount: dollars below a million with at most two decimals, such as 12.50.',
-        'Line 5: there must be an e-mail, an amount and a reason.',
+        'Line 3: "b" is not an e-mail.',
+        'Line 4: "one" is not an amount: enter dollars below a million with at most two decimals, such as 12.50.',
+        'Line 5: an e-mail, an amount and a reason are required.',
       ],
     ],
     [
       'with a line end in quotes before the wrong line',
       'a@b.c,1,"x\r\ny"\r\na@b.c,2,"z\r\nz"\r\nb,1,x',
-      ['Line 5: "b" is no e-mail.'],
+      ['Line 5: "b" is not an e-mail.'],
     ],
     ['with a quotation mark that is not closed', 'a@b.c,1,"x\na@b.c,1,x', [expect.stringMatching(/quotation mark/)]],
     [
@@ -243,8 +243,8 @@ describe('a file is read', () => {
       Buffer.from('a@b.c,1,x\na@b.c,1,caf\xe9\n', 'latin1'),
       [expect.stringMatching(/not UTF-8 text/)],
     ],
-    ['in UTF-16', Buffer.from('\uFEFFa@b.c,1,x', 'utf16le'), [expect.stringMatching(/no text|not UTF-8/)]],
-    ['that is no text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), [expect.stringMatching(/no text/)]],
+    ['in UTF-16', Buffer.from('\uFEFFa@b.c,1,x', 'utf16le'), [expect.stringMatching(/not text|not UTF-8/)]],
+    ['that is no text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), [expect.stringMatching(/not text/)]],
   ] as [string, string | Buffer, unknown[]][])('not %s, and leaves nothing behind', async (_, content, problems) => {
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from batches`.execute(server.db)).rows;
@@ -305,7 +305,7 @@ describe('the preview of a file', () => {
       balance_before: 10,
       balance_after: 20,
       error: null,
-      warning: 'The same row stands in the file before.',
+      warning: 'Duplicate of an earlier row.',
     });
     expect(third).toMatchObject({
       line: 4,
@@ -392,7 +392,7 @@ describe('a finished batch', () => {
     });
     expect(await batch(body.data.id)).toMatchObject({ reverses_batch_id: id, progress: 100 });
     const again = await server.call('POST', path, { as: session });
-    expect([again.status, again.body.message]).toEqual([422, 'This batch has a counter-batch already.']);
+    expect([again.status, again.body.message]).toEqual([422, 'This batch already has a reversal.']);
   });
 
   test('is not taken back where the account does not hold it any more, and that is listed before', async () => {

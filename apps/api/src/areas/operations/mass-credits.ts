@@ -84,7 +84,7 @@ export async function startCredits(
     await record(tx, ctx.actor, {
       name: 'mass_credits_started',
       subject: { type: 'batch', id },
-      description: `Began to apply the ${read.rows} credits of ${file.name}`,
+      description: `Started applying the ${read.rows} credits of ${file.name}`,
       after: { total_jobs: read.rows, file_sha256: read.sha256.toString('hex') },
     });
     await later(tx, ctx, massCredits, { batch_id: id });

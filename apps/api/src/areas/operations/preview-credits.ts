@@ -68,5 +68,5 @@ const asSeen = (row: SeenRow, judged: CreditedRow, isDuplicate: boolean): Credit
   balance_before: judged.before,
   balance_after: judged.after,
   error: judged.error,
-  warning: isDuplicate ? 'The same row stands in the file before.' : null,
+  warning: isDuplicate ? 'Duplicate of an earlier row.' : null,
 });

@@ -93,7 +93,7 @@ async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): A
   for await (const chunk of Readable.fromWeb(file.stream() as ReadableStream<Uint8Array>)) {
     const bytes = chunk as Buffer;
     hash.update(bytes);
-    if (bytes.includes(0)) throw refused(['This is no CSV file: it holds what is no text.']);
+    if (bytes.includes(0)) throw refused(['This is not a CSV file: it contains data that is not text.']);
     yield bytes;
   }
 }
@@ -103,6 +103,6 @@ function inWords(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';
   return error.code === 'CSV_MAX_RECORD_SIZE'
-    ? refused([`${line} is far too long: each row stands in a line of its own.`])
-    : refused([`${line} has a quotation mark that does not belong there, or one is missing.`]);
+    ? refused([`${line} is too long. Put each row on its own line.`])
+    : refused([`${line} has an unexpected or missing quotation mark.`]);
 }

@@ -358,7 +358,7 @@ describe('the list', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test('names what in it is no order id, as the screen does', async () => {
+  test('names what in it is not an order ID, as the screen does', async () => {
     expect((await push('1,abc,2')).body.errors).toEqual({ 'order_ids.1': ['"abc" is not an order ID.'] });
     expect((await push([1, 0])).body.errors).toEqual({ 'order_ids.1': ['"0" is not an order ID.'] });
   });

@@ -43,7 +43,7 @@ export async function startRegeneration(ctx: StaffContext, asked: Asked): Promis
     await record(tx, ctx.actor, {
       name: 'orders_regenerated',
       subject: { type: 'batch', id },
-      description: `Began to regenerate ${ids.length} orders`,
+      description: `Started regenerating ${ids.length} orders`,
       after: { ...actions, total_jobs: ids.length },
     });
     await later(tx, ctx, regenerateOrdersOfBatch, { batch_id: id });

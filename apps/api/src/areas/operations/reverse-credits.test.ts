@@ -102,7 +102,7 @@ test('what failed is not tried again once there is a counter-batch, but after on
   const refused = await post(`${pathOf(id)}/retries`);
   expect([refused.status, refused.body.message]).toEqual([
     422,
-    'This batch has a counter-batch: start a new one with what failed.',
+    'This batch has a reversal. Start a new one for the failed rows.',
   ]);
   const shown = (await server.call('GET', pathOf(id), { as: session })).body.data;
   expect(shown.refusals.retry).toBe(refused.body.message);

@@ -76,7 +76,7 @@ export async function reverseCredits(
     await record(tx, ctx.actor, {
       name: 'batch_reversed',
       subject: { type: 'batch', id },
-      description: `Began to take back ${total} credits of batch ${id}`,
+      description: `Started reversing ${total} credits of batch ${id}`,
       after: { reversal_batch_id: counter, total_jobs: total },
     });
     await later(tx, ctx, massCredits, { batch_id: counter });

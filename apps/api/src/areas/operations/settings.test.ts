@@ -75,7 +75,7 @@ test('what somebody else changed since it was seen is not written over: a 409 sa
   expect([status, body.code, body.message, body.errors]).toEqual([
     409,
     'stale',
-    `Credit for the referrer (cents) was changed by ${colleague.email} since you opened it. Look at the differences and save again.`,
+    `Credit for the referrer (cents) was changed by ${colleague.email} since you opened it. Review the differences and save again.`,
     { 'settings.9': [`Changed by ${colleague.email} since you read it.`] },
   ]);
   expect(body.current.referrer_credit_cents).toMatchObject({ payload: 200, version: 1 });
@@ -106,8 +106,8 @@ test('one bad value refuses all, each under its setting', async () => {
     {
       'settings.10': ['Longest pause (months) must be a whole number from 1 to 12.'],
       'settings.13': ['Support e-mail must be an e-mail address.'],
-      'settings.99': ['There is no such setting.'],
-      'settings.14': ['This setting is given twice.'],
+      'settings.99': ['This setting does not exist.'],
+      'settings.14': ['This setting is listed twice.'],
     },
   ]);
   expect((await read()).post_cutoff_window_hours.payload).toBe(48);

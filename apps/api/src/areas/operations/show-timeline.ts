@@ -19,7 +19,7 @@ export async function showTimeline(db: Db, asked: { from?: string | undefined; t
   const from = asked.from ? Temporal.PlainDate.from(asked.from) : today.subtract({ days: DAYS_BEFORE });
   const to = asked.to ? Temporal.PlainDate.from(asked.to) : today.add({ days: DAYS_AFTER });
   if (Temporal.PlainDate.compare(from, to) > 0) throw invalidField('to', 'The last day must not be before the first.');
-  if (from.until(to).days > MOST_DAYS) throw invalidField('to', `Please ask for at most ${MOST_DAYS} days.`);
+  if (from.until(to).days > MOST_DAYS) throw invalidField('to', `Please select at most ${MOST_DAYS} days.`);
   const weeks = await listWeeksAround(db, from, to);
   const { items, groups } = timelineItems({
     cycles: await listProductionCycles(db, now),

@@ -37,12 +37,12 @@ export async function retryBatch(ctx: StaffContext, id: number): Promise<Batch> 
     const batch = await holdBatch(tx, id);
     refuseIf(refusalToRetry(batch));
     const job = BATCH_JOBS[batch.name];
-    if (!job) throw new CallError('refused', 'What failed of this batch cannot be tried again: start a new one.');
+    if (!job) throw new CallError('refused', 'This kind of batch cannot be retried. Start a new one.');
     await renewFailedJobs(tx, id);
     await record(tx, ctx.actor, {
       name: 'batch_retried',
       subject: { type: 'batch', id },
-      description: `Tried ${batch.failed_jobs} failed jobs of batch ${id} (${batch.name}) again`,
+      description: `Retried ${batch.failed_jobs} failed rows of batch ${id} (${batch.name})`,
       before: { failed_jobs: batch.failed_jobs },
     });
     await later(tx, ctx, job, { batch_id: id });

@@ -36,11 +36,11 @@ function read(sent: Sent[]): Wanted[] {
   const wanted = sent.flatMap(({ id, payload, seen, version }, at): Wanted[] => {
     const definition = SETTING_DEFINITIONS.find((each) => each.id === id);
     const value = definition ? parseSetting(definition, payload) : null;
-    if (sent.findIndex((each) => each.id === id) < at) errors[`settings.${id}`] = ['This setting is given twice.'];
+    if (sent.findIndex((each) => each.id === id) < at) errors[`settings.${id}`] = ['This setting is listed twice.'];
     else if (definition && value !== null && typeof value !== 'object') return [{ definition, value, seen, version }];
     else
       errors[`settings.${id}`] = [
-        value === null || typeof value !== 'object' ? 'There is no such setting.' : value.message,
+        value === null || typeof value !== 'object' ? 'This setting does not exist.' : value.message,
       ];
     return [];
   });
@@ -83,7 +83,7 @@ async function refuseChanged(tx: Tx, wanted: Wanted[]): Promise<void> {
   });
   if (changed.length === 0) return;
   const words = changed.map(({ title, by }) => `${title} was changed by ${by}`).join(', ');
-  throw new CallError('stale', `${words} since you opened it. Look at the differences and save again.`, {
+  throw new CallError('stale', `${words} since you opened it. Review the differences and save again.`, {
     current: await listSettings(tx),
     errors: Object.fromEntries(
       changed.map(({ id, by }) => [`settings.${id}`, [`Changed by ${by} since you read it.`]]),

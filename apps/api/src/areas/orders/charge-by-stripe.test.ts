@@ -67,7 +67,7 @@ test('with Stripe configured a cutoff charges it: what it does not answer is pen
   await chargeAll();
   expect(await payments()).toMatchObject([
     { status: 'successful', billing_transaction_id: stripe.intents[1]?.['id'], failure_reason: null },
-    { status: 'failed', failure_reason: 'The bank wants the customer to confirm this payment.' },
+    { status: 'failed', failure_reason: 'The bank requires the customer to confirm this payment.' },
   ]);
   const orders = await db.selectFrom('orders').select('status').orderBy('id').execute();
   expect(orders.map(({ status }) => status)).toEqual(['active', 'charge-failed']);

@@ -74,7 +74,7 @@ describe('what keeps it from being given', () => {
     const beyond = { ...values, amount: cents(2_001) };
     expect(givingErrors(beyond, asked)).toEqual({ amount: 'At most $20.00 can be given for this order.' });
     expect(givingErrors(beyond, { ...asked, as: 'refund' })).toEqual({
-      amount: 'At most $20.00 of this order can be refunded.',
+      amount: 'At most $20.00 can be refunded for this order.',
     });
   });
 });

@@ -37,14 +37,14 @@ function CancelBatch({ batch: { id, name, processed_jobs, total_jobs } }: { batc
   return (
     <ConfirmAction
       title={`Cancel batch ${id}`}
-      message={`${name}: ${counted.format(processed_jobs)} of ${counted.format(total_jobs)} are done and stay done. The rest is not begun.`}
-      action="Cancel the batch"
+      message={`${name}: ${counted.format(processed_jobs)} of ${counted.format(total_jobs)} are done and stay as they are. The rest will not start.`}
+      action="Cancel batch"
       danger
       run={() => run({ params: { id } }).then(() => null, refused)}
       onDone={() => toast.success(`Batch ${id} is cancelled`)}
       trigger={(open) => (
         <Button variant="default" onClick={open}>
-          Cancel the batch
+          Cancel batch
         </Button>
       )}
     />
@@ -55,11 +55,11 @@ function RetryBatch({ batch: { id, name, failed_jobs } }: { batch: BatchDetail }
   const { run } = useCall(retryBatch, { refreshes: REFRESHED });
   return (
     <ConfirmAction
-      title={`Try what failed of batch ${id} again`}
-      message={`${name}: ${failed_jobs === 1 ? 'the one that failed is' : `the ${failed_jobs} that failed are`} tried again, and nothing else.`}
-      action="Try again"
+      title={`Retry batch ${id}`}
+      message={`${name}: ${failed_jobs === 1 ? 'the failed row' : `the ${counted.format(failed_jobs)} failed rows`} will be retried.`}
+      action="Retry"
       run={() => run({ params: { id } }).then(() => null, refused)}
-      onDone={() => toast.success(`What failed of batch ${id} is tried again`)}
+      onDone={() => toast.success(`Retrying the failed rows of batch ${id}`)}
       trigger={(open) => (
         <Button variant="default" onClick={open}>
           Retry failed

@@ -8,8 +8,8 @@ import { addressOf } from '../../calls/address-of.ts';
 export function BatchDownloads({ batch: { id, name, processed_jobs, failed_jobs } }: { batch: BatchDetail }) {
   const files: { rows: BatchResults; label: string; isThere: boolean }[] = [
     { rows: 'done', label: 'Done', isThere: processed_jobs > 0 },
-    { rows: 'failed', label: 'Failed, with reasons', isThere: failed_jobs > 0 },
-    { rows: 'before', label: 'As it was before', isThere: processed_jobs > 0 && name !== BATCH_NAMES.promoCode },
+    { rows: 'failed', label: 'Failures with reasons', isThere: failed_jobs > 0 },
+    { rows: 'before', label: 'Previous state', isThere: processed_jobs > 0 && name !== BATCH_NAMES.promoCode },
   ];
   return (
     <Group gap="xs">

@@ -17,9 +17,9 @@ const WORDS: Words = {
   pending: { label: 'Waiting', tone: 'gray' },
   succeeded: { label: 'Done', tone: 'teal' },
   failed: { label: 'Failed', tone: 'red' },
-  cancelled: { label: 'Not begun', tone: 'orange' },
+  cancelled: { label: 'Not started', tone: 'orange' },
 };
-const LEFT_ALONE: Words = { ...WORDS, failed: { label: 'Left alone', tone: 'orange' } };
+const UNCHANGED: Words = { ...WORDS, failed: { label: 'Unchanged', tone: 'orange' } };
 const choicesOf = (words: Words) => [
   { value: '', label: 'All' },
   ...BATCH_JOB_STATUSES.map((status) => ({ value: status, label: words[status].label })),
@@ -41,7 +41,7 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
   const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
   useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);
   const jobs = read.data?.data ?? [];
-  const words = leavesAlone(batch) ? LEFT_ALONE : WORDS;
+  const words = leavesAlone(batch) ? UNCHANGED : WORDS;
   return (
     <Panel id="rows" title="Rows" state={stateOf(read)}>
       <Stack gap="sm">
@@ -57,7 +57,7 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
         />
         {jobs.length === 0 ? (
           <EmptyState
-            title={status === undefined ? 'This batch has no rows' : `None of status ${words[status].label}`}
+            title={status === undefined ? 'This batch has no rows' : `No rows with status ${words[status].label}`}
           />
         ) : (
           <PanelTable label="Rows" rows={jobs} rowKey={({ position }) => position} columns={columnsFor(jobs, words)} />
@@ -103,6 +103,6 @@ const columnsFor = (jobs: BatchJob[], words: Words): PanelColumn<BatchJob>[] => 
   ...NAMED.filter(({ has }) => jobs.some(has)),
   { header: 'Result', cell: (job) => <StatusBadge {...words[job.status]} /> },
   ...(jobs.some(({ error, note }) => (error ?? note) !== null)
-    ? [{ header: words === WORDS ? 'Why it failed' : 'Why', cell: ({ error, note }: BatchJob) => error ?? note ?? '' }]
+    ? [{ header: words === WORDS ? 'Error' : 'Reason', cell: ({ error, note }: BatchJob) => error ?? note ?? '' }]
     : []),
 ];

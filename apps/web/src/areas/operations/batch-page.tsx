@@ -99,8 +99,8 @@ function factsOf(batch: BatchDetail) {
       ? []
       : [
           {
-            name: 'E-mails and words of its rows',
-            value: ['Deleted ', <Moment key="at" at={words_deleted_at} />, '. E-mails are those of the customers now.'],
+            name: 'E-mails and free text',
+            value: ['Deleted ', <Moment key="at" at={words_deleted_at} />, '. The e-mails shown are current.'],
           },
         ]),
     ...(reverses_batch_id === null ? [] : [{ name: 'Reverses', value: link(reverses_batch_id) }]),

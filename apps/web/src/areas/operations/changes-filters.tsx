@@ -35,7 +35,7 @@ export function ChangesFilters({ search, choices, change }: ChangesFiltersProps)
     isNamed(person) ? undefined : person,
   );
   return (
-    <search aria-label="Filter the record">
+    <search aria-label="Filter the audit log">
       <FieldGrid most={3}>
         <NativeSelect
           label="By"
@@ -54,7 +54,7 @@ export function ChangesFilters({ search, choices, change }: ChangesFiltersProps)
         />
         <TextInput
           type="search"
-          label="Number of the record"
+          label="Record ID"
           placeholder="Any"
           value={typed.value}
           onChange={(event) => typed.onChange(event.currentTarget.value)}

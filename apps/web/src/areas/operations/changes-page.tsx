@@ -37,9 +37,9 @@ export function ChangesPage() {
           </Button>
         }
       />
-      <Panel id="changes" title="What was done">
+      <Panel id="changes" title="Changes">
         <ChangesFilters search={search} choices={choices} change={change} />
-        <FeedList feed={feed} nothing="Nothing was done yet" query={changesInWords(search, choices)} onClear={clear}>
+        <FeedList feed={feed} nothing="No changes yet" query={changesInWords(search, choices)} onClear={clear}>
           {(changes) => <ChangesEntries changes={changes} choices={choices} />}
         </FeedList>
       </Panel>

@@ -5,9 +5,9 @@ import { showDay } from '@larder/domain/values/show-date.ts';
 /** Staff by default: the log is opened for them. */
 export const PEOPLE = {
   staff: 'All staff',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   system: 'The system',
-  customer: 'Customers themselves',
+  customer: 'Customers',
 } as const;
 
 const NAME = /^[a-z][a-z_-]{0,63}$/;

@@ -11,5 +11,5 @@ export const creditsQuery = ({ page, rows }: SeenRows) => ({ preview: true, page
 /** The preview from a call that returns a batch or a preview. */
 export function seenOf({ data }: { data: object }): CreditsPreview {
   if ('totals' in data) return data as CreditsPreview;
-  throw new Error('A preview was asked for and something else came');
+  throw new Error('Expected a preview, but received a different response');
 }

@@ -28,11 +28,11 @@ export function CreditsSeen({ seen, action }: { seen: Seen; action: string }) {
   const { totals, rows, pagination } = seen.preview;
   const words: Record<CreditRowKind, string> = {
     failing: `Will fail (${number(totals.failing)})`,
-    duplicate: `Stand twice (${number(totals.duplicates)})`,
+    duplicate: `Duplicates (${number(totals.duplicates)})`,
   };
   return (
     <SeenPanel
-      title="What will become of the credits"
+      title="Preview of the credits"
       action={`${action} ${rowsOf(totals.applied)}`}
       whyNot={totals.applied === 0 ? 'None of these rows can be applied.' : null}
       seen={seen}
@@ -62,20 +62,20 @@ function Totals({ seen: { totals, has_header, same_file } }: { seen: CreditsPrev
       <Text>
         {`${rowsOf(applied)} of ${number(customers)} ${customers === 1 ? 'customer' : 'customers'}: adds `}
         <Money cents={added} />
-        {', takes '}
-        <Money cents={taken} />.{has_header ? ' The first line was read as the names of the columns.' : ''}
+        {', removes '}
+        <Money cents={taken} />.{has_header ? ' The first line was read as column names.' : ''}
       </Text>
       {failing === 0 ? null : (
-        <Callout tone="orange">{`${rowsOf(failing)} cannot be applied and will fail. What fails can be tried again later.`}</Callout>
+        <Callout tone="orange">{`${rowsOf(failing)} cannot be applied and will fail. Failed rows can be retried later.`}</Callout>
       )}
       {duplicates === 0 ? null : (
-        <Callout tone="orange">{`${duplicates === 1 ? '1 row stands in the file before and is' : `${number(duplicates)} rows stand in the file before and are`} applied all the same.`}</Callout>
+        <Callout tone="orange">{`${duplicates === 1 ? '1 row is a duplicate of an earlier row' : `${number(duplicates)} rows are duplicates of earlier rows`} and will be applied as well.`}</Callout>
       )}
       {same_file.map(({ id, created_at, created_by }) => (
         <Callout key={id} tone="red" urgent>
-          {'The same file was applied by '}
+          {'The same file was applied in '}
           <Link href={`/batches/${id}`}>{`batch ${id}`}</Link>
-          {` of ${created_by.email}, `}
+          {` by ${created_by.email}, `}
           <Moment at={created_at} />.
         </Callout>
       ))}

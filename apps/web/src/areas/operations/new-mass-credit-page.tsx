@@ -75,10 +75,10 @@ export function NewMassCreditPage() {
 function Format() {
   return (
     <Text size="sm">
-      A CSV file with the columns <b>email</b>, <b>amount</b>, <b>reason</b> and, if you wish, <b>order_id</b>, in this
-      order. The amount is in dollars and may be negative: then it is taken from the customer. The reason is the title
-      or the id of a credit reason, with details behind a colon if you wish. A first line without an e-mail names the
-      columns.
+      A CSV file with the columns <b>email</b>, <b>amount</b>, <b>reason</b> and, optionally, <b>order_id</b>, in this
+      order. The amount is in dollars; a negative amount is removed from the customer’s credits. The reason is the title
+      or the ID of a credit reason, optionally followed by a colon and details. A first line without an e-mail is read
+      as column names.
     </Text>
   );
 }

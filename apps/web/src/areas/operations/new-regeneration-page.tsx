@@ -38,14 +38,14 @@ async function look(values: Values, { page, state }: SeenPart): Promise<Regenera
   const query = { preview: true, page, ...(state && { state }) };
   const { data } = await call(regenerateOrders, { query, body: bodyOf(values) });
   if ('totals' in data) return data;
-  throw new Error('A preview was asked for and something else came');
+  throw new Error('Expected a preview, but received a different response');
 }
 
 function validate({ order_ids, refill_cart, recalculate_dates }: Values): Record<string, string> {
   const whyNot = whyNoIds(order_ids);
   return {
     ...(whyNot !== null && { order_ids: whyNot }),
-    ...(!refill_cart && !recalculate_dates && { refill_cart: 'Please choose at least one of the two.' }),
+    ...(!refill_cart && !recalculate_dates && { refill_cart: 'Please choose at least one option.' }),
   };
 }
 

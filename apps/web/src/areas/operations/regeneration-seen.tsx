@@ -31,7 +31,7 @@ export function RegenerationSeen({ seen }: { seen: Seen }) {
   const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);
   return (
     <SeenPanel
-      title="What will become of the orders"
+      title="Preview of the orders"
       action={`Push ${ordersOf(totals.open)}`}
       whyNot={totals.open === 0 ? 'None of these orders can be regenerated.' : null}
       seen={seen}
@@ -44,10 +44,10 @@ export function RegenerationSeen({ seen }: { seen: Seen }) {
       onTurn={(page) => seen.turnTo({ ...seen.part, page })}
     >
       <Stack gap="sm">
-        <p>{`${ordersOf(totals.open)} will be made again from what holds now.`}</p>
+        <p>{`${ordersOf(totals.open)} will be regenerated from current data.`}</p>
         {left.length === 0 ? null : (
           <Callout tone="orange">
-            {`Left alone: ${left.map((state) => `${STATES[state].toLowerCase()} ${number(totals[state])}`).join(', ')}.`}
+            {`Unchanged: ${left.map((state) => `${STATES[state].toLowerCase()} ${number(totals[state])}`).join(', ')}.`}
           </Callout>
         )}
         <PanelTable label="Orders" rows={orders} rowKey={({ id }) => id} columns={COLUMNS} />

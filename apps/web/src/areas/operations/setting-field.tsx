@@ -20,7 +20,7 @@ export function SettingField({ setting, ...edited }: SettingFieldProps) {
     <div>
       <Element setting={setting} {...edited} />
       <Text size="xs" c="dimmed" mt={4}>
-        {setting.updated ? <LastChange setting={setting} updated={setting.updated} /> : 'As it came'}
+        {setting.updated ? <LastChange setting={setting} updated={setting.updated} /> : 'Default'}
       </Text>
     </div>
   );

@@ -18,10 +18,7 @@ export function SettingsGroupPage() {
     return (
       <>
         <PageHeader title="Settings" back={BACK} />
-        <EmptyState
-          title={`There are no settings called ${group}`}
-          action={<Link href="/settings">All settings</Link>}
-        />
+        <EmptyState title={`No settings called ${group}`} action={<Link href="/settings">All settings</Link>} />
       </>
     );
   return (

@@ -67,7 +67,7 @@ async function decideRefund(db: Db, { key, amount, chargeReference }: Refund): P
     charge_reference: chargeReference,
     amount_cents: amount,
     outcome: isRefused ? 'declined' : 'successful',
-    reason: isRefused ? 'The bank did not take the money back.' : null,
+    reason: isRefused ? 'The bank did not accept the refund.' : null,
     reference: `sandbox_refund_${randomUUID()}`,
   });
 }

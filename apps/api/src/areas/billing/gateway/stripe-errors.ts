@@ -16,16 +16,16 @@ export const declined = (reason: string): GatewayAnswer => ({ outcome: 'declined
 
 /** Declines after which the customer can do something, as staff read them. */
 const REASONS: Record<string, string> = {
-  authentication_required: 'The bank wants the customer to confirm this payment.',
+  authentication_required: 'The bank requires the customer to confirm this payment.',
   expired_card: 'The card has expired.',
   insufficient_funds: 'The card has insufficient funds.',
   card_velocity_exceeded: 'The card is over its limit.',
   withdrawal_count_limit_exceeded: 'The card is over its limit.',
-  currency_not_supported: 'The card does not pay in dollars.',
+  currency_not_supported: 'The card does not support US dollars.',
   expired_or_canceled_card: 'The card has expired or was cancelled.',
-  amount_too_small: 'The amount is below the least that the payment gateway charges.',
-  charge_already_refunded: 'The charge was refunded already.',
-  resource_missing: 'The payment gateway does not know this card or charge any more.',
+  amount_too_small: 'The amount is below the minimum of the payment gateway.',
+  charge_already_refunded: 'The charge was already refunded.',
+  resource_missing: 'The payment gateway no longer has this card or charge.',
 };
 export const reasonOf = (refused: Refused | null): string =>
   REASONS[refused?.decline_code ?? ''] ?? REASONS[refused?.code ?? ''] ?? 'The card was declined.';
@@ -46,7 +46,7 @@ export function answerOfRefusal(error: unknown): GatewayAnswer {
   const { success, data } = stripeError.safeParse(error);
   if (!success) throw error;
   const isKnown = data.type === 'StripeCardError' || (data.code ?? '') in REASONS;
-  return declined(isKnown ? reasonOf(data) : 'The payment gateway refused; its dashboard says why.');
+  return declined(isKnown ? reasonOf(data) : 'The payment gateway refused. See its dashboard for the reason.');
 }
 
 export const isGone = (error: unknown): boolean => stripeError.safeParse(error).data?.code === 'resource_missing';
@@ -57,7 +57,7 @@ export function silenceOf(error: unknown): GatewayTimeout {
   if (!success) throw error;
   const { type, statusCode, requestId } = data;
   const told = [type, statusCode, requestId].filter((each) => each !== undefined && each !== null);
-  return new GatewayTimeout(`The payment gateway did not say what became of it (${told.join(', ')}).`);
+  return new GatewayTimeout(`The payment gateway did not report the outcome (${told.join(', ')}).`);
 }
 
 /** Wraps calls made after the money may have moved: their errors never mean that it did not. */

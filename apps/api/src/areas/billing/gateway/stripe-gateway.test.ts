@@ -66,7 +66,7 @@ describe('a charge', () => {
     ['stolen', 'The card was declined.'],
     ['insufficient', 'The card has insufficient funds.'],
     ['expired', 'The card has expired.'],
-    ['authentication', 'The bank wants the customer to confirm this payment.'],
+    ['authentication', 'The bank requires the customer to confirm this payment.'],
   ])('of a card that is %s is declined in words for staff', async (kind, reason) => {
     expect(await gateway().charge(chargeOf(kind))).toEqual({ outcome: 'declined', reason });
   });
@@ -83,7 +83,7 @@ describe('a charge', () => {
     const sandbox = { ...chargeOf('good'), methodReference: 'sandbox_7_4242' };
     expect(await gateway().charge(sandbox)).toMatchObject({ reason: expect.stringContaining('another') });
     const small = { ...chargeOf('good', 'small'), amount: cents(49) };
-    expect(await gateway().charge(small)).toMatchObject({ reason: expect.stringContaining('below the least') });
+    expect(await gateway().charge(small)).toMatchObject({ reason: expect.stringContaining('below the minimum') });
     expect(stripe.intents).toEqual([]);
   });
 
@@ -216,7 +216,7 @@ describe('a refund', () => {
     await gateway().refund(refundOf(reference, 'rest', 791));
     expect(await gateway().refund(refundOf(reference, 'again', 1))).toEqual({
       outcome: 'declined',
-      reason: 'The charge was refunded already.',
+      reason: 'The charge was already refunded.',
     });
     expect((await gateway().refund(refundOf('pi_none', 'none'))).outcome).toBe('declined');
   });

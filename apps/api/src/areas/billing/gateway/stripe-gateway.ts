@@ -93,7 +93,7 @@ async function answerOfIntent(stripe: Stripe, { id, status }: Stripe.PaymentInte
   if (status === 'succeeded') return { outcome: 'successful', reference: id };
   const intent = await stripe.paymentIntents.retrieve(id);
   if (intent.status === 'succeeded') return { outcome: 'successful', reference: id };
-  if (intent.status === 'processing') throw new GatewayTimeout('The payment gateway is still at this charge.');
+  if (intent.status === 'processing') throw new GatewayTimeout('The payment gateway is still processing this charge.');
   // The customer is not there to confirm it: cancel it so that it cannot be paid later.
   if (intent.status !== 'canceled') await stripe.paymentIntents.cancel(id);
   return declined(reasonOf(intent.last_payment_error));
@@ -125,8 +125,8 @@ async function findRefund(stripe: Stripe, { chargeReference, key }: Refund): Pro
 async function answerOfRefund(stripe: Stripe, { id, status }: Stripe.Refund): Promise<GatewayAnswer> {
   const latest = status === 'succeeded' ? status : (await stripe.refunds.retrieve(id)).status;
   if (latest === 'succeeded') return { outcome: 'successful', reference: id };
-  if (latest === 'failed' || latest === 'canceled') return declined('The bank did not take the money back.');
-  throw new GatewayTimeout('The payment gateway is still at this refund.');
+  if (latest === 'failed' || latest === 'canceled') return declined('The bank did not accept the refund.');
+  throw new GatewayTimeout('The payment gateway is still processing this refund.');
 }
 
 async function detach(stripe: Stripe, reference: string): Promise<void> {
