@@ -92,7 +92,7 @@ function intervals({ type, events }, last) {
     from = null;
   };
   for (const event of events.toSorted((a, b) => semver.compare(versionOf(a), versionOf(b)))) {
-    if (event.introduced !== undefined) from = event.introduced === '0' ? '>=0.0.0-0' : `>=${event.introduced}`;
+    if (event.introduced !== undefined) from ??= event.introduced === '0' ? '>=0.0.0-0' : `>=${event.introduced}`;
     else if (event.fixed !== undefined) close(`<${event.fixed}`);
     else if (event.last_affected !== undefined) close(`<=${event.last_affected}`);
   }

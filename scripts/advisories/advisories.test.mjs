@@ -83,6 +83,11 @@ describe('an advisory of npm', () => {
     expect(rangeOf(withLast('what is this'))).toBe('>=0.0.0-0');
   });
 
+  test('that is introduced twice before it is fixed is about all versions from the first', () => {
+    const events = [{ introduced: '1.0.0' }, { introduced: '2.0.0' }, { fixed: '2.5.0' }];
+    expect(rangeOf({ ranges: [{ type: 'SEMVER', events }] })).toBe('>=1.0.0 <2.5.0');
+  });
+
   test('with events in any order is read by their versions', () => {
     const events = [{ fixed: '2.0.4' }, { introduced: '2.0.0' }, { fixed: '1.2.3' }, { introduced: '0' }];
     expect(rangeOf({ ranges: [{ type: 'SEMVER', events }] })).toBe('>=0.0.0-0 <1.2.3 || >=2.0.0 <2.0.4');

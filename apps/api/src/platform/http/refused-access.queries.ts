@@ -4,8 +4,8 @@ import type { Tables } from '../tables.ts';
 
 type Refused = Omit<Insertable<Tables['refused_access']>, 'quarter' | 'times' | 'last_at'>;
 
-/** Rows that all strangers together can add in a quarter of an hour; further refusals are counted on one row. */
-const MOST_OF_STRANGERS = 1_000;
+/** Rows per kind and account (or no account) in a quarter of an hour; further refusals are counted on one row. */
+const MOST_ROWS = 1_000;
 const QUARTER = sql`date_bin('15 minutes', now(), 'epoch')`;
 const COLUMNS = sql`kind, code, user_id, address, method, route, request_id, quarter, last_at`;
 const COUNTED = sql`on conflict (quarter, kind, code, user_id, address, method, route) where quarter is not null
@@ -20,8 +20,10 @@ export async function insertRefusedAccess(db: Db, refused: Refused): Promise<voi
       insert into refused_access (${COLUMNS})
       select ${kind}, ${code}, ${userId}::bigint, ${address}, ${method}, ${route}, ${request_id}, ${QUARTER}, now()
       where ${kind} = 'permission'
-        or (select count(*) from (select from refused_access where quarter = ${QUARTER} limit ${MOST_OF_STRANGERS}) q)
-          < ${MOST_OF_STRANGERS}
+        or (select count(*) from (
+          select from refused_access
+          where quarter = ${QUARTER} and kind = ${kind} and user_id is not distinct from ${userId}::bigint
+          limit ${MOST_ROWS}) q) < ${MOST_ROWS}
         or exists (
           select from refused_access where quarter = ${QUARTER} and kind = ${kind} and code = ${code}
             and user_id is not distinct from ${userId}::bigint
@@ -30,6 +32,6 @@ export async function insertRefusedAccess(db: Db, refused: Refused): Promise<voi
       returning id
     )
     insert into refused_access (${COLUMNS})
-    select ${kind}, 'more', null, '*', '*', '*', ${request_id}, ${QUARTER}, now() where not exists (select from added)
+    select ${kind}, 'more', ${userId}::bigint, '*', '*', '*', ${request_id}, ${QUARTER}, now() where not exists (select from added)
     ${COUNTED}`.execute(db);
 }
