@@ -162,9 +162,9 @@ atEveryWidth(() => {
 test('an amount that cannot be read is never saved as something else', async ({ staffPage: page }) => {
   await page.goto('/users/new');
   const form = newUserPage(page);
-  let isAsked = false;
+  let isSent = false;
   await page.route('**/api/customers/admin/users', (route) => {
-    isAsked = true;
+    isSent = true;
     return route.continue();
   });
   await form.fillAccount(newAccount());
@@ -173,7 +173,7 @@ test('an amount that cannot be read is never saved as something else', async ({ 
   await form.save.click();
   await expect(form.text('Comped Amount')).toBeFocused();
   await expect(form.text('Comped Amount')).toHaveAttribute('aria-invalid', 'true');
-  expect(isAsked).toBe(false);
+  expect(isSent).toBe(false);
 });
 
 test('leaving a form with changes asks first', async ({ staffPage: page }) => {

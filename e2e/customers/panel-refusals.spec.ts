@@ -9,12 +9,12 @@ import { expect, test } from '../world.ts';
 
 // Refusals shown by the panels (STAFF-63).
 
-const WORDS = 'The database is resting.';
+const MESSAGE = 'The database is resting.';
 const refuse = (page: Page, calls: string, errors: Record<string, string[]> = {}) =>
   page.route(calls, (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
-      : route.fulfill({ status: 422, json: { message: WORDS, code: 'refused', errors } }),
+      : route.fulfill({ status: 422, json: { message: MESSAGE, code: 'refused', errors } }),
   );
 
 test('a pause that is refused says so and keeps what was typed', async ({ staffPage: page, customer }) => {
@@ -28,7 +28,7 @@ test('a pause that is refused says so and keeps what was typed', async ({ staffP
   await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
   await reasonFields(root).reason.selectOption({ index: 1 });
   await button('Pause').click();
-  await expect(toasts(page).toast('Error occurred =(')).toContainText(WORDS);
+  await expect(toasts(page).toast('Error occurred =(')).toContainText(MESSAGE);
   await expect(root.getByRole('textbox', { name: /^First delivery after the pause/ })).not.toHaveValue('');
 });
 
@@ -45,9 +45,9 @@ test('terms of an account that are refused stay as they were, and the panel says
   const mov = panel('Exclude from MOV');
   await expect(mov).toContainText('Not excluded.');
   await mov.getByRole('button', { name: 'Exclude from MOV', exact: true }).last().click();
-  await expect(toast(WORDS)).toBeVisible();
+  await expect(toast(MESSAGE)).toBeVisible();
   await expect(mov).toContainText('Not excluded.');
-  await close(WORDS).click();
+  await close(MESSAGE).click();
 
   const variance = panel('Price Variance Group');
   await variance.getByLabel('Change group to').selectOption('Early supporters');
@@ -55,7 +55,7 @@ test('terms of an account that are refused stay as they were, and the panel says
   const put = dialog(page, `Move ${customer.name} to Early supporters`);
   await put.button('Change group').click();
   await expect(toast('Error Occurred!')).toBeVisible();
-  await expect(put.root).toContainText(`Request failed: ${WORDS}`);
+  await expect(put.root).toContainText(`Request failed: ${MESSAGE}`);
   await put.button('Cancel').click();
   await close('Error Occurred!').click();
 
@@ -64,7 +64,7 @@ test('terms of an account that are refused stay as they were, and the panel says
     await carrier.getByLabel(field, { exact: true }).selectOption({ index: 1 });
   await carrier.getByRole('button', { name: 'Save carrier' }).click();
   await expect(toast('Error Occurred!')).toBeVisible();
-  await expect(carrier.getByRole('alert')).toHaveText(WORDS);
+  await expect(carrier.getByRole('alert')).toHaveText(MESSAGE);
 });
 
 test('a manual order that is refused says everything that is wrong', async ({ staffPage: page, customer }) => {

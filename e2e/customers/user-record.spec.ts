@@ -37,7 +37,7 @@ test('the panels read out what the record says', async ({ staffPage: page, custo
 test('what the record does not have is said', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
-  const words = {
+  const texts = {
     'User Kids': 'No kids.',
     'Promo Code History': 'No promo codes applied yet.',
     'Cancel Account': 'The subscription is not cancelled.',
@@ -46,5 +46,5 @@ test('what the record does not have is said', async ({ staffPage: page, customer
     'Exclude from MOV': 'Not excluded.',
     Roles: 'No roles.',
   };
-  for (const [title, said] of Object.entries(words)) await expect(panel(title)).toContainText(said);
+  for (const [title, said] of Object.entries(texts)) await expect(panel(title)).toContainText(said);
 });

@@ -7,7 +7,7 @@ import { atEveryWidthInFull, expect, test } from '../world.ts';
 const users = (page: Page) => listPage(page, 'All Users');
 const LIST_CALL = '**/api/customers/admin/users?*';
 
-const nextAsked = async (page: Page) => {
+const nextQuery = async (page: Page) => {
   const request = await page.waitForRequest(LIST_CALL);
   return new URL(request.url()).searchParams;
 };
@@ -146,7 +146,7 @@ test('admins and comped accounts are asked for without a status', async ({ staff
   await page.goto('/users?status=paused');
   const { filter, row, rows, search } = users(page);
   await expect(rows.first()).toBeVisible();
-  const [admins] = await Promise.all([nextAsked(page), filter('Users').selectOption('Admins')]);
+  const [admins] = await Promise.all([nextQuery(page), filter('Users').selectOption('Admins')]);
   expect(admins.get('is_admin')).toMatch(/^(1|true)$/);
   expect([...admins.keys()].filter((key) => key.startsWith('status'))).toEqual([]);
   await expect(filter('Status')).toBeDisabled();
@@ -154,7 +154,7 @@ test('admins and comped accounts are asked for without a status', async ({ staff
   await expect(row('staff@larder.test')).toContainText('Admin');
   await expect(row('staff@larder.test').getByRole('button')).toHaveCount(0);
   await search.fill('');
-  const [comped] = await Promise.all([nextAsked(page), filter('Users').selectOption('Comped accounts')]);
+  const [comped] = await Promise.all([nextQuery(page), filter('Users').selectOption('Comped accounts')]);
   expect(comped.get('is_comped')).toMatch(/^(1|true)$/);
   expect([...comped.keys()].filter((key) => key.startsWith('status'))).toEqual([]);
   await expect(filter('Users')).toHaveValue('comped');
@@ -178,12 +178,12 @@ atEveryWidthInFull(() => {
     await page.goBack();
 
     // Headless browsers sometimes fail to open tabs, even for plain links.
-    const beside = row(customer.name).getByRole('cell', { name: 'PC ' });
+    const cell = row(customer.name).getByRole('cell', { name: 'PC ' });
     const clicked = await clicksOn(link);
-    await beside.click({ modifiers: ['ControlOrMeta'] });
+    await cell.click({ modifiers: ['ControlOrMeta'] });
     await expect.poll(clicked).toEqual([{ forTab: true, isLeftToBrowser: true }]);
     await expectPage(page, 'All Users');
-    await beside.click();
+    await cell.click();
     await expect(page).toHaveURL(`/users/${customer.id}`);
   });
 

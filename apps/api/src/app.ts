@@ -17,7 +17,7 @@ import { compedAccountHandlers } from './areas/customers/comped-accounts.routes.
 import { dataProtectionHandlers } from './areas/customers/data-protection.routes.ts';
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { paymentMethodHandlers } from './areas/customers/payment-methods.routes.ts';
-import { recordingOpenings } from './areas/customers/record-opening.ts';
+import { recordingAccess } from './areas/customers/record-opening.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
 import { roleHandlers } from './areas/customers/roles.routes.ts';
@@ -173,7 +173,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   warnOfUntrustedProxy(app, config);
   registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
-  registerRoutes(app, routes, recordingOpenings(handlers), platform, (request, isUse) =>
+  registerRoutes(app, routes, recordingAccess(handlers), platform, (request, isUse) =>
     authenticate(platform, request, isUse),
   );
   await serveApiDocument(app, routes, options.version);

@@ -1,7 +1,7 @@
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
-import { userAsked } from './areas/customers/user-asked.ts';
+import { userQuery } from './areas/customers/user-asked.ts';
 import { usersList } from './areas/customers/users-search.ts';
 import { prefetchList } from './calls/use-list.ts';
 import { prefetchRead } from './calls/use-read.ts';
@@ -33,7 +33,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   '/users/{id}': {
     component: lazyRouteComponent(() => import('./areas/customers/user-page.tsx'), 'UserPage'),
-    prefetch: (client, { params }) => prefetchRead(client, showUser, userAsked(Number(params['id']))),
+    prefetch: (client, { params }) => prefetchRead(client, showUser, userQuery(Number(params['id']))),
   },
   '/users/{id}/post-cutoff': {
     component: lazyRouteComponent(() => import('./areas/orders/post-cutoff-page.tsx'), 'PostCutoffPage'),

@@ -1,4 +1,4 @@
-import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
+import { ERASED_MESSAGE } from '@larder/domain/customers/erasure.ts';
 import { CallError } from './call-error.ts';
 
 /** Messages for broken constraints. The database decides; no code checks first and inserts later. */
@@ -44,7 +44,7 @@ const REFUSALS: Record<string, { field?: string; message: string }> = {
     field: 'shippingRules',
     message: 'One of these production cycles is not there.',
   },
-  customers_erased_stay: { message: ERASED_STAYS },
+  customers_erased_stay: { message: ERASED_MESSAGE },
   orders_one_live: { message: 'This customer already has an order in this week and cycle.' },
   credit_accounts_balance_not_negative: {
     field: 'amount',

@@ -1,5 +1,5 @@
 import type { User } from '@larder/contract/customers/user.ts';
-import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
+import { ERASED_MESSAGE } from '@larder/domain/customers/erasure.ts';
 import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { useImpersonate } from './use-impersonate.ts';
@@ -9,7 +9,7 @@ export function ImpersonateButton({ user }: { user: User }) {
   const { start, running } = useImpersonate();
   if (user.is_admin) return null;
   if (user.erased_at !== null)
-    return <ReasonedButton action="Impersonate" size="sm" refusal={ERASED_STAYS} onClick={() => {}} />;
+    return <ReasonedButton action="Impersonate" size="sm" refusal={ERASED_MESSAGE} onClick={() => {}} />;
   return (
     <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
       Impersonate

@@ -19,7 +19,7 @@ const OVER: Erasable = {
   pending_payments: 0,
   pending_refunds: 0,
 };
-const words = (more: Partial<Erasable>) => refusalsOfErasure({ ...OVER, ...more }).map(({ message }) => message);
+const messagesOf = (more: Partial<Erasable>) => refusalsOfErasure({ ...OVER, ...more }).map(({ message }) => message);
 
 test('a customer is erased by a superadmin only', () => {
   expect(refusalToErase({ id: 1, is_admin: true, roles: ['superadmin'] })).toBeNull();
@@ -28,8 +28,8 @@ test('a customer is erased by a superadmin only', () => {
 
 describe('what runs keeps a customer', () => {
   test('nothing does when all is over, or they never subscribed', () => {
-    expect(words({})).toEqual([]);
-    expect(words({ subscription_status: null })).toEqual([]);
+    expect(messagesOf({})).toEqual([]);
+    expect(messagesOf({ subscription_status: null })).toEqual([]);
   });
 
   test.each<[Partial<Erasable>, RegExp]>([
@@ -44,12 +44,12 @@ describe('what runs keeps a customer', () => {
     [{ pending_payments: 1 }, /^1 payment is pending/],
     [{ pending_refunds: 1 }, /^1 refund is pending/],
   ])('%o', (more, said) => {
-    expect(words(more)).toHaveLength(1);
-    expect(words(more)[0]).toMatch(said);
+    expect(messagesOf(more)).toHaveLength(1);
+    expect(messagesOf(more)[0]).toMatch(said);
   });
 
   test('all of it is said at once', () => {
-    expect(words({ subscription_status: 'active', coming_orders: 1, pending_refunds: 1 })).toHaveLength(3);
+    expect(messagesOf({ subscription_status: 'active', coming_orders: 1, pending_refunds: 1 })).toHaveLength(3);
   });
 });
 
@@ -119,11 +119,29 @@ describe('an e-mail is told from its neighbours', () => {
     label.map((more) => `ann@${more}.mail.test`),
   );
   /** Characters next to an e-mail that are not part of one. */
-  const beside = fc.constantFrom('', ' ', '"', "'", '<', '>', '(', ')', ',', ';', ':', '=', '/', '\n', '\t', '. ', '|');
+  const separator = fc.constantFrom(
+    '',
+    ' ',
+    '"',
+    "'",
+    '<',
+    '>',
+    '(',
+    ')',
+    ',',
+    ';',
+    ':',
+    '=',
+    '/',
+    '\n',
+    '\t',
+    '. ',
+    '|',
+  );
 
   test('what is another’s stays to the letter, wherever it stands', () => {
     fc.assert(
-      fc.property(neighbour, beside, beside, (email, left, right) => {
+      fc.property(neighbour, separator, separator, (email, left, right) => {
         const text = `${left}${email}${right}`;
         expect(withoutEmails({ [text]: [text] }, [ANN])).toEqual({ [text]: [text] });
         expect(namesEmail(text, [ANN])).toBe(false);
@@ -133,7 +151,7 @@ describe('an e-mail is told from its neighbours', () => {
 
   test('and its own goes, beside them too', () => {
     fc.assert(
-      fc.property(neighbour, beside, beside, (email, left, right) => {
+      fc.property(neighbour, separator, separator, (email, left, right) => {
         const said = withoutEmails(`${email} and ${left}${ANN.toUpperCase()}${right}`, [ANN]);
         expect(said).toBe(`${email} and ${left}Erased${right}`);
         expect(namesEmail({ deep: [`${left}${ANN}${right}`] }, [ANN])).toBe(true);

@@ -42,12 +42,12 @@ export function refusalsOfErasure(customer: Erasable): Refusal[] {
     pending_refunds > 0 &&
       `${many(pending_refunds, 'refund is', 'refunds are')} pending. Wait for the payment gateway to answer.`,
   ]
-    .filter((words) => words !== false)
-    .map((words) => refusal('not_over', words));
+    .filter((message) => message !== false)
+    .map((message) => refusal('not_over', message));
 }
 
 /** CUST-35. Refunds remain possible. */
-export const ERASED_STAYS = 'This customer was erased and can no longer be changed.';
+export const ERASED_MESSAGE = 'This customer was erased and can no longer be changed.';
 
 export const ERASED = 'Erased';
 

@@ -70,11 +70,11 @@ async function cancel(
     after: { status: 'cancelled' },
     at: now,
   });
-  const words = reason && (reason.details ? `${reason.title}: ${reason.details}` : reason.title);
+  const text = reason && (reason.details ? `${reason.title}: ${reason.details}` : reason.title);
   await subscriptionChanged(tx, actor, subscription, {
     to: 'cancelled',
-    description: words ? `Cancelled the subscription: ${words}` : 'Cancelled the subscription as scheduled',
-    ...(words && { reason: words }),
+    description: text ? `Cancelled the subscription: ${text}` : 'Cancelled the subscription as scheduled',
+    ...(text && { reason: text }),
     at: now,
   });
 }

@@ -36,12 +36,12 @@ export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId
     await priceComingOrders(tx, await moveToCycle(tx, userId, cycleId, now));
     await redateComingOrders(tx, ctx.actor, [userId], now);
     const left = await listOrdersLeft(tx, userId, cycleId, now);
-    const words = left.map(orderLeftInWords);
+    const reasons = left.map(orderLeftInWords);
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },
       userId,
-      description: ['Changed the production cycle', ...words].join('. ').replace(/\.$/, ''),
+      description: ['Changed the production cycle', ...reasons].join('. ').replace(/\.$/, ''),
       before: {
         production_cycle_id: customer.production_cycle_id,
         default_delivery_day: customer.default_delivery_day,
@@ -52,5 +52,5 @@ export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId
         ...(left.length > 0 && { orders_left: left.map(({ id }) => id) }),
       },
     });
-    return words;
+    return reasons;
   });

@@ -36,12 +36,12 @@ export async function reasonOf(
   tx: Tx,
   type: 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE',
   given: { id: number; details?: string | null | undefined },
-  words: { idField: string; detailsField: string; missing: string; unanswered: (question: string) => string },
+  messages: { idField: string; detailsField: string; missing: string; unanswered: (question: string) => string },
 ) {
   const reason = await findReason(tx, given.id, type);
-  if (!reason) throw invalidField(words.idField, words.missing);
+  if (!reason) throw invalidField(messages.idField, messages.missing);
   if (reason.answer_required && !given.details?.trim())
-    throw invalidField(words.detailsField, words.unanswered(reason.question ?? ''));
+    throw invalidField(messages.detailsField, messages.unanswered(reason.question ?? ''));
   return reason;
 }
 

@@ -30,13 +30,19 @@ export const compAccount = (ctx: StaffContext, userId: number, terms: Terms): Pr
     const isChange = before?.is_activated === true;
     return {
       name: isChange ? 'comped_account_changed' : 'comped_account_activated',
-      description: `${isChange ? 'Changed the comped account to' : 'Comped the account:'} ${inWords(after)}`,
+      description: `${isChange ? 'Changed the comped account to' : 'Comped the account:'} ${describeTerms(after)}`,
       ...(before && { before }),
       after,
     };
   });
 
-const inWords = ({ amount_cents, number_of_weeks }: { amount_cents: Cents | null; number_of_weeks: number | null }) =>
+const describeTerms = ({
+  amount_cents,
+  number_of_weeks,
+}: {
+  amount_cents: Cents | null;
+  number_of_weeks: number | null;
+}) =>
   [
     amount_cents === null ? 'an unlimited amount a week' : `${formatDollars(amount_cents)} a week`,
     number_of_weeks === null ? 'forever' : `for ${number_of_weeks} ${number_of_weeks === 1 ? 'week' : 'weeks'}`,

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '@larder/contract/routes.ts';
 import type { Route } from '@larder/contract/wire/route.ts';
 import { SECTIONS } from './export-customer.queries.ts';
-import { insertOpening } from './openings.queries.ts';
+import { insertAccess } from './openings.queries.ts';
 import { SHOWING_A_CUSTOMER } from './record-opening.ts';
 import { statementsOf } from '../../../test/statements.ts';
 
@@ -201,10 +201,10 @@ describe('opening a customer', () => {
 
   test('on another day is another opening', async () => {
     const { id } = await buildCustomer(server.db);
-    await insertOpening(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
     await server.db.updateTable('customer_openings').set({ day: '2026-01-01' }).where('user_id', '=', id).execute();
-    await insertOpening(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
-    await insertOpening(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
     expect(await openings(id)).toHaveLength(2);
   });
 

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { withoutEmails, withoutPersonalTexts } from '@larder/domain/customers/erasure.ts';
 import type { Tx } from '../../platform/database.ts';
-import { eraseRecordedWords } from './erase-personal.queries.ts';
+import { eraseRecordedTexts } from './erase-personal.queries.ts';
 import { mayName } from './erase-mentions.queries.ts';
 
 const CHUNK = 1_000;
 
-interface Words {
+interface ChangeTexts {
   id: number;
   description: string;
   before: unknown;
@@ -46,17 +46,17 @@ export const eraseFromOtherChanges = (tx: Tx, userId: number, emails: string[]) 
       `description || coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, '')`,
       emails,
     )}`,
-    (change) => withoutEmails(change, emails) as Words,
+    (change) => withoutEmails(change, emails) as ChangeTexts,
   );
 
-type Erased = Omit<Words, 'id' | 'description'> & { description: string | null };
+type Erased = Omit<ChangeTexts, 'id' | 'description'> & { description: string | null };
 
 /** In chunks by id. */
 async function rewrite(
   tx: Tx,
   userId: number,
   which: RawBuilder<boolean>,
-  erased: (words: Words) => Erased,
+  erased: (change: ChangeTexts) => Erased,
 ): Promise<void> {
   for (let last = 0; ;) {
     const rows = await tx
@@ -78,7 +78,7 @@ async function rewrite(
 }
 
 const write = (tx: Tx, userId: number, rows: (Erased & { id: number; name: string })[]) =>
-  eraseRecordedWords(
+  eraseRecordedTexts(
     tx,
     userId,
     rows.map(({ name, description, ...row }) => ({ ...row, description: description ?? titleOf(name) })),

@@ -12,7 +12,7 @@ import { recordAll } from '../../platform/record.ts';
 import { sandboxGateway } from '../billing/gateway/sandbox-gateway.ts';
 import { eraseFromOtherChanges } from './erase-changes.queries.ts';
 import { eraseFromBatchJobs } from './erase-mentions.queries.ts';
-import { eraseRecordedWords } from './erase-personal.queries.ts';
+import { eraseRecordedTexts } from './erase-personal.queries.ts';
 import { forgetCards } from './forget-cards.job.ts';
 
 const gateway = vi.hoisted(() => ({ removeMethod: vi.fn<(reference: string) => Promise<void>>() }));
@@ -453,19 +453,19 @@ test('the words of a customer who is not erased cannot be changed, not even by s
     .select(['id', 'description', 'before', 'after', 'reason'])
     .where('user_id', '=', customer.id)
     .executeTakeFirstOrThrow();
-  const words = [{ ...entry, description: 'x' }];
+  const texts = [{ ...entry, description: 'x' }];
   for (const [said, refusal] of [
     [customer.id, `customer ${customer.id} is not erased`],
     [erased.id, `customer ${erased.id} is not erased in this transaction`],
   ] as const)
-    await expect(server.db.transaction().execute((tx) => eraseRecordedWords(tx, said, words))).rejects.toThrow(refusal);
+    await expect(server.db.transaction().execute((tx) => eraseRecordedTexts(tx, said, texts))).rejects.toThrow(refusal);
   const another = await buildCustomer(server.db);
   const erasingAnother = (given: object[]) =>
     server.db.transaction().execute(async (tx) => {
       await sql`update users set erased_at = now() where id = ${another.id}`.execute(tx);
-      await eraseRecordedWords(tx, another.id, given);
+      await eraseRecordedTexts(tx, another.id, given);
     });
-  await expect(erasingAnother(words)).rejects.toThrow('would get other words');
+  await expect(erasingAnother(texts)).rejects.toThrow('would get other words');
   // Also refused by the trigger on the audit log.
   await expect(erasingAnother([entry])).rejects.toThrow('never changed');
 });
@@ -487,10 +487,10 @@ describe('others with e-mails like the erased one’s', () => {
   };
   const mailTo = async (user_id: number | null, recipient: string, text: string) => {
     const key = `to-others-${crypto.randomUUID()}`;
-    const words = { kind: 'note', recipient, subject: text, text, html: text };
+    const texts = { kind: 'note', recipient, subject: text, text, html: text };
     const { id } = await server.db
       .insertInto('mails')
-      .values({ user_id, idempotency_key: key, ...words })
+      .values({ user_id, idempotency_key: key, ...texts })
       .returning('id')
       .executeTakeFirstOrThrow();
     return () =>
@@ -511,7 +511,7 @@ describe('others with e-mails like the erased one’s', () => {
       (await server.db.selectFrom('changes').select('description').where('name', '=', name).executeTakeFirstOrThrow())
         .description;
   };
-  const keptAnswer = async (answer: object) => {
+  const storedAnswer = async (answer: object) => {
     const key = crypto.randomUUID();
     await server.db
       .insertInto('idempotency_keys')
@@ -544,7 +544,7 @@ describe('others with e-mails like the erased one’s', () => {
       mailTo(stays.id, others, text),
       batchLine(others),
       changeOf(text),
-      keptAnswer({ note: text }),
+      storedAnswer({ note: text }),
     ]);
     const before = await Promise.all(read.map((each) => each()));
     expect((await erase(gone.id, erased)).status).toBe(200);

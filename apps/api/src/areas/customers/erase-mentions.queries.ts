@@ -25,14 +25,14 @@ async function eraseFromOtherMails(tx: Tx, emails: string[]): Promise<void> {
       mayName(`recipient || ' ' || idempotency_key || subject || coalesce(text, '') || coalesce(html, '')`, emails),
     )
     .execute();
-  for (const { id, idempotency_key, ...words } of mails) {
-    const without = withoutEmails(words, emails) as typeof words;
+  for (const { id, idempotency_key, ...texts } of mails) {
+    const without = withoutEmails(texts, emails) as typeof texts;
     await tx
       .updateTable('mails')
       .set({
         ...without,
         ...(namesEmail(idempotency_key, emails) && { idempotency_key: `erased:${id}` }),
-        ...(without.recipient !== words.recipient && { sent_at: sql`coalesce(sent_at, now())` }),
+        ...(without.recipient !== texts.recipient && { sent_at: sql`coalesce(sent_at, now())` }),
       })
       .where('id', '=', id)
       .execute();
@@ -90,7 +90,7 @@ export async function eraseFromBatchJobs(tx: Tx, userId: number, emails: string[
 }
 
 /** The key stays used; a repeated call is told to reload. */
-async function eraseKeptAnswers(tx: Tx, userId: number, emails: string[]): Promise<void> {
+async function eraseStoredAnswers(tx: Tx, userId: number, emails: string[]): Promise<void> {
   const { rows } = await sql<{ staff_id: number; method: string; path: string; key: string; answer: unknown }>`
     select staff_id, method, path, key, answer from idempotency_keys
     where answer is not null and ${mayName('answer::text', emails)}`.execute(tx);
@@ -109,7 +109,7 @@ export async function eraseMentions(tx: Tx, userId: number, emails: string[]): P
   await eraseFromOtherMails(tx, emails);
   await eraseFromEmailLists(tx, emails);
   await eraseFromBatchJobs(tx, userId, emails);
-  await eraseKeptAnswers(tx, userId, emails);
+  await eraseStoredAnswers(tx, userId, emails);
   await tx.deleteFrom('sign_in_failures').where('account', 'in', emails).execute();
   return eraseGiftCards(tx, emails);
 }

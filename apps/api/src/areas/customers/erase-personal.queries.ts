@@ -7,7 +7,7 @@ const NO_ZIP_CODE = '00000';
 const NO_CARD = '0000';
 
 /** The only way to change audit log and ledger rows (migration 0061). */
-export const eraseRecordedWords = (tx: Tx, userId: number, changes: object[]) =>
+export const eraseRecordedTexts = (tx: Tx, userId: number, changes: object[]) =>
   sql`select erase_recorded_words(${userId}, ${JSON.stringify(changes)}::jsonb)`.execute(tx);
 
 /** The new e-mail is undeliverable and unique. */
@@ -64,7 +64,7 @@ async function eraseNotes(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('subscription_pauses').set({ details: null }).where('user_id', '=', userId).execute();
   await tx.updateTable('orders').set({ skip_details: null }).where('user_id', '=', userId).execute();
   await tx.updateTable('refunds').set({ reason_details: null }).where('user_id', '=', userId).execute();
-  await eraseRecordedWords(tx, userId, []);
+  await eraseRecordedTexts(tx, userId, []);
 }
 
 /** Kids, choices and sessions are deleted. */

@@ -10,7 +10,7 @@ interface Section {
   /** Columns with secrets. */
   without?: string[];
   /** Extra columns, such as the name behind an id. */
-  beside?: Of<unknown>;
+  extra?: Of<unknown>;
   /** Default: `user_id`. */
   of?: Of<boolean>;
 }
@@ -32,15 +32,15 @@ export const SECTIONS: readonly Section[] = [
   { table: 'comped_accounts' },
   { table: 'kids' },
   { table: 'kid_categories' },
-  { table: 'kid_tags', beside: () => sql`jsonb_build_object('tag', (select name from tags where id = t.tag_id))` },
+  { table: 'kid_tags', extra: () => sql`jsonb_build_object('tag', (select name from tags where id = t.tag_id))` },
   {
     table: 'kid_indicators',
-    beside: () => sql`jsonb_build_object('indicator', (select name from indicators where id = t.indicator_id))`,
+    extra: () => sql`jsonb_build_object('indicator', (select name from indicators where id = t.indicator_id))`,
   },
   { table: 'preferred_carriers' },
   { table: 'payment_methods', without: ['gateway_reference'] },
-  { table: 'orders', beside: WEEK },
-  { table: 'order_items', beside: PRODUCT },
+  { table: 'orders', extra: WEEK },
+  { table: 'order_items', extra: PRODUCT },
   { table: 'order_activations' },
   { table: 'charged_carts' },
   { table: 'payments', without: ['idempotency_key', 'installation_id'] },
@@ -50,18 +50,18 @@ export const SECTIONS: readonly Section[] = [
   { table: 'credit_transactions', without: ['external_key'] },
   {
     table: 'promo_code_applications',
-    beside: () => sql`jsonb_build_object('code', (select code from promo_codes c where c.id = t.promo_code_id))`,
+    extra: () => sql`jsonb_build_object('code', (select code from promo_codes c where c.id = t.promo_code_id))`,
   },
   { table: 'experiment_choices' },
   { table: 'retired_referral_ids' },
   { table: 'gift_cards', without: ['charge_reference', 'code'], of: isOnGiftCard },
   // Lists of e-mails show only the customer’s own.
-  { table: 'promo_codes', only: ['id', 'code'], beside: OWN_EMAILS, of: isListed },
-  { table: 'skip_pc_change_offers', only: ['id', 'order_index'], beside: OWN_EMAILS, of: isListed },
+  { table: 'promo_codes', only: ['id', 'code'], extra: OWN_EMAILS, of: isListed },
+  { table: 'skip_pc_change_offers', only: ['id', 'order_index'], extra: OWN_EMAILS, of: isListed },
   {
     table: 'skip_order_popup',
     only: ['only_for_specific_users'],
-    beside: (id) => sql`jsonb_build_object('user_ids', jsonb_build_array(${id}::bigint))`,
+    extra: (id) => sql`jsonb_build_object('user_ids', jsonb_build_array(${id}::bigint))`,
     of: (id) => sql`${id} = any(t.user_ids)`,
   },
   { table: 'sessions', without: ['token_hash'] },
@@ -74,7 +74,7 @@ export const SECTIONS: readonly Section[] = [
   {
     table: 'mails',
     without: ['idempotency_key', 'text', 'html'],
-    beside: () => sql`jsonb_build_object('subject', regexp_replace(t.subject, '\\d{4,}', '…', 'g'))`,
+    extra: () => sql`jsonb_build_object('subject', regexp_replace(t.subject, '\\d{4,}', '…', 'g'))`,
   },
   { table: 'batch_jobs', of: (id) => sql`t.subject_type = 'user' and t.subject_id = ${String(id)}` },
   { table: 'changes', without: ['address', 'request_id'] },
@@ -89,15 +89,15 @@ function isOnGiftCard(_: number, emails: string[]): RawBuilder<boolean> {
 }
 
 /** JSON, one row each. */
-export async function listHeld(db: Db, section: Section, userId: number, emails: string[]): Promise<string[]> {
-  const { table, only, without = [], beside = NOTHING, of = OWN } = section;
+export async function listExportRows(db: Db, section: Section, userId: number, emails: string[]): Promise<string[]> {
+  const { table, only, without = [], extra = NOTHING, of = OWN } = section;
   const row = only
     ? sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key = any(${only}::text[]))`
     : sql`(to_jsonb(t) - ${without}::text[])`;
-  const { rows } = await sql<{ held: string }>`
-    select (${row} || ${beside(userId, emails)})::text as held
+  const { rows } = await sql<{ json: string }>`
+    select (${row} || ${extra(userId, emails)})::text as json
     from ${sql.table(table)} t where ${of(userId, emails)} order by t.ctid`.execute(db);
-  return rows.map(({ held }) => held);
+  return rows.map(({ json }) => json);
 }
 
 const NOTHING: Of<unknown> = () => sql`'{}'::jsonb`;

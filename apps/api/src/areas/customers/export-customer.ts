@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import { listEmailsOf } from './erasure.queries.ts';
-import { listHeld, SECTIONS } from './export-customer.queries.ts';
+import { listExportRows, SECTIONS } from './export-customer.queries.ts';
 import { findCustomer } from './logs.queries.ts';
 
 /** Recorded before the export begins. */
@@ -32,7 +32,7 @@ export async function exportCustomer(ctx: StaffContext, userId: number): Promise
 async function* parts(db: Db, userId: number, now: Temporal.Instant, emails: string[]): AsyncGenerator<string> {
   yield `{\n"customer_id": ${userId},\n"exported_at": "${now.toString()}"`;
   for (const section of SECTIONS) {
-    const rows = await listHeld(db, section, userId, emails);
+    const rows = await listExportRows(db, section, userId, emails);
     yield `,\n"${section.table}": [${rows.map((row) => `\n${row}`).join(',')}${rows.length > 0 ? '\n' : ''}]`;
   }
   yield '\n}\n';

@@ -29,38 +29,38 @@ const capOf = (filter: UserFilter) => (filter.keyword === undefined ? CAP_WITHOU
 type Users = SelectQueryBuilder<Tables, 'users', object>;
 type Ids = { ids: number[]; total: number; isEstimate: boolean };
 const NOBODY: Ids = { ids: [], total: 0, isEstimate: false };
-type Asked = UserFilter & { offset: number; limit: number };
+type Slice = UserFilter & { offset: number; limit: number };
 
 export async function findUserIds(db: Db, filter: UserFilter): Promise<{ ids: number[]; pagination: Pagination }> {
   const named = await idsNamedBy(db, filter);
   const start = (filter.page - 1) * filter.per_page;
-  const shown = named.slice(start, start + filter.per_page);
-  const asked = { ...filter, offset: Math.max(0, start - named.length), limit: filter.per_page - shown.length };
+  const first = named.slice(start, start + filter.per_page);
+  const slice = { ...filter, offset: Math.max(0, start - named.length), limit: filter.per_page - first.length };
   const { ids, total, isEstimate } = isOnlyNumber(filter)
     ? NOBODY
-    : await idsOfText(db, withText(filtered(db, filter), filter, named), asked);
-  const found = [...shown, ...ids];
+    : await idsOfText(db, withText(filtered(db, filter), filter, named), slice);
+  const found = [...first, ...ids];
   const pagination = paginationOf(filter.page, filter.per_page, found.length, named.length + total);
   return { ids: found, pagination: isEstimate ? { ...pagination, total_is_estimate: true } : pagination };
 }
 
-async function idsOfText(db: Db, matching: Users, asked: Asked): Promise<Ids> {
+async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
   const estimate = await estimateOf(matching);
-  const isSelective = asked.keyword !== undefined && estimate <= 2 * CAP;
+  const isSelective = slice.keyword !== undefined && estimate <= 2 * CAP;
   const found =
-    (isSelective && (await pageOfFew(db, matching, asked))) || (await pageOfMany(db, matching, asked, estimate));
-  return settleTotal(db, matching, asked, found);
+    (isSelective && (await pageOfFew(db, matching, slice))) || (await pageOfMany(db, matching, slice, estimate));
+  return settleTotal(db, matching, slice, found);
 }
 
 /** Digits and punctuation are part of a phone number, which is stored as digits. */
-const asStored = (word: string) => (/^[\d()+.-]+$/.test(word) && /\d/.test(word) ? word.replace(/\D/g, '') : word);
+const asStored = (term: string) => (/^[\d()+.-]+$/.test(term) && /\d/.test(term) ? term.replace(/\D/g, '') : term);
 
-/** Every word must match (CUST-5). */
-function withText(users: Users, { keyword = '' }: UserFilter, besides: number[]): Users {
-  const words = keyword.split(/\s+/).filter(Boolean).map(asStored);
-  const others = besides.length > 0 ? users.where('id', 'not in', besides) : users;
-  return words.reduce(
-    (query, word) => query.where(sql<boolean>`search like '%' || search_text(${escapeLike(word)}) || '%'`),
+/** Every term must match (CUST-5). */
+function withText(users: Users, { keyword = '' }: UserFilter, excluded: number[]): Users {
+  const terms = keyword.split(/\s+/).filter(Boolean).map(asStored);
+  const others = excluded.length > 0 ? users.where('id', 'not in', excluded) : users;
+  return terms.reduce(
+    (query, term) => query.where(sql<boolean>`search like '%' || search_text(${escapeLike(term)}) || '%'`),
     others,
   );
 }
@@ -113,11 +113,11 @@ function sortedBy(filter: UserFilter, isReversed = false) {
 }
 
 /** One pass over the search index gives page and exact total. */
-async function pageOfFew(db: Db, matching: Users, asked: Asked): Promise<Ids | null> {
+async function pageOfFew(db: Db, matching: Users, slice: Slice): Promise<Ids | null> {
   const { rows } = await sql<{ total: number; ids: number[] | null }>`
     with matches as materialized (${matching.select(['id', 'activated_at']).limit(CAP + 1)}),
-      page as (select id, row_number() over (order by ${sortedBy(asked)}) as place from matches
-        order by place limit ${asked.limit} offset ${asked.offset})
+      page as (select id, row_number() over (order by ${sortedBy(slice)}) as place from matches
+        order by place limit ${slice.limit} offset ${slice.offset})
     select (select count(*)::int from matches) as total, array(select id from page order by place) as ids`.execute(db);
   const row = rows[0];
   if (!row || row.total > CAP) return null;
@@ -125,13 +125,13 @@ async function pageOfFew(db: Db, matching: Users, asked: Asked): Promise<Ids | n
 }
 
 /** The page comes from the sort index; the total is counted up to the cap, then estimated. */
-async function pageOfMany(db: Db, matching: Users, asked: Asked, estimate: number): Promise<Ids> {
-  if (asked.count === 'exact') {
+async function pageOfMany(db: Db, matching: Users, slice: Slice, estimate: number): Promise<Ids> {
+  if (slice.count === 'exact') {
     const total = await countOf(db, matching);
-    return { ids: await pageFromNearerEnd(matching, asked, total), total, isEstimate: false };
+    return { ids: await pageFromNearerEnd(matching, slice, total), total, isEstimate: false };
   }
-  const ids = await pageOf(matching, asked);
-  const cap = capOf(asked);
+  const ids = await pageOf(matching, slice);
+  const cap = capOf(slice);
   if (estimate > 2 * cap) return { ids, total: estimate, isEstimate: true };
   const counted = await countOf(db, matching.limit(cap + 1));
   return counted <= cap
@@ -140,7 +140,7 @@ async function pageOfMany(db: Db, matching: Users, asked: Asked, estimate: numbe
 }
 
 /** The last page knows the total; beyond it, the total is counted. */
-async function settleTotal(db: Db, matching: Users, { offset, limit }: Asked, found: Ids): Promise<Ids> {
+async function settleTotal(db: Db, matching: Users, { offset, limit }: Slice, found: Ids): Promise<Ids> {
   const seen = offset + found.ids.length;
   if (!found.isEstimate || found.ids.length === limit) {
     return found.isEstimate ? { ...found, total: Math.max(found.total, seen) } : found;
@@ -157,21 +157,21 @@ const countOf = async (db: Db, matching: Users): Promise<number> => {
   return total;
 };
 
-const pageOf = async (matching: Users, asked: Asked): Promise<number[]> => {
-  const { limit, offset } = asked;
-  const rows = await matching.select('id').orderBy(sortedBy(asked)).limit(limit).offset(offset).execute();
+const pageOf = async (matching: Users, slice: Slice): Promise<number[]> => {
+  const { limit, offset } = slice;
+  const rows = await matching.select('id').orderBy(sortedBy(slice)).limit(limit).offset(offset).execute();
   return rows.map((row) => row.id);
 };
 
 /** Pages past the middle are read from the end: the last of 100,000 costs as much as the first. */
-async function pageFromNearerEnd(matching: Users, asked: Asked, total: number): Promise<number[]> {
-  const { offset: start, limit } = asked;
+async function pageFromNearerEnd(matching: Users, slice: Slice, total: number): Promise<number[]> {
+  const { offset: start, limit } = slice;
   const end = Math.min(start + limit, total);
   if (start >= total) return [];
-  if (start <= total / 2) return pageOf(matching, asked);
+  if (start <= total / 2) return pageOf(matching, slice);
   const rows = await matching
     .select('id')
-    .orderBy(sortedBy(asked, true))
+    .orderBy(sortedBy(slice, true))
     .limit(end - start)
     .offset(total - end)
     .execute();

@@ -3,20 +3,20 @@ import type { Answer, Received } from '@larder/contract/wire/route.ts';
 import { found } from '../../platform/call-error.ts';
 import type { Db } from '../../platform/database.ts';
 import { findCustomer } from './logs.queries.ts';
-import { listOpeningsOf } from './openings.queries.ts';
+import { listAccessesOf } from './openings.queries.ts';
 
 /** Reads one more row to know whether there is a next page. */
-export async function openingsOf(
+export async function listAccessLog(
   db: Db,
   userId: number,
   { cursor, per_page }: Received<typeof listOpenings>['query'],
 ): Promise<Answer<typeof listOpenings>> {
   found(await findCustomer(db, userId), `Customer ${userId}`);
-  const rows = await listOpeningsOf(db, userId, cursor === undefined ? null : readCursor(cursor), per_page + 1);
-  const shown = rows.slice(0, per_page);
-  const last = shown.at(-1);
+  const rows = await listAccessesOf(db, userId, cursor === undefined ? null : readCursor(cursor), per_page + 1);
+  const page = rows.slice(0, per_page);
+  const last = page.at(-1);
   return {
-    data: shown.map(({ id, email, opened_at }) => ({ staff: { id, email }, opened_at: opened_at.toString() })),
+    data: page.map(({ id, email, opened_at }) => ({ staff: { id, email }, opened_at: opened_at.toString() })),
     meta: { next: rows.length > per_page && last ? `${last.day}_${last.opened_at.toString()}_${last.id}` : null },
   };
 }

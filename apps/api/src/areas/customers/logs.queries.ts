@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { pageOf } from '../../platform/sql/page-of.ts';
 import { causerOf } from './log-causer.ts';
 
-interface Asked {
+interface LogQuery {
   event: LogEvent;
   page: number;
   per_page: number;
@@ -20,7 +20,7 @@ export const findCustomer = (db: Db, id: number) =>
 export async function listLog(
   db: Db,
   userId: number,
-  { event, ...page }: Asked,
+  { event, ...page }: LogQuery,
 ): Promise<{ data: LogEntry[]; meta: { pagination: Pagination } }> {
   const matching = db
     .selectFrom('changes')

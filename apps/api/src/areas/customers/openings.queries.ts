@@ -15,7 +15,7 @@ const CUSTOMER_OF: Record<Opened['of'], (id: number) => RawBuilder<unknown>> = {
 };
 
 /** CUST-29: once per Chicago day, staff member and customer. */
-export const insertOpening = (db: Db, { of, id }: Opened, staffId: number, address: string) =>
+export const insertAccess = (db: Db, { of, id }: Opened, staffId: number, address: string) =>
   sql`insert into customer_openings (user_id, day, staff_id, opened_at, address)
     select u.id, (moment.at at time zone 'America/Chicago')::date, ${staffId}::bigint, moment.at, ${address}::text
     from users u, (select clock_timestamp() + offset_ms * interval '1 millisecond' as at from business_clock) moment
@@ -28,7 +28,7 @@ interface Place {
   staffId: number;
 }
 
-export const listOpeningsOf = (db: Db, userId: number, before: Place | null, limit: number) =>
+export const listAccessesOf = (db: Db, userId: number, before: Place | null, limit: number) =>
   db
     .selectFrom('customer_openings as o')
     .innerJoin('users as s', 's.id', 'o.staff_id')

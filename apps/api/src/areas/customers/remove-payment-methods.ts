@@ -29,7 +29,7 @@ export async function removePaymentMethods(ctx: StaffContext, userId: number): P
     await removeAtGateway(ctx, method);
     await forget(ctx, userId, method);
   }
-  return methods.length === 0 ? 'No saved payment methods.' : `Removed ${inWords(methods)}.`;
+  return methods.length === 0 ? 'No saved payment methods.' : `Removed ${describeCards(methods)}.`;
 }
 
 async function removeAtGateway(ctx: StaffContext, { gateway_reference }: Method): Promise<void> {
@@ -56,7 +56,7 @@ const forget = (ctx: StaffContext, userId: number, { id, card_last_four }: Metho
     });
   });
 
-const inWords = (methods: Method[]): string =>
+const describeCards = (methods: Method[]): string =>
   methods.length === 1
     ? `the card ending in ${methods[0]?.card_last_four}`
     : `the cards ending in ${new Intl.ListFormat('en-US').format(methods.map((each) => each.card_last_four))}`;

@@ -41,17 +41,17 @@ export const setSameMeals = (ctx: StaffContext, userId: number, isSame: boolean)
   ctx.transaction(async (tx) => {
     await lockCustomers(tx, [userId]);
     const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
-    const words = isSame ? 'All kids get the same meals.' : 'Each kid gets their own meals.';
-    if (customer.kids_same_meals === isSame) return words;
+    const message = isSame ? 'All kids get the same meals.' : 'Each kid gets their own meals.';
+    if (customer.kids_same_meals === isSame) return message;
     const version = customer.version + 1;
     await setKidsSameMeals(tx, userId, isSame, version);
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },
       userId,
-      description: words,
+      description: message,
       before: { kids_same_meals: !isSame },
       after: { kids_same_meals: isSame },
     });
-    return words;
+    return message;
   });

@@ -6,26 +6,27 @@ import { cancelSubscription, scheduleCancellation, unscheduleCancellation } from
 import { pauseSettings, pauseSubscription } from './pause-subscription.ts';
 import { findUser } from './show-user.queries.ts';
 
-const shown = async (db: Db, userId: number) =>
+const subscriptionOf = async (db: Db, userId: number) =>
   found((await findUser(db, userId, ['subscription']))?.subscription.data, `The subscription of customer ${userId}`);
 
 export const subscriptionHandlers = {
   cancelSubscription: async ({ params, body }, ctx) => {
     await cancelSubscription(ctx, params.id, body.reason);
-    return shown(ctx.db, params.id);
+    return subscriptionOf(ctx.db, params.id);
   },
   activateSubscription: async ({ params }, ctx) => {
     await activateSubscription(ctx, params.id);
-    return shown(ctx.db, params.id);
+    return subscriptionOf(ctx.db, params.id);
   },
   scheduleCancellation: async ({ params, body }, ctx) => {
     await scheduleCancellation(ctx, params.id, body.when);
-    return shown(ctx.db, params.id);
+    return subscriptionOf(ctx.db, params.id);
   },
   unscheduleCancellation: async ({ params }, ctx) => {
     await unscheduleCancellation(ctx, params.id);
-    return shown(ctx.db, params.id);
+    return subscriptionOf(ctx.db, params.id);
   },
-  pauseSubscription: async ({ params, body }, ctx) => shown(ctx.db, await pauseSubscription(ctx, params.id, body)),
+  pauseSubscription: async ({ params, body }, ctx) =>
+    subscriptionOf(ctx.db, await pauseSubscription(ctx, params.id, body)),
   showPauseSettings: ({ params }, { db }) => pauseSettings(db, params.id),
 } satisfies Partial<Handlers>;

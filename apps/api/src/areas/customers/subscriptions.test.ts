@@ -133,12 +133,12 @@ describe('a subscription is cancelled', () => {
     [{}, 'reason', 'Please select a cancellation reason.'],
     [{ reason: { id: 999_999 } }, 'reason.id', 'Please select a cancellation reason.'],
     [{ other: true }, 'reason.details', 'Please provide a response to: Why?'],
-  ])('with a reason that says enough: %j', async (body: { reason?: object; other?: boolean }, field, words) => {
+  ])('with a reason that says enough: %j', async (body: { reason?: object; other?: boolean }, field, message) => {
     const { customer } = await build();
     const given = body.other ? { reason: { id: reasons['Other'] } } : body;
     const answer = await call('DELETE', active(customer.id), given);
     expect(answer.status).toBe(422);
-    expect(answer.body.errors[field]).toEqual([words]);
+    expect(answer.body.errors[field]).toEqual([message]);
   });
 
   test('at 00:00 Chicago of the scheduled day, once', async () => {
@@ -270,8 +270,14 @@ describe('two boxes of a week that a change of cycle put into one place', () => 
   async function buildBoxes() {
     const built = await build();
     const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
-    const wish = { customer: built.customer, weekId: weeks[1]!.id, lines, kind: 'manual', is_skipped: true } as const;
-    const second = await buildOrder(server.db, wish);
+    const skipped = {
+      customer: built.customer,
+      weekId: weeks[1]!.id,
+      lines,
+      kind: 'manual',
+      is_skipped: true,
+    } as const;
+    const second = await buildOrder(server.db, skipped);
     await server.db
       .updateTable('orders')
       .set({ production_cycle_id: 2, is_skipped: false, deliver_at: monday.add({ weeks: 1, days: 4 }).toString() })

@@ -7,7 +7,7 @@ import { wireMoment } from '../../platform/sql/wire-moment.ts';
 /** Breaks ties of entries at one moment, so that a page ends at one of them. */
 export const SOURCES = { mail: 1, batch: 2, ledger: 3, change: 4 } as const;
 
-export interface TimelineAsked {
+export interface TimelineFilter {
   kinds: TimelineKind[] | null;
   actor: 'system' | 'customer' | 'staff' | null;
   staffId: number | null;
@@ -24,7 +24,7 @@ export interface TimelineRow {
   id: number;
   at: Temporal.Instant;
   kind: TimelineKind;
-  words: string;
+  label: string;
   event: string | null;
   reason: string | null;
   causer_id: number | null;
@@ -52,16 +52,16 @@ const KINDS = JSON.stringify(EVENT_KINDS);
  * Each source returns up to a page off an index by customer; the page is the newest of them. The ledger is read whole
  * for its balances, and batches whole: dozens of rows. One SQL text for all filters, planned once.
  */
-export async function listTimelineRows(db: Db, userId: number, asked: TimelineAsked): Promise<TimelineRow[]> {
+export async function listTimelineRows(db: Db, userId: number, filter: TimelineFilter): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     with entries as (
-      (${changes(userId, asked)}) union all (${transactions(userId, asked)})
-      union all (${mails(userId, asked)}) union all (${batches(userId, asked)})
+      (${changes(userId, filter)}) union all (${transactions(userId, filter)})
+      union all (${mails(userId, filter)}) union all (${batches(userId, filter)})
     )
-    select e.source, e.id, e.at, e.kind, e.words, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
+    select e.source, e.id, e.at, e.kind, e.label, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
       e.amount_cents, e.balance_cents, e.account, causer.id as causer_id, causer.email as causer_email,
       acting.id as acting_id, acting.email as acting_email, e.order_id, o.order_week_id,
-      w.status = 'active' and c.cutoff_at > ${asked.now}::timestamptz as is_ahead
+      w.status = 'active' and c.cutoff_at > ${filter.now}::timestamptz as is_ahead
     from entries e
       left join users causer on causer.id = coalesce(e.staff_id, e.acting_as_user_id)
       left join users acting on acting.id = e.acting_as_user_id and e.staff_id is not null
@@ -69,25 +69,25 @@ export async function listTimelineRows(db: Db, userId: number, asked: TimelineAs
       left join order_weeks w on w.id = o.order_week_id
       left join order_week_cycles c
         on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
-    order by e.at desc, e.source desc, e.id desc limit ${asked.limit}`.execute(db);
+    order by e.at desc, e.source desc, e.id desc limit ${filter.limit}`.execute(db);
   return rows;
 }
 
-function changes(userId: number, asked: TimelineAsked) {
+function changes(userId: number, filter: TimelineFilter) {
   const kind = sql`case when h.name = ${PREFERENCES_EVENT}
     then case when h.after ?| ${KIDS_FIELDS}::text[] then 'kids' else 'address' end
     else coalesce(${KINDS}::jsonb ->> h.name, 'staff') end`;
-  return sql`select ${SOURCES.change}::int as source, h.id, h.at, ${kind} as kind, h.description as words, h.name as event, h.reason,
+  return sql`select ${SOURCES.change}::int as source, h.id, h.at, ${kind} as kind, h.description as label, h.name as event, h.reason,
       h.staff_id, h.acting_as_user_id, h.subject_type, h.subject_id, h.before, h.after,
       null::bigint as amount_cents, null::bigint as balance_cents, null as account, h.order_id
     from changes h
-    where h.user_id = ${userId} and ${isBefore(asked, SOURCES.change, sql`h.at`, sql`h.id`)}
-      and h.name <> all(${EVENTS_OF_LEDGER}::text[]) and ${isOfKind(asked, kind)}
-      and ${isOfWeek(asked, userId, sql`h.order_id`)} and ${isBy(asked, sql`h.staff_id`, sql`h.acting_as_user_id`)}
-    order by h.at desc, h.id desc limit ${asked.limit}`;
+    where h.user_id = ${userId} and ${isBefore(filter, SOURCES.change, sql`h.at`, sql`h.id`)}
+      and h.name <> all(${EVENTS_OF_LEDGER}::text[]) and ${isOfKind(filter, kind)}
+      and ${isOfWeek(filter, userId, sql`h.order_id`)} and ${isBy(filter, sql`h.staff_id`, sql`h.acting_as_user_id`)}
+    order by h.at desc, h.id desc limit ${filter.limit}`;
 }
 
-function transactions(userId: number, asked: TimelineAsked) {
+function transactions(userId: number, filter: TimelineFilter) {
   return sql`select ${SOURCES.ledger}::int, t.id, t.created_at, 'ledger', t.reason, null, t.reason_details,
       t.staff_id, null::bigint, 'credit_transaction', t.id::text,
       null::jsonb, null::jsonb, t.amount_cents::bigint, t.balance::bigint, a.type, t.order_id
@@ -95,26 +95,26 @@ function transactions(userId: number, asked: TimelineAsked) {
       select *, sum(amount_cents) over (partition by credit_account_id order by id) as balance
       from credit_transactions where user_id = ${userId}
     ) t join credit_accounts a on a.id = t.credit_account_id
-    where ${isBefore(asked, SOURCES.ledger, sql`t.created_at`, sql`t.id`)} and ${isOfKind(asked, sql`'ledger'`)}
-      and ${isOfWeek(asked, userId, sql`t.order_id`)} and ${isBy(asked, sql`t.staff_id`)}
-    order by t.created_at desc, t.id desc limit ${asked.limit}`;
+    where ${isBefore(filter, SOURCES.ledger, sql`t.created_at`, sql`t.id`)} and ${isOfKind(filter, sql`'ledger'`)}
+      and ${isOfWeek(filter, userId, sql`t.order_id`)} and ${isBy(filter, sql`t.staff_id`)}
+    order by t.created_at desc, t.id desc limit ${filter.limit}`;
 }
 
 /** Subjects may hold codes. */
-function mails(userId: number, asked: TimelineAsked) {
+function mails(userId: number, filter: TimelineFilter) {
   return sql`select ${SOURCES.mail}::int, m.id, m.created_at, 'mail', regexp_replace(m.subject, '\\d{4,}', '…', 'g'), null, null,
       null::bigint, null::bigint, 'mail', m.id::text, null::jsonb,
       jsonb_build_object('recipient', m.recipient, 'sent_at', ${wireMoment(sql<Temporal.Instant>`m.sent_at`)}),
       null::bigint, null::bigint, null, null::bigint
     from mails m
-    where m.user_id = ${userId} and ${asked.withMails}::boolean and ${isBefore(asked, SOURCES.mail, sql`m.created_at`, sql`m.id`)}
-      and ${isOfKind(asked, sql`'mail'`)} and ${isOfWeek(asked, userId, sql`null::bigint`)}
-      and ${isBy(asked, sql`null::bigint`)}
-    order by m.created_at desc, m.id desc limit ${asked.limit}`;
+    where m.user_id = ${userId} and ${filter.withMails}::boolean and ${isBefore(filter, SOURCES.mail, sql`m.created_at`, sql`m.id`)}
+      and ${isOfKind(filter, sql`'mail'`)} and ${isOfWeek(filter, userId, sql`null::bigint`)}
+      and ${isBy(filter, sql`null::bigint`)}
+    order by m.created_at desc, m.id desc limit ${filter.limit}`;
 }
 
 /** One entry per batch. */
-function batches(userId: number, asked: TimelineAsked) {
+function batches(userId: number, filter: TimelineFilter) {
   return sql`select ${SOURCES.batch}::int, b.id, b.created_at, 'batch', b.name, null, null, b.created_by, null::bigint, 'batch',
       b.id::text, null::jsonb, j.after, null::bigint, null::bigint, null, j.order_id
     from (
@@ -125,34 +125,34 @@ function batches(userId: number, asked: TimelineAsked) {
         nullif(count(*) filter (where status = 'cancelled'), 0))) as after
       from (
         select batch_id, status, null::bigint as order_id from batch_jobs
-        where subject_type = 'user' and subject_id = ${String(userId)} and ${isOfWeek(asked, userId, sql`null::bigint`)}
+        where subject_type = 'user' and subject_id = ${String(userId)} and ${isOfWeek(filter, userId, sql`null::bigint`)}
         union all
         select batch_id, j.status, o.id from orders o
           join batch_jobs j on j.subject_type = 'order' and j.subject_id = o.id::text
-        where o.user_id = ${userId} and (${asked.weekId}::bigint is null or o.order_week_id = ${asked.weekId})
+        where o.user_id = ${userId} and (${filter.weekId}::bigint is null or o.order_week_id = ${filter.weekId})
       ) jobs group by batch_id
     ) j join batches b on b.id = j.batch_id
-    where ${isBefore(asked, SOURCES.batch, sql`b.created_at`, sql`b.id`)} and ${isOfKind(asked, sql`'batch'`)}
-      and ${isBy(asked, sql`b.created_by`)}
-    order by b.created_at desc, b.id desc limit ${asked.limit}`;
+    where ${isBefore(filter, SOURCES.batch, sql`b.created_at`, sql`b.id`)} and ${isOfKind(filter, sql`'batch'`)}
+      and ${isBy(filter, sql`b.created_by`)}
+    order by b.created_at desc, b.id desc limit ${filter.limit}`;
 }
 
 /** At the moment of the cursor, lower sources come next; higher ones are done. */
-function isBefore({ before }: TimelineAsked, source: number, at: Expression<unknown>, id: Expression<unknown>) {
+function isBefore({ before }: TimelineFilter, source: number, at: Expression<unknown>, id: Expression<unknown>) {
   const lastId = before === null || source < before.source ? MOST_ID : source > before.source ? 0 : before.id;
   return sql<boolean>`(${at}, ${id}) < (${before?.at ?? 'infinity'}::timestamptz, ${lastId}::bigint)`;
 }
 
-const isOfKind = ({ kinds }: TimelineAsked, kind: Expression<unknown>) =>
+const isOfKind = ({ kinds }: TimelineFilter, kind: Expression<unknown>) =>
   sql<boolean>`(${kinds}::text[] is null or ${kind} = any(${kinds}::text[]))`;
 
-const isOfWeek = ({ weekId }: TimelineAsked, userId: number, orderId: Expression<unknown>) =>
+const isOfWeek = ({ weekId }: TimelineFilter, userId: number, orderId: Expression<unknown>) =>
   sql<boolean>`(${weekId}::bigint is null or ${orderId} in
     (select id from orders where user_id = ${userId} and order_week_id = ${weekId}::bigint))`;
 
 /** Without a staff member, the actor is the customer or the system. */
 const isBy = (
-  { actor, staffId }: TimelineAsked,
+  { actor, staffId }: TimelineFilter,
   staff: Expression<unknown>,
   actingAs: Expression<unknown> = sql`null::bigint`,
 ) =>

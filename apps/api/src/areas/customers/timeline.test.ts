@@ -76,7 +76,7 @@ test('a transaction says the balance before and after, and is not told twice', a
   const { customer } = await buildChargedOrder(server.db, shop, { credits: 500 });
   await write({ staffId: staff.id }, change(customer.id, 'credit_added'));
   const ledger = await entriesOf(customer.id, '?kind=ledger');
-  const of = (words: RegExp) => ledger.filter(({ title }) => words.test(title));
+  const of = (pattern: RegExp) => ledger.filter(({ title }) => pattern.test(title));
   expect(ledger).toHaveLength(2);
   expect(of(/^Added \$5\.00 to CREDIT: Gift$/)).toMatchObject([
     { before: { balance_cents: 0 }, after: { balance_cents: 500 } },

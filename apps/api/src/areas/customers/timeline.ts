@@ -15,7 +15,7 @@ import {
   listTimelineStaff,
   listWeeksOfOrders,
   SOURCES,
-  type TimelineAsked,
+  type TimelineFilter,
   type TimelineRow,
 } from './timeline.queries.ts';
 
@@ -33,12 +33,12 @@ export async function customerTimeline(
   const now = await businessNow(db);
   const limit = query.per_page;
   // One more row tells whether there is a next page.
-  const rows = await listTimelineRows(db, userId, { ...askedOf(query), withMails, now, limit: limit + 1 });
+  const rows = await listTimelineRows(db, userId, { ...toFilter(query), withMails, now, limit: limit + 1 });
   const inWindow = await findOrdersInWindow(db, userId, now);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   return {
-    data: shown.map((row) => eventOf(row, userId, inWindow)),
+    data: page.map((row) => eventOf(row, userId, inWindow)),
     meta: {
       next: rows.length > limit && last ? cursorOf(last) : null,
       actors: await listTimelineStaff(db, userId),
@@ -47,7 +47,7 @@ export async function customerTimeline(
   };
 }
 
-function askedOf({ kind, actor, order_week_id, cursor }: Query): Omit<TimelineAsked, 'withMails' | 'now' | 'limit'> {
+function toFilter({ kind, actor, order_week_id, cursor }: Query): Omit<TimelineFilter, 'withMails' | 'now' | 'limit'> {
   const isStaff = actor !== undefined && actor !== 'system' && actor !== 'customer';
   return {
     kinds: kind ?? null,
@@ -91,10 +91,10 @@ function fieldsOf({
   return { before: { balance_cents: balance_cents - amount_cents }, after: { balance_cents } };
 }
 
-function titleOf({ source, words, amount_cents, account }: TimelineRow): string {
-  if (source !== SOURCES.ledger || amount_cents === null) return words;
+function titleOf({ source, label, amount_cents, account }: TimelineRow): string {
+  if (source !== SOURCES.ledger || amount_cents === null) return label;
   const amount = formatDollars(cents(Math.abs(amount_cents)));
-  return `${amount_cents > 0 ? `Added ${amount} to` : `Debited ${amount} from`} ${account}: ${words}`;
+  return `${amount_cents > 0 ? `Added ${amount} to` : `Debited ${amount} from`} ${account}: ${label}`;
 }
 
 function pathOf(row: TimelineRow, userId: number, inWindow: OrdersInWindow): string | null {

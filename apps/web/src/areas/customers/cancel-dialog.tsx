@@ -8,7 +8,7 @@ import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { cancelledInWords } from './coming-orders.ts';
+import { describeCancelledOrders } from './coming-orders.ts';
 import { isUnanswered, pleaseRespond } from './reason-answer.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
@@ -65,5 +65,5 @@ function ComingOrders({ userId }: { userId: number }) {
   const read = useRead(listCreatableOrders, { params: { id: userId } }, { staleSeconds: 0 });
   if (read.isPending) return <PanelSkeleton lines={1} />;
   if (!read.data) return <Text size="sm">Orders before their cutoff will be cancelled too.</Text>;
-  return <Text size="sm">{cancelledInWords(read.data.data)}</Text>;
+  return <Text size="sm">{describeCancelledOrders(read.data.data)}</Text>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelledInWords } from './coming-orders.ts';
+import { describeCancelledOrders } from './coming-orders.ts';
 
 const row = (order_week_number: number, status: 'active' | 'cancelled', is_cutoff_passed = false) => ({
   order_week_number,
@@ -18,6 +18,6 @@ test.each([
     [row(202_651, 'active'), row(202_650, 'active'), { ...row(202_652, 'active'), order: null }],
     '2 orders before their cutoff will be cancelled too (weeks 202650, 202651).',
   ],
-])('cancelling says which orders go with it', (rows, words) => {
-  expect(cancelledInWords(rows)).toBe(words);
+])('cancelling says which orders go with it', (rows, message) => {
+  expect(describeCancelledOrders(rows)).toBe(message);
 });

@@ -2,7 +2,7 @@ import type { CreatableOrder } from '@larder/contract/orders/manual-orders.ts';
 
 type Row = Pick<CreatableOrder, 'order' | 'is_cutoff_passed' | 'order_week_number'>;
 
-export function cancelledInWords(rows: readonly Row[]): string {
+export function describeCancelledOrders(rows: readonly Row[]): string {
   const ending = rows.filter(
     ({ order, is_cutoff_passed }) => !is_cutoff_passed && order && order.status !== 'cancelled',
   );

@@ -25,7 +25,7 @@ interface Values extends Record<string, unknown> {
   with_banner: boolean;
 }
 
-const valuesOf = (account: Account | null): Values => ({
+const toFormValues = (account: Account | null): Values => ({
   amount: account?.amount ?? null,
   number_of_weeks: account?.number_of_weeks?.toString() ?? '',
   // CUST-21: the banner is shown by default.
@@ -39,7 +39,7 @@ export function CompDialog({ user, account, onClose }: CompDialogProps) {
     conflict: _,
     ...used
   } = useRecordForm(saveCompedAccount, {
-    initial: valuesOf(account),
+    initial: toFormValues(account),
     toSent: ({ amount, number_of_weeks, with_banner }) => ({
       params: { id: user.id },
       body: { amount, number_of_weeks: weeksOf(number_of_weeks), with_banner },

@@ -63,19 +63,19 @@ export function CreditAccountLedger({ account, user }: OfAccount) {
 }
 
 function Transactions({ transactions, name }: { transactions: CreditTransaction[]; name: string }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   if (transactions.length === 0)
     return (
       <Text size="sm" mt={4}>
         No transactions.
       </Text>
     );
-  const shown = isWhole ? transactions : transactions.slice(0, NEWEST);
+  const visible = showsAll ? transactions : transactions.slice(0, NEWEST);
   return (
     <>
-      <PanelTable label={`${name} transactions`} columns={COLUMNS} rows={shown} rowKey={({ id }) => id} />
-      {transactions.length > shown.length ? (
-        <Button variant="subtle" size="xs" onClick={() => setIsWhole(true)}>
+      <PanelTable label={`${name} transactions`} columns={COLUMNS} rows={visible} rowKey={({ id }) => id} />
+      {transactions.length > visible.length ? (
+        <Button variant="subtle" size="xs" onClick={() => setShowsAll(true)}>
           Show all {transactions.length}
         </Button>
       ) : null}

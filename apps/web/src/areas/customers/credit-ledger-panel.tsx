@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { listCreditAccounts } from '@larder/contract/billing/credits.ts';
 import type { User } from '@larder/contract/customers/user.ts';
-import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
+import { ERASED_MESSAGE } from '@larder/domain/customers/erasure.ts';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import { GivingButton } from './giving-button.tsx';
+import { CompensationButton } from './giving-button.tsx';
 import { CreditAccountLedger } from './credit-account-ledger.tsx';
 
 export function CreditLedgerPanel({ user }: { user: User }) {
@@ -14,11 +14,11 @@ export function CreditLedgerPanel({ user }: { user: User }) {
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   return (
     <Stack gap="xl">
-      <GivingButton
+      <CompensationButton
         user={user}
         first="credit"
         label="Add credit or refund"
-        refusal={user.erased_at === null ? null : ERASED_STAYS}
+        refusal={user.erased_at === null ? null : ERASED_MESSAGE}
       />
       {read.data.data.map((account) => (
         <CreditAccountLedger key={account.id} account={account} user={user} />

@@ -38,7 +38,7 @@ export function DataProtectionPanel({ user }: { user: User }) {
         <Erasure user={user} />
       </Part>
       <Part title="Access log">
-        <Openings user={user} />
+        <AccessLog user={user} />
       </Part>
     </Stack>
   );
@@ -69,21 +69,21 @@ function Erasure({ user }: { user: User }) {
   );
 }
 
-function Openings({ user: { id } }: { user: User }) {
+function AccessLog({ user: { id } }: { user: User }) {
   const feed = useFeed(listOpenings, [id], (cursor, signal) =>
     call(listOpenings, { params: { id }, query: cursor }, { signal }),
   );
   return (
     <FeedList feed={feed} nothing="No one yet" query={null} onClear={() => {}}>
-      {(openings) =>
-        openings.length === 0 ? null : (
+      {(entries) =>
+        entries.length === 0 ? null : (
           <PanelTable
             label="Access log"
             columns={[
               { header: 'Staff', cell: ({ staff }) => staff.email },
               { header: 'First opened that day', cell: ({ opened_at }) => <Moment at={opened_at} /> },
             ]}
-            rows={openings}
+            rows={entries}
             rowKey={({ staff, opened_at }) => `${staff.id}-${opened_at}`}
           />
         )

@@ -51,7 +51,7 @@ export function DebitDialog({ account, from, onClose }: DebitDialogProps) {
         <Stack gap="sm">
           <MoneyField
             label="Amount"
-            description={whatIsLeft(account.balance, tooMuch ? null : amount)}
+            description={balanceHint(account.balance, tooMuch ? null : amount)}
             required
             data-autofocus
             key={form.key('amount')}
@@ -71,7 +71,7 @@ export function DebitDialog({ account, from, onClose }: DebitDialogProps) {
   );
 }
 
-const whatIsLeft = (balance: Cents, amount: Cents | null): string =>
+const balanceHint = (balance: Cents, amount: Cents | null): string =>
   amount === null
     ? `Balance: ${formatDollars(balance)}`
     : `Balance after this debit: ${formatDollars(subtract(balance, amount))}`;

@@ -13,7 +13,7 @@ import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { EMPTY_KID, kidsOf, type KidsValues, kidsToSend, mealsOf } from './kids-values.ts';
+import { EMPTY_KID, toKidsValues, type KidsValues, toKidsBody, mealsOf } from './kids-values.ts';
 import { nameOf } from './users-columns.tsx';
 
 const namesOf = (read: { data?: { data: { id: number; name: string }[] } | undefined }) =>
@@ -23,14 +23,14 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
   const tags = namesOf(useRead(listTags, {}, { staleSeconds: 300 }));
   const indicators = namesOf(useRead(listIndicators, {}, { staleSeconds: 300 }));
   const categories = useRead(listCategories, { query: { per_page: 100 } }, { staleSeconds: 300 }).data?.data ?? [];
-  const [initial] = useState(() => kidsOf(user));
+  const [initial] = useState(() => toKidsValues(user));
   const {
     form,
     conflict: _,
     ...used
   } = useRecordForm(saveKids, {
     initial,
-    toSent: (values: KidsValues) => ({ params: { id: user.id }, body: { kids: kidsToSend(values) } }),
+    toSent: (values: KidsValues) => ({ params: { id: user.id }, body: { kids: toKidsBody(values) } }),
     refreshes: [showUser],
     success: 'Success',
     failure: 'Error occurred',

@@ -37,7 +37,7 @@ export function EraseCustomer({ user, erasure }: EraseCustomerProps) {
       <Group>
         <ConfirmAction
           title={`Erase ${nameOf(user)}`}
-          message={<WhatWillBe erasure={erasure} />}
+          message={<ErasureSummary erasure={erasure} />}
           action="Erase customer"
           danger
           reason={
@@ -90,7 +90,7 @@ const Reasons = ({ reasons }: { reasons: string[] }) => (
 const listed = (counts: Erasure['goes']) =>
   counts.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, value: count.toLocaleString('en-US') }));
 
-function WhatWillBe({ erasure: { goes, stays, credits_left } }: { erasure: Erasure }) {
+function ErasureSummary({ erasure: { goes, stays, credits_left } }: { erasure: Erasure }) {
   return (
     <>
       <p>Overwritten or deleted, along with name and e-mail:</p>

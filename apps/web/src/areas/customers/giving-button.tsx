@@ -3,9 +3,9 @@ import type { GivenAs } from '@larder/domain/billing/giving.ts';
 import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { lazy, Suspense, useState } from 'react';
 
-const GivingDialog = lazy(async () => ({ default: (await import('./giving-dialog.tsx')).GivingDialog }));
+const CompensationDialog = lazy(async () => ({ default: (await import('./giving-dialog.tsx')).CompensationDialog }));
 
-interface GivingButtonProps {
+interface CompensationButtonProps {
   user: User;
   first: GivenAs;
   label: string;
@@ -13,14 +13,14 @@ interface GivingButtonProps {
 }
 
 /** Loads the dialog when it is opened. */
-export function GivingButton({ user, first, label, refusal = null }: GivingButtonProps) {
+export function CompensationButton({ user, first, label, refusal = null }: CompensationButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
     <div>
       <ReasonedButton action={label} size="sm" refusal={refusal} onClick={() => setOpened(true)} />
       {opened ? (
         <Suspense fallback={null}>
-          <GivingDialog user={user} first={first} onClose={() => setOpened(false)} />
+          <CompensationDialog user={user} first={first} onClose={() => setOpened(false)} />
         </Suspense>
       ) : null}
     </div>

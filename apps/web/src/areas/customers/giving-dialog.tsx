@@ -4,12 +4,12 @@ import type { GivenAs } from '@larder/domain/billing/giving.ts';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { focusOnce } from './focus-once.ts';
-import { GivingFields } from './giving-fields.tsx';
-import { GivingPreview } from './giving-preview.tsx';
-import { useGivingDialog } from './use-giving-dialog.ts';
+import { CompensationFields } from './giving-fields.tsx';
+import { CompensationPreview } from './giving-preview.tsx';
+import { useCompensationDialog } from './use-giving-dialog.ts';
 import { nameOf } from './users-columns.tsx';
 
-interface GivingDialogProps {
+interface CompensationDialogProps {
   user: User;
   /** Selected at first. */
   first: GivenAs;
@@ -19,26 +19,26 @@ interface GivingDialogProps {
 const ACTIONS: Record<GivenAs, string> = { credit: 'Add credit', refund: 'Issue refund' };
 
 /** Form, review, result. */
-export function GivingDialog({ user, first, onClose }: GivingDialogProps) {
-  const giving = useGivingDialog(user, first);
-  const { money, isDone, as } = giving;
+export function CompensationDialog({ user, first, onClose }: CompensationDialogProps) {
+  const compensation = useCompensationDialog(user, first);
+  const { money, isDone, as } = compensation;
   const title = `${as === 'credit' ? 'Credit' : 'Refund'} for ${nameOf(user)}`;
   return (
     <Dialog title={title} opened onClose={onClose} busy={money.busy} size="lg">
       {!isDone && money.reviewed === null ? (
         <DialogForm
-          form={giving.form}
+          form={compensation.form}
           action="Preview"
           saving={money.busy}
-          onSave={giving.preview}
+          onSave={compensation.preview}
           onCancel={onClose}
-          refusal={giving.refusal}
-          guard={giving.guard}
+          refusal={compensation.refusal}
+          guard={compensation.guard}
         >
-          <GivingFields giving={giving} />
+          <CompensationFields compensation={compensation} />
         </DialogForm>
       ) : null}
-      {isDone ? null : <GivingPreview giving={giving} name={nameOf(user)} action={ACTIONS[as]} />}
+      {isDone ? null : <CompensationPreview compensation={compensation} name={nameOf(user)} action={ACTIONS[as]} />}
       {isDone ? (
         <>
           <output>Transaction completed successfully</output>

@@ -4,13 +4,13 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { MoneyField } from '@larder/ui/controls/money-field.tsx';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { focusOnce } from './focus-once.ts';
-import { GivingReason } from './giving-reason.tsx';
+import { CompensationReason } from './giving-reason.tsx';
 import { labelOf } from './giving-values.ts';
 import { PricedPicks } from './priced-picks.tsx';
-import type { Giving } from './use-giving-dialog.ts';
+import type { Compensation } from './use-giving-dialog.ts';
 
-export function GivingFields({ giving }: { giving: Giving }) {
-  const { as, form, orders, order, reason, accounts } = giving;
+export function CompensationFields({ compensation }: { compensation: Compensation }) {
+  const { as, form, orders, order, reason, accounts } = compensation;
   const field = form.getInputProps;
   const picksProducts = reason !== null && reason.form.products !== 'none';
   return (
@@ -18,13 +18,13 @@ export function GivingFields({ giving }: { giving: Giving }) {
       <Radio.Group
         label="Issue as"
         value={as}
-        onChange={(value) => giving.choose(value === 'refund' ? 'refund' : 'credit')}
+        onChange={(value) => compensation.choose(value === 'refund' ? 'refund' : 'credit')}
       >
         <Group gap="lg" mt={4}>
           <Radio
             value="credit"
             label="Credits"
-            disabled={giving.isErased}
+            disabled={compensation.isErased}
             ref={as === 'credit' ? focusOnce : undefined}
           />
           <Radio value="refund" label="Refund to card" ref={as === 'refund' ? focusOnce : undefined} />
@@ -50,27 +50,27 @@ export function GivingFields({ giving }: { giving: Giving }) {
           form.clearFieldError('order_id');
         }}
       />
-      <GivingReason giving={giving} />
+      <CompensationReason compensation={compensation} />
       {picksProducts ? (
         order ? (
-          <PricedPicks giving={giving} order={order} />
+          <PricedPicks compensation={compensation} order={order} />
         ) : (
           <Callout tone="blue">Choose an order to select its products.</Callout>
         )
       ) : null}
-      <Amount giving={giving} />
+      <Amount compensation={compensation} />
     </Stack>
   );
 }
 
-function Amount({ giving: { form, maximum, as } }: { giving: Giving }) {
-  const capWords = maximum === null ? null : `Maximum ${as} for this order: ${formatDollars(maximum)}`;
+function Amount({ compensation: { form, maximum, as } }: { compensation: Compensation }) {
+  const capMessage = maximum === null ? null : `Maximum ${as} for this order: ${formatDollars(maximum)}`;
   return (
     <Group align="flex-end" gap="xs">
       <MoneyField
         label="Amount"
         required
-        description={capWords}
+        description={capMessage}
         style={{ flex: 1 }}
         {...form.getInputProps('amount')}
       />

@@ -8,17 +8,17 @@ import { Money } from '@larder/ui/controls/money.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { focusOnce } from './focus-once.ts';
-import { givingOf, labelOf } from './giving-values.ts';
-import type { Giving } from './use-giving-dialog.ts';
+import { toCompensationBody, labelOf } from './giving-values.ts';
+import type { Compensation } from './use-giving-dialog.ts';
 
-interface GivingPreviewProps {
-  giving: Giving;
+interface CompensationPreviewProps {
+  compensation: Compensation;
   name: string;
   action: string;
 }
 
-export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
-  const { reviewed, busy, commit, back } = giving.money;
+export function CompensationPreview({ compensation, name, action }: CompensationPreviewProps) {
+  const { reviewed, busy, commit, back } = compensation.money;
   if (reviewed === null) return null;
   return (
     <Stack gap="sm">
@@ -30,7 +30,7 @@ export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
       <Text size="sm" tabIndex={-1} ref={focusOnce}>
         Review before issuing
       </Text>
-      <Facts facts={factsOf(giving, reviewed.preview, name)} />
+      <Facts facts={factsOf(compensation, reviewed.preview, name)} />
       <DialogActions>
         <Button variant="default" disabled={busy} onClick={back}>
           Back
@@ -43,8 +43,8 @@ export function GivingPreview({ giving, name, action }: GivingPreviewProps) {
   );
 }
 
-function factsOf({ as, order, reason, form, account }: Giving, preview: Preview, name: string) {
-  const { reason_details, products } = givingOf(form.values, reason?.form ?? null);
+function factsOf({ as, order, reason, form, account }: Compensation, preview: Preview, name: string) {
+  const { reason_details, products } = toCompensationBody(form.values, reason?.form ?? null);
   const { credit, refund, kept } = preview.returns;
   const cards = (order?.payments?.data ?? []).filter(({ status }) => status === 'successful');
   const cardNames = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '@larder/domain/values/cents.ts';
-import { EMPTY_GIVING, givingErrors, givingOf, picksOf } from './giving-values.ts';
+import { EMPTY_COMPENSATION, compensationErrors, toCompensationBody, picksOf } from './giving-values.ts';
 
 const MATERIAL = {
   products: 'required',
@@ -9,7 +9,7 @@ const MATERIAL = {
 } as const;
 const PLAIN = { products: 'none', details: 'optional', choices: null } as const;
 const values = {
-  ...EMPTY_GIVING,
+  ...EMPTY_COMPENSATION,
   order_id: '7',
   reason_id: '3',
   chosen: ['Hair', 'Bone'],
@@ -20,7 +20,7 @@ const values = {
 
 describe('what is sent of the form', () => {
   test('chosen options travel with the note, products without those of quantity zero', () => {
-    expect(givingOf(values, MATERIAL)).toEqual({
+    expect(toCompensationBody(values, MATERIAL)).toEqual({
       amount: 1250,
       reason_id: 3,
       reason_details: 'Hair, Bone: in the soup',
@@ -30,8 +30,8 @@ describe('what is sent of the form', () => {
   });
 
   test('what another reason asked for before is left out', () => {
-    expect(givingOf(values, PLAIN)).toMatchObject({ reason_details: 'in the soup', products: [] });
-    expect(givingOf({ ...values, order_id: '' }, { ...PLAIN, details: 'none' })).toMatchObject({
+    expect(toCompensationBody(values, PLAIN)).toMatchObject({ reason_details: 'in the soup', products: [] });
+    expect(toCompensationBody({ ...values, order_id: '' }, { ...PLAIN, details: 'none' })).toMatchObject({
       reason_details: null,
       order_id: null,
     });
@@ -47,17 +47,17 @@ describe('what keeps it from being given', () => {
   const asked = { as: 'credit', reason, maximum: cents(2_000) } as const;
 
   test('is nothing where all is there', () => {
-    expect(givingErrors(values, asked)).toEqual({});
+    expect(compensationErrors(values, asked)).toEqual({});
   });
 
   test('is said of every field at once', () => {
-    expect(givingErrors({ ...EMPTY_GIVING, order_id: '7' }, asked)).toEqual({
+    expect(compensationErrors({ ...EMPTY_COMPENSATION, order_id: '7' }, asked)).toEqual({
       chosen: 'Please choose at least one of: Hair, Bone.',
       reason_details: 'Please enter some details.',
       products: 'Please pick at least one product.',
       amount: 'Please enter an amount above zero.',
     });
-    expect(givingErrors(EMPTY_GIVING, { as: 'refund', reason: null, maximum: null })).toEqual({
+    expect(compensationErrors(EMPTY_COMPENSATION, { as: 'refund', reason: null, maximum: null })).toEqual({
       order_id: 'Please choose an order.',
       reason_id: 'Please select a reason.',
       amount: 'Please enter an amount above zero.',
@@ -65,15 +65,15 @@ describe('what keeps it from being given', () => {
   });
 
   test('of products without an order is the order', () => {
-    expect(givingErrors({ ...values, order_id: '', picks: {} }, { ...asked, maximum: null })).toEqual({
+    expect(compensationErrors({ ...values, order_id: '', picks: {} }, { ...asked, maximum: null })).toEqual({
       order_id: 'Please choose an order for the products.',
     });
   });
 
   test('is an amount beyond the cap, in the words of what is given', () => {
     const beyond = { ...values, amount: cents(2_001) };
-    expect(givingErrors(beyond, asked)).toEqual({ amount: 'At most $20.00 can be given for this order.' });
-    expect(givingErrors(beyond, { ...asked, as: 'refund' })).toEqual({
+    expect(compensationErrors(beyond, asked)).toEqual({ amount: 'At most $20.00 can be given for this order.' });
+    expect(compensationErrors(beyond, { ...asked, as: 'refund' })).toEqual({
       amount: 'At most $20.00 can be refunded for this order.',
     });
   });

@@ -10,7 +10,7 @@ import {
 import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 
 /** Ids are strings, as the selects hold them. */
-export interface GivingValues extends Record<string, unknown> {
+export interface CompensationValues extends Record<string, unknown> {
   account_id: string;
   order_id: string;
   reason_id: string;
@@ -22,7 +22,7 @@ export interface GivingValues extends Record<string, unknown> {
   amount: Cents | null;
 }
 
-export const EMPTY_GIVING: GivingValues = {
+export const EMPTY_COMPENSATION: CompensationValues = {
   account_id: '',
   order_id: '',
   reason_id: '',
@@ -33,13 +33,13 @@ export const EMPTY_GIVING: GivingValues = {
 };
 
 /** CUST-19: quantity 0 is dropped. */
-export const picksOf = (picks: GivingValues['picks']): ProductPick[] =>
+export const picksOf = (picks: CompensationValues['picks']): ProductPick[] =>
   Object.entries(picks).flatMap(([sku, quantity]) => (quantity > 0 ? [{ sku, quantity }] : []));
 
 const idOf = (text: string): number => Number(text || 0);
 
 /** The request body of both calls, without what the reason does not ask for. */
-export function givingOf(values: GivingValues, form: ReasonForm | null) {
+export function toCompensationBody(values: CompensationValues, form: ReasonForm | null) {
   const chosen = form?.choices ? values.chosen : [];
   const note = form?.details === 'none' && !form.choices ? '' : values.reason_details;
   return {
@@ -51,7 +51,7 @@ export function givingOf(values: GivingValues, form: ReasonForm | null) {
   };
 }
 
-interface GivingAsked {
+interface CompensationContext {
   as: GivenAs;
   reason: AskingReason | null;
   /** Null without an order. */
@@ -59,8 +59,11 @@ interface GivingAsked {
 }
 
 /** All errors by field at once, in the words of the server. */
-export function givingErrors(values: GivingValues, { as, reason, maximum }: GivingAsked): Record<string, string> {
-  const { reason_details: details, products, amount, order_id } = givingOf(values, reason?.form ?? null);
+export function compensationErrors(
+  values: CompensationValues,
+  { as, reason, maximum }: CompensationContext,
+): Record<string, string> {
+  const { reason_details: details, products, amount, order_id } = toCompensationBody(values, reason?.form ?? null);
   const errors: Record<string, string> = {};
   if (as === 'refund' && order_id === null) errors['order_id'] = 'Please choose an order.';
   else if (reason?.form.products === 'required' && order_id === null)
@@ -80,7 +83,8 @@ const paidOf = (order: Order, as: GivenAs) =>
   as === 'refund' ? order.paid_amount : order.paid_amount + order.credits_used;
 
 /** Orders that something was paid for. */
-export const givableOrders = (orders: Order[], as: GivenAs): Order[] => orders.filter((order) => paidOf(order, as) > 0);
+export const refundableOrders = (orders: Order[], as: GivenAs): Order[] =>
+  orders.filter((order) => paidOf(order, as) > 0);
 
 /** `#812 · week 202648 · $96.12` */
 export const labelOf = ({ id, week, total_cost }: Order): string =>

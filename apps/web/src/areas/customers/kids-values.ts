@@ -25,7 +25,7 @@ export const EMPTY_KID = (): KidValues => ({
 
 const texts = (named: { id: number }[]) => named.map(({ id }) => String(id));
 
-export const kidsOf = (user: User): KidsValues => ({
+export const toKidsValues = (user: User): KidsValues => ({
   kids: (user.kids?.data ?? []).map(({ id, name, categories, filters }) => ({
     key: String(id),
     id,
@@ -37,7 +37,7 @@ export const kidsOf = (user: User): KidsValues => ({
 });
 
 /** The kids of the request body, without categories of no meals. */
-export const kidsToSend = ({ kids }: KidsValues) =>
+export const toKidsBody = ({ kids }: KidsValues) =>
   kids.map(({ id, name, meals, tags, indicators }) => ({
     ...(id !== undefined && { id }),
     name,

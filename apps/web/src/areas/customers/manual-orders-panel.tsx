@@ -45,7 +45,7 @@ function CreatableOrders({ user }: { user: User }) {
             {row.order ? `, order #${row.order.id} ${row.order.is_skipped ? 'skipped' : row.order.status}` : ''}
           </Text>
           {row.order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
-          <BesideNote row={row} />
+          <OtherOrderNote row={row} />
           {row.is_cutoff_passed ? (
             <Text size="sm">Cutoff passed</Text>
           ) : (
@@ -61,11 +61,11 @@ function CreatableOrders({ user }: { user: User }) {
   );
 }
 
-const besideInWords = ({ other_cycle_order: other }: CreatableOrder): string | null =>
+const describeOtherOrder = ({ other_cycle_order: other }: CreatableOrder): string | null =>
   other && `This week already has order #${other.id} in ${other.production_cycle_name}.`;
 
-const BesideNote = ({ row }: { row: CreatableOrder }) =>
-  row.actions.some((action) => action !== 'cancel') ? <Text size="sm">{besideInWords(row)}</Text> : null;
+const OtherOrderNote = ({ row }: { row: CreatableOrder }) =>
+  row.actions.some((action) => action !== 'cancel') ? <Text size="sm">{describeOtherOrder(row)}</Text> : null;
 
 const nameOf = ({ order_week_number, production_cycle_name }: CreatableOrder) =>
   `Week ${order_week_number}, ${production_cycle_name}`;
@@ -79,14 +79,14 @@ function cutoffOf({ delivery_quote }: CreatableOrder): string {
 }
 
 /** Fixed texts. */
-const WORDS = {
+const TEXTS = {
   create: { label: 'Create', done: 'created', question: 'Please confirm you want to create a new order' },
   resume: { label: 'Reactivate', done: 'reactivated', question: 'Please confirm you want to active this order?' },
   cancel: { label: 'Cancel', done: 'cancelled', question: 'Please confirm you want to CANCEL this order?' },
 } as const;
 
 interface ManualActionProps {
-  action: keyof typeof WORDS;
+  action: keyof typeof TEXTS;
   row: CreatableOrder;
   user: User;
 }
@@ -95,8 +95,8 @@ function ManualAction({ action, row, user }: ManualActionProps) {
   const create = useCall(createManualOrder, { refreshes: REFRESHES });
   const resume = useCall(resumeOrder, { refreshes: REFRESHES });
   const cancel = useCall(cancelOrder, { refreshes: REFRESHES });
-  const { label, done, question } = WORDS[action];
-  const beside = action === 'cancel' ? null : besideInWords(row);
+  const { label, done, question } = TEXTS[action];
+  const otherOrder = action === 'cancel' ? null : describeOtherOrder(row);
   const perform = () => {
     const { order_week_id, production_cycle_id } = row;
     if (action === 'create')
@@ -118,11 +118,11 @@ function ManualAction({ action, row, user }: ManualActionProps) {
     <ConfirmAction
       title={`${label}: ${nameOf(row)}`}
       message={
-        beside ? (
+        otherOrder ? (
           <>
             <Text size="sm">{question}</Text>
             <Text size="sm" mt="xs">
-              {beside} Both orders will be delivered.
+              {otherOrder} Both orders will be delivered.
             </Text>
           </>
         ) : (

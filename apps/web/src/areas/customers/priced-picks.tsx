@@ -7,10 +7,10 @@ import { call } from '../../calls/call.ts';
 import { serverMessage } from '../../calls/call-failure.ts';
 import { picksOf } from './giving-values.ts';
 import { ProductPicks } from './product-picks.tsx';
-import type { Giving } from './use-giving-dialog.ts';
+import type { Compensation } from './use-giving-dialog.ts';
 
 /** Sets the amount to what was paid for the picked products, at most the cap (MON-13). */
-export function PricedPicks({ giving: { form, as }, order }: { giving: Giving; order: Order }) {
+export function PricedPicks({ compensation: { form, as }, order }: { compensation: Compensation; order: Order }) {
   const latest = useRef(0);
   const pick = async (picks: Record<string, number>) => {
     form.setFieldValue('picks', picks);

@@ -8,7 +8,7 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
-import { GivingButton } from './giving-button.tsx';
+import { CompensationButton } from './giving-button.tsx';
 import { ReasonCell } from './reason-cell.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { ResolveRefund } from '../../shell/resolve-refund.tsx';
@@ -30,7 +30,7 @@ export function RefundsPanel({ user }: { user: User }) {
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   return (
     <Stack gap="md">
-      <GivingButton user={user} first="refund" label="Issue a refund" />
+      <CompensationButton user={user} first="refund" label="Issue a refund" />
       <Refunds refunds={read.data.data} />
     </Stack>
   );

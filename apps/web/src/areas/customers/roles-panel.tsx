@@ -38,9 +38,9 @@ export function RolesPanel({ user }: { user: User }) {
     <Stack gap="sm">
       {user.roles.data.length === 0 ? <Text size="sm">No roles.</Text> : null}
       {user.roles.data.map((role) => (
-        <HeldRole key={role.id} user={user} role={role} actor={actor} />
+        <RoleRow key={role.id} user={user} role={role} actor={actor} />
       ))}
-      <GiveRole user={user} open={open} actor={actor} />
+      <AddRole user={user} open={open} actor={actor} />
     </Stack>
   );
 }
@@ -51,7 +51,7 @@ interface OfRole {
   actor: Account;
 }
 
-function HeldRole({ user, role, actor }: OfRole) {
+function RoleRow({ user, role, actor }: OfRole) {
   const { run } = useCall(removeRole, { refreshes: CHANGED });
   const refusal = refusalToRemoveRole(actor, accountOf(user), role.name, SEVERAL);
   return (
@@ -83,7 +83,7 @@ function HeldRole({ user, role, actor }: OfRole) {
   );
 }
 
-function GiveRole({ user, open, actor }: { user: User; open: Role[]; actor: Account }) {
+function AddRole({ user, open, actor }: { user: User; open: Role[]; actor: Account }) {
   const [wanted, setWanted] = useState('');
   const { run } = useCall(grantRole, { refreshes: CHANGED });
   const role = open.find(({ id }) => String(id) === wanted);

@@ -14,7 +14,7 @@ type Line = NewUserValues['subscription'][number];
 
 export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserValues> }) {
   const [lines, setLines] = useState(form.getValues().subscription);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const fields = useRef<HTMLDivElement>(null);
   const moveFocus = useMovingFocus(fields, lines.length);
   const categories = useRead(listCategories, { query: { per_page: 100 } }, { staleSeconds: 300 });
@@ -24,14 +24,14 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
     const found = form.errors[path];
     return typeof found === 'string' ? found : null;
   };
-  const change = (next: Line[], words: string) => {
+  const change = (next: Line[], message: string) => {
     form.setFieldValue('subscription', next);
     // Errors belong to indexes, which have changed.
     form.setErrors(
       Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('subscription'))),
     );
     setLines(next);
-    setSaid(words);
+    setAnnouncement(message);
   };
   return (
     <Stack ref={fields} gap={14}>
@@ -75,7 +75,7 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
       ) : (
         <p>No categories yet. Add at least one so that the customer receives boxes.</p>
       )}
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </Stack>
   );
 }
@@ -90,11 +90,11 @@ interface LineRowProps {
 
 /** Cells show their errors and take the focus, though they hold no field. */
 function LineRow({ name, line, path, errorAt, onRemove }: LineRowProps) {
-  const cell = (field: keyof Line, words: ReactNode) => {
+  const cell = (field: keyof Line, content: ReactNode) => {
     const error = errorAt(`${path}.${field}`);
     return (
       <Table.Td tabIndex={-1} data-path={`${path}.${field}`}>
-        {words}
+        {content}
         {error ? <Callout tone="red">{error}</Callout> : null}
       </Table.Td>
     );

@@ -5,7 +5,7 @@ import { describeCauser } from '../../shell/describe-causer.ts';
 import { describeChanges } from '../../shell/describe-changes.ts';
 import { DayLog } from '../../shell/day-log.tsx';
 import { reasonDetails } from '../../shell/reason-details.ts';
-import { type TimelineChoices, weekInWords } from './timeline-search.ts';
+import { type TimelineChoices, weekLabel } from './timeline-search.ts';
 
 const BADGES: Record<TimelineKind, { label: string; tone: Tone }> = {
   order: { label: 'Order', tone: 'blue' },
@@ -44,6 +44,6 @@ export const TimelineEntries = ({ entries, userId, choices }: TimelineEntriesPro
 
 function noteOf({ subject, order_week_id, title, reason }: CustomerEvent, choices: TimelineChoices): string {
   const order = subject.type === 'order' ? `Order #${subject.id}` : null;
-  const week = order_week_id === null ? null : weekInWords(order_week_id, choices);
+  const week = order_week_id === null ? null : weekLabel(order_week_id, choices);
   return [order, week, reason && reasonDetails(title, reason)].filter((part) => part !== null).join(' · ');
 }

@@ -3,11 +3,11 @@ import { TIMELINE_KINDS } from '@larder/domain/values/timeline-kinds.ts';
 import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
 import {
   ACTOR_LABELS,
-  actorInWords,
+  actorLabel,
   KIND_LABELS,
   type TimelineChoices,
   type TimelineSearch,
-  weekInWords,
+  weekLabel,
 } from './timeline-search.ts';
 
 interface TimelineFiltersProps {
@@ -51,7 +51,7 @@ export function TimelineFilters({
           label="By"
           data={[
             { value: '', label: 'Anyone' },
-            ...including(actors, actor ? { value: actor, label: actorInWords(actor, choices) } : null),
+            ...including(actors, actor ? { value: actor, label: actorLabel(actor, choices) } : null),
           ]}
           value={actor ?? ''}
           onChange={({ currentTarget: { value } }) => change({ actor: value || undefined })}
@@ -60,7 +60,7 @@ export function TimelineFilters({
           label="Week"
           data={[
             { value: '', label: 'Any' },
-            ...including(weeks, week ? { value: String(week), label: weekInWords(week, choices) } : null),
+            ...including(weeks, week ? { value: String(week), label: weekLabel(week, choices) } : null),
           ]}
           value={week === undefined ? '' : String(week)}
           onChange={({ currentTarget: { value } }) => change({ order_week_id: value ? Number(value) : undefined })}

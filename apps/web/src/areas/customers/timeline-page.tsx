@@ -12,7 +12,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { FeedList } from '../../shell/feed-list.tsx';
 import { TimelineEntries } from './timeline-entries.tsx';
 import { TimelineFilters } from './timeline-filters.tsx';
-import { timelineInWords, timelineSearch, type TimelineChoices } from './timeline-search.ts';
+import { describeTimelineFilters, timelineSearch, type TimelineChoices } from './timeline-search.ts';
 import { useTimeline } from './use-timeline.ts';
 import { UserBadge } from './user-badge.tsx';
 import { nameOf } from './users-columns.tsx';
@@ -59,7 +59,12 @@ function TimelineOf({ user }: { user: User }) {
       />
       <Panel id="timeline" title="All activity">
         <TimelineFilters search={search} choices={choices} change={change} />
-        <FeedList feed={feed} nothing="No activity yet" query={timelineInWords(search, choices)} onClear={clear}>
+        <FeedList
+          feed={feed}
+          nothing="No activity yet"
+          query={describeTimelineFilters(search, choices)}
+          onClear={clear}
+        >
           {(entries) => <TimelineEntries entries={entries} userId={user.id} choices={choices} />}
         </FeedList>
       </Panel>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSearch } from '../../calls/search-text.ts';
-import { timelineInWords, timelineSearch } from './timeline-search.ts';
+import { describeTimelineFilters, timelineSearch } from './timeline-search.ts';
 
 const choices = { actors: [{ id: 1, email: 'staff@larder.test' }], weeks: [{ id: 4, number: 202648 }] };
 
@@ -18,6 +18,6 @@ test.each([
   [{ kind: 'skip', actor: 'customer', order_week_id: 4 }, 'Skips, The customer, Week 202648'],
   [{ actor: '1' }, 'staff@larder.test'],
   [{ actor: '9', order_week_id: 5 }, 'Staff #9, Week #5'],
-] as const)('%o in words is %s', (search, words) => {
-  expect(timelineInWords(search, choices)).toBe(words);
+] as const)('%o in words is %s', (search, message) => {
+  expect(describeTimelineFilters(search, choices)).toBe(message);
 });

@@ -33,23 +33,23 @@ export interface TimelineChoices {
 
 export const ACTOR_LABELS = { system: 'The system', customer: 'The customer' } as const;
 
-export function actorInWords(actor: string, { actors }: TimelineChoices): string {
+export function actorLabel(actor: string, { actors }: TimelineChoices): string {
   if (actor === 'system' || actor === 'customer') return ACTOR_LABELS[actor];
   return actors.find(({ id }) => String(id) === actor)?.email ?? `Staff #${actor}`;
 }
 
-export const weekInWords = (weekId: number, { weeks }: TimelineChoices): string =>
+export const weekLabel = (weekId: number, { weeks }: TimelineChoices): string =>
   `Week ${weeks.find(({ id }) => id === weekId)?.number ?? `#${weekId}`}`;
 
 /** Describes the filters for the empty list; null without filters. */
-export function timelineInWords(
+export function describeTimelineFilters(
   { kind, actor, order_week_id }: TimelineSearch,
   choices: TimelineChoices,
 ): string | null {
-  const words = [
+  const labels = [
     kind && KIND_LABELS[kind],
-    actor && actorInWords(actor, choices),
-    order_week_id && weekInWords(order_week_id, choices),
+    actor && actorLabel(actor, choices),
+    order_week_id && weekLabel(order_week_id, choices),
   ].filter(Boolean);
-  return words.length > 0 ? words.join(', ') : null;
+  return labels.length > 0 ? labels.join(', ') : null;
 }

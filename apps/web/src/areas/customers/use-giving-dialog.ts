@@ -11,38 +11,44 @@ import { useState } from 'react';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { EMPTY_GIVING, givableOrders, givingErrors, givingOf, type GivingValues } from './giving-values.ts';
-import { useGiving } from './use-giving.ts';
-import { useGivingReasons } from './use-giving-reasons.ts';
+import {
+  EMPTY_COMPENSATION,
+  refundableOrders,
+  compensationErrors,
+  toCompensationBody,
+  type CompensationValues,
+} from './giving-values.ts';
+import { useCompensation } from './use-giving.ts';
+import { useCompensationReasons } from './use-giving-reasons.ts';
 
 const SUCCESS: Record<GivenAs, string> = { credit: 'Credit added!', refund: 'Refund successfully issued!' };
 const NOTHING = { credit: ZERO, refund: ZERO };
 const FAILURE = 'Error occurred';
 const FORM_REFUSED = 'Given data was invalid';
 
-export type Giving = ReturnType<typeof useGivingDialog>;
+export type Compensation = ReturnType<typeof useCompensationDialog>;
 
-export function useGivingDialog(user: User, first: GivenAs) {
+export function useCompensationDialog(user: User, first: GivenAs) {
   const [as, setAs] = useState(first);
   const [isDone, setDone] = useState(false);
   // Hide a refusal once the form changed.
-  const [isRefusalOld, setRefusalOld] = useState(false);
-  const form = useForm<GivingValues>({
+  const [isRefusalOutdated, setRefusalOutdated] = useState(false);
+  const form = useForm<CompensationValues>({
     mode: 'controlled',
-    initialValues: EMPTY_GIVING,
-    onValuesChange: () => setRefusalOld(true),
+    initialValues: EMPTY_COMPENSATION,
+    onValuesChange: () => setRefusalOutdated(true),
   });
   const errors = useFormErrors(form);
   const [isDirty] = useState(() => () => form.isDirty());
   const guard = useLeaveGuard(isDirty);
   const choices = useChoices(user, as, form.values);
-  const { look, commit } = useGiving(() => ({
+  const { loadPreview, commit } = useCompensation(() => ({
     as,
     accountId: choices.account?.id ?? 0,
-    body: givingOf(form.values, choices.reason?.form ?? null),
+    body: toCompensationBody(form.values, choices.reason?.form ?? null),
   }));
   const money = useMoneyDialog({
-    preview: look,
+    preview: loadPreview,
     commit,
     onDone: () => {
       form.resetDirty();
@@ -53,19 +59,19 @@ export function useGivingDialog(user: User, first: GivenAs) {
     onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),
   });
   const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
-    const [words = FAILURE] = Object.values(said).flat();
-    if (as === 'refund') toast.error(words, null, { of: as });
+    const [text = FAILURE] = Object.values(said).flat();
+    if (as === 'refund') toast.error(text, null, { of: as });
     else toast.error(FAILURE, isForm ? null : message, { of: as });
-    setRefusalOld(false);
+    setRefusalOutdated(false);
     errors.show(isForm ? FORM_REFUSED : message, said);
   };
   const preview = () => {
     errors.clear();
-    const wrong = Object.entries(givingErrors(form.getValues(), { as, ...choices }));
+    const wrong = Object.entries(compensationErrors(form.getValues(), { as, ...choices }));
     if (wrong.length === 0) money.review();
-    else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, words]) => [path, [words]])), true);
+    else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, text]) => [path, [text]])), true);
   };
-  const refusal = isRefusalOld ? null : errors.refusal;
+  const refusal = isRefusalOutdated ? null : errors.refusal;
   return {
     ...choices,
     as,
@@ -80,10 +86,10 @@ export function useGivingDialog(user: User, first: GivenAs) {
   };
 }
 
-function useChoices(user: User, as: GivenAs, values: GivingValues) {
+function useChoices(user: User, as: GivenAs, values: CompensationValues) {
   const accounts = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
   const read = useRead(listOrdersOfUser, { params: { id: user.id }, query: { include: ['cart', 'payments'] } });
-  const orders = givableOrders(read.data?.data ?? [], as);
+  const orders = refundableOrders(read.data?.data ?? [], as);
   const order = orders.find(({ id }) => String(id) === values.order_id) ?? null;
   const priced = useRead(
     priceProducts,
@@ -91,7 +97,7 @@ function useChoices(user: User, as: GivenAs, values: GivingValues) {
     // Others issue credits too, so the cap is read afresh.
     { enabled: order !== null, staleSeconds: 0 },
   );
-  const reasons = useGivingReasons();
+  const reasons = useCompensationReasons();
   const all = accounts.data?.data ?? [];
   return {
     accounts: all,

@@ -1,12 +1,12 @@
 import { listReasons, type Reason } from '@larder/contract/customers/reasons.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-const KEPT = { staleSeconds: 300 };
+const FIVE_MINUTES = { staleSeconds: 300 };
 
-export function useGivingReasons() {
-  const regular = useRead(listReasons, { query: { type: 'CREDIT_REGULAR' } }, KEPT);
-  const product = useRead(listReasons, { query: { type: 'CREDIT_FOR_PRODUCT' } }, KEPT);
-  const promoCode = useRead(listReasons, { query: { type: 'CREDIT_FOR_PROMOCODE' } }, KEPT);
+export function useCompensationReasons() {
+  const regular = useRead(listReasons, { query: { type: 'CREDIT_REGULAR' } }, FIVE_MINUTES);
+  const product = useRead(listReasons, { query: { type: 'CREDIT_FOR_PRODUCT' } }, FIVE_MINUTES);
+  const promoCode = useRead(listReasons, { query: { type: 'CREDIT_FOR_PROMOCODE' } }, FIVE_MINUTES);
   const groups = [
     { group: 'Regular', reasons: regular.data?.data ?? [] },
     { group: 'For a product', reasons: product.data?.data ?? [] },

@@ -9,32 +9,32 @@ import { listOrdersOfUser } from '@larder/contract/orders/orders.ts';
 import type { GivenAs } from '@larder/domain/billing/giving.ts';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
-import type { givingOf } from './giving-values.ts';
+import type { toCompensationBody } from './giving-values.ts';
 
-interface Wish {
+interface Intent {
   as: GivenAs;
   accountId: number;
-  body: ReturnType<typeof givingOf>;
+  body: ReturnType<typeof toCompensationBody>;
 }
 
 const PREVIEW = { preview: true };
 
-export function useGiving(wish: () => Wish) {
+export function useCompensation(getIntent: () => Intent) {
   const credit = useCall(giveCredit, {
     refreshes: [listCreditAccounts, listCreditTransactions, listOrdersOfUser, priceProducts],
   });
   const refund = useCall(makeRefund, { refreshes: [listRefunds, listOrdersOfUser, priceProducts] });
-  const look = () => {
-    const { as, accountId, body } = wish();
+  const loadPreview = () => {
+    const { as, accountId, body } = getIntent();
     return as === 'credit'
       ? fetchPreview(giveCredit, { params: { id: accountId }, query: PREVIEW, body })
       : fetchPreview(makeRefund, { query: PREVIEW, body: { ...body, order_id: body.order_id ?? 0 } });
   };
   const commit = (expected: string) => {
-    const { as, accountId, body } = wish();
+    const { as, accountId, body } = getIntent();
     return as === 'credit'
       ? credit.run({ params: { id: accountId }, body: { ...body, expected } })
       : refund.run({ body: { ...body, order_id: body.order_id ?? 0, expected } });
   };
-  return { look, commit };
+  return { loadPreview, commit };
 }

@@ -12,11 +12,11 @@ import { CYCLE_LABELS } from '../../shell/cycle-labels.ts';
 interface OfUser {
   user: User;
 }
-const Nothing = ({ words }: { words: string }) => <Text size="sm">{words}</Text>;
+const Nothing = ({ text }: { text: string }) => <Text size="sm">{text}</Text>;
 
 export function CycleFacts({ user }: OfUser) {
   const cycles = useRead(listProductionCycles, {}, { staleSeconds: 300 });
-  if (user.production_cycle_id === null) return <Nothing words="No production cycle assigned." />;
+  if (user.production_cycle_id === null) return <Nothing text="No production cycle assigned." />;
   const cycle = cycles.data?.data.find(({ id }) => id === user.production_cycle_id);
   return (
     <Facts
@@ -36,8 +36,8 @@ export function CycleFacts({ user }: OfUser) {
 
 export function CancelledFacts({ user }: OfUser) {
   const subscription = user.subscription.data;
-  if (!subscription) return <Nothing words="Never subscribed." />;
-  if (subscription.cancelled_at === null) return <Nothing words="The subscription is not cancelled." />;
+  if (!subscription) return <Nothing text="Never subscribed." />;
+  if (subscription.cancelled_at === null) return <Nothing text="The subscription is not cancelled." />;
   const [given] = Object.entries(subscription.cancellation_details ?? {});
   return (
     <Facts
@@ -51,7 +51,7 @@ export function CancelledFacts({ user }: OfUser) {
 
 export function PauseFacts({ user }: OfUser) {
   const paused = user.subscription.data?.paused;
-  if (!paused) return <Nothing words="Not paused." />;
+  if (!paused) return <Nothing text="Not paused." />;
   return (
     <Facts
       facts={[
@@ -75,5 +75,5 @@ function ReasonTitle({ type, id }: { type: ReasonType; id: string | number }) {
 
 /** ORD-32 */
 export const MovFacts = ({ user }: OfUser) => (
-  <Nothing words={user.is_min_plan_exception ? 'Excluded: may order a minimum of 5 products.' : 'Not excluded.'} />
+  <Nothing text={user.is_min_plan_exception ? 'Excluded: may order a minimum of 5 products.' : 'Not excluded.'} />
 );

@@ -20,7 +20,7 @@ interface Values extends Record<string, Option | string | null> {
   promo_code: Option | null;
 }
 
-const valuesOf = ({ first_name, last_name, email, promo_code }: User): Values => ({
+const toFormValues = ({ first_name, last_name, email, promo_code }: User): Values => ({
   first_name,
   last_name,
   email,
@@ -49,7 +49,7 @@ const takenAwayElsewhere = (code: string) =>
 /** MKT-5: a promo code is applied only if it differs from the active one. */
 export function UserInfoForm({ user }: { user: User }) {
   const { form, ...used } = useRecordForm(updateUser, {
-    initial: valuesOf(user),
+    initial: toFormValues(user),
     // Sending an unchanged code would replace one that was applied in the meantime.
     toSent: ({ promo_code, ...values }, { version, isChanged }) => ({
       params: { id: user.id },
@@ -60,7 +60,7 @@ export function UserInfoForm({ user }: { user: User }) {
     failure: 'Error Occurred!',
     edits: {
       version: user.version,
-      read: (record) => ({ values: valuesOf(record), version: record.version }),
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
       labels: LABELS,
       show: showValue,
     },

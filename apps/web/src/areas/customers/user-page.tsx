@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
-import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
+import { ERASED_MESSAGE } from '@larder/domain/customers/erasure.ts';
 import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
@@ -15,7 +15,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { userAsked } from './user-asked.ts';
+import { userQuery } from './user-asked.ts';
 import { ImpersonateButton } from '../../session/impersonate-button.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
@@ -27,10 +27,10 @@ const back = () => ({ href: lastList('/users'), label: 'All users' });
 
 export function UserPage() {
   const { id } = useParams({ strict: false });
-  const read = useRead(showUser, userAsked(Number(id)));
+  const read = useRead(showUser, userQuery(Number(id)));
   if (read.data) return <UserDetail user={read.data.data} />;
   if (read.isPending) return <Waiting />;
-  if (read.error.status === 404) return <Unknown words={read.error.message} />;
+  if (read.error.status === 404) return <Unknown message={read.error.message} />;
   return (
     <>
       <PageHeader title="User" back={back()} />
@@ -46,10 +46,10 @@ const Waiting = () => (
   </>
 );
 
-const Unknown = ({ words }: { words: string }) => (
+const Unknown = ({ message }: { message: string }) => (
   <>
     <PageHeader title="User not found" back={back()} />
-    <EmptyState title={words} action={<Link href="/users">Search the user list</Link>} />
+    <EmptyState title={message} action={<Link href="/users">Search the user list</Link>} />
   </>
 );
 
@@ -74,24 +74,26 @@ function UserDetail({ user }: { user: User }) {
       {user.erased_at === null ? null : (
         <Box mb="sm">
           <Callout tone="orange">
-            {ERASED_STAYS} Payments can still be refunded, and remaining credits can be debited.
+            {ERASED_MESSAGE} Payments can still be refunded, and remaining credits can be debited.
           </Callout>
         </Box>
       )}
       <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...USER_PANELS]} />
-      <TwoColumns aside={USER_PANELS.filter(({ column }) => column === 'side').map((panel) => drawn(panel, user))}>
+      <TwoColumns
+        aside={USER_PANELS.filter(({ column }) => column === 'side').map((panel) => renderPanel(panel, user))}
+      >
         <div id="user-info" data-anchor="">
           <Changeable user={user}>
             <UserInfoForm key={user.id} user={user} />
           </Changeable>
         </div>
-        {USER_PANELS.filter(({ column }) => column === 'main').map((panel) => drawn(panel, user))}
+        {USER_PANELS.filter(({ column }) => column === 'main').map((panel) => renderPanel(panel, user))}
       </TwoColumns>
     </>
   );
 }
 
-const drawn = ({ id, title, outlastsErasure = false, Body }: UserPanel, user: User) => (
+const renderPanel = ({ id, title, outlastsErasure = false, Body }: UserPanel, user: User) => (
   <Panel key={id} id={id} title={title} folding="open">
     {outlastsErasure ? (
       <Body user={user} />
@@ -108,7 +110,7 @@ const Changeable = ({ user, children }: { user: User; children: ReactNode }) => 
   <fieldset className={classes.changeable} disabled={user.erased_at !== null}>
     {user.erased_at === null ? null : (
       <Text component="legend" size="xs" c="dimmed" mb={6}>
-        {ERASED_STAYS}
+        {ERASED_MESSAGE}
       </Text>
     )}
     {children}

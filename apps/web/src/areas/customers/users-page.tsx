@@ -7,7 +7,7 @@ import type { ListState } from '@larder/ui/patterns/list-page.types.ts';
 import { useList } from '../../calls/use-list.ts';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
-import { searchInWords, usersList } from './users-search.ts';
+import { describeSearch, usersList } from './users-search.ts';
 
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
@@ -29,7 +29,7 @@ export function UsersPage() {
         direction: search.sort === 'subscriptionAsc' ? 'asc' : 'desc',
         onSort: (_, direction) => change({ sort: direction === 'asc' ? 'subscriptionAsc' : 'subscriptionDesc' }),
       }}
-      empty={{ nothing: 'No users yet', action: add, query: searchInWords(search), onClear: clear }}
+      empty={{ nothing: 'No users yet', action: add, query: describeSearch(search), onClear: clear }}
     />
   );
 }

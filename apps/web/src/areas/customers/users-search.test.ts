@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSearch } from '../../calls/search-text.ts';
-import { searchInWords, usersList } from './users-search.ts';
+import { describeSearch, usersList } from './users-search.ts';
 
 const queryOf = (raw: Record<string, unknown>) => usersList.query(readSearch(usersList.search, raw));
 
@@ -30,9 +30,9 @@ describe('the address of the user list', () => {
   });
 
   test('says in words what found nothing', () => {
-    expect(searchInWords({ keyword: 'ada', status: 'active', production_cycle: 2, page: 1 })).toBe(
+    expect(describeSearch({ keyword: 'ada', status: 'active', production_cycle: 2, page: 1 })).toBe(
       '"ada", Active, PC B',
     );
-    expect(searchInWords({ page: 1, sort: 'subscriptionAsc' })).toBeNull();
+    expect(describeSearch({ page: 1, sort: 'subscriptionAsc' })).toBeNull();
   });
 });

@@ -57,11 +57,11 @@ export const STATUS_LABELS: Record<CustomerStatus, string> = {
 export const ONLY_LABELS = { comped: 'Comped accounts', admins: 'Admins' } as const;
 
 /** Describes the filters for the empty list; null without filters. */
-export function searchInWords({ keyword, status, only, production_cycle }: UsersSearch): string | null {
-  const words = [
+export function describeSearch({ keyword, status, only, production_cycle }: UsersSearch): string | null {
+  const labels = [
     keyword ? `"${keyword}"` : null,
     only ? ONLY_LABELS[only] : status ? STATUS_LABELS[status] : null,
     production_cycle ? (CYCLE_LABELS[production_cycle] ?? null) : null,
   ].filter((word) => word !== null);
-  return words.length > 0 ? words.join(', ') : null;
+  return labels.length > 0 ? labels.join(', ') : null;
 }

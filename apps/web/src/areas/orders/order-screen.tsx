@@ -1,6 +1,6 @@
 import type { User } from '@larder/contract/customers/user.ts';
 import { showUser } from '@larder/contract/customers/users.ts';
-import { ERASED_STAYS } from '@larder/domain/customers/erasure.ts';
+import { ERASED_MESSAGE } from '@larder/domain/customers/erasure.ts';
 import { Link } from '@larder/ui/controls/link.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/empty-state.tsx';
@@ -32,7 +32,7 @@ export function OrderScreen({ title, children }: OrderScreenProps) {
           subline={`${user.first_name} ${user.last_name}`}
           actions={<ImpersonateButton user={user} />}
         />
-        {user.erased_at === null ? children(user) : <EmptyState title={ERASED_STAYS} />}
+        {user.erased_at === null ? children(user) : <EmptyState title={ERASED_MESSAGE} />}
       </>
     );
   return (
