@@ -17,7 +17,7 @@ import { compedAccountHandlers } from './areas/customers/comped-accounts.routes.
 import { dataProtectionHandlers } from './areas/customers/data-protection.routes.ts';
 import { logHandlers } from './areas/customers/logs.routes.ts';
 import { paymentMethodHandlers } from './areas/customers/payment-methods.routes.ts';
-import { recordingAccess } from './areas/customers/record-opening.ts';
+import { recordingAccess } from './areas/customers/record-access.ts';
 import { profileHandlers } from './areas/customers/profile.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons.routes.ts';
 import { roleHandlers } from './areas/customers/roles.routes.ts';

@@ -1,7 +1,7 @@
 import { listUsers, showUser } from '@larder/contract/customers/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
-import { userQuery } from './areas/customers/user-asked.ts';
+import { userQuery } from './areas/customers/user-query.ts';
 import { usersList } from './areas/customers/users-search.ts';
 import { prefetchList } from './calls/use-list.ts';
 import { prefetchRead } from './calls/use-read.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/register-routes.ts';
 import { eraseCustomer, showErasure } from './erase-customer.ts';
 import { exportCustomer } from './export-customer.ts';
-import { listAccessLog } from './list-openings.ts';
+import { listAccessLog } from './list-access-log.ts';
 
 export const dataProtectionHandlers = {
   showErasure: ({ params }, { db }) => showErasure(db, params.id),

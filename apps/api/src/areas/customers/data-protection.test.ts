@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { routes } from '@larder/contract/routes.ts';
 import type { Route } from '@larder/contract/wire/route.ts';
 import { SECTIONS } from './export-customer.queries.ts';
-import { insertAccess } from './openings.queries.ts';
-import { SHOWING_A_CUSTOMER } from './record-opening.ts';
+import { insertAccess } from './access-log.queries.ts';
+import { SHOWING_A_CUSTOMER } from './record-access.ts';
 import { statementsOf } from '../../../test/statements.ts';
 
 let server: TestServer;

@@ -8,7 +8,7 @@ import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
-import { describeCancelledOrders } from './coming-orders.ts';
+import { describeCancelledOrders } from './cancelled-orders.ts';
 import { isUnanswered, pleaseRespond } from './reason-answer.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';

@@ -5,7 +5,7 @@ import { ERASED_MESSAGE } from '@larder/domain/customers/erasure.ts';
 import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import { CompensationButton } from './giving-button.tsx';
+import { CompensationButton } from './compensation-button.tsx';
 import { CreditAccountLedger } from './credit-account-ledger.tsx';
 
 export function CreditLedgerPanel({ user }: { user: User }) {

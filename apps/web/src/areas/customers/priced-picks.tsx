@@ -5,9 +5,9 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRef } from 'react';
 import { call } from '../../calls/call.ts';
 import { serverMessage } from '../../calls/call-failure.ts';
-import { picksOf } from './giving-values.ts';
+import { picksOf } from './compensation-values.ts';
 import { ProductPicks } from './product-picks.tsx';
-import type { Compensation } from './use-giving-dialog.ts';
+import type { Compensation } from './use-compensation-dialog.ts';
 
 /** Sets the amount to what was paid for the picked products, at most the cap (MON-13). */
 export function PricedPicks({ compensation: { form, as }, order }: { compensation: Compensation; order: Order }) {

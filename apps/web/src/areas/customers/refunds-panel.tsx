@@ -8,7 +8,7 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
 import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
 import { useState } from 'react';
-import { CompensationButton } from './giving-button.tsx';
+import { CompensationButton } from './compensation-button.tsx';
 import { ReasonCell } from './reason-cell.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { ResolveRefund } from '../../shell/resolve-refund.tsx';

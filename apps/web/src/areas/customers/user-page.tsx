@@ -15,7 +15,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lastList } from '../../calls/last-list.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { userQuery } from './user-asked.ts';
+import { userQuery } from './user-query.ts';
 import { ImpersonateButton } from '../../session/impersonate-button.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { UserInfoForm } from './user-info-form.tsx';

@@ -2,7 +2,7 @@ import type { Handlers } from '../../platform/http/register-routes.ts';
 import { machineNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { insertAccess, type Opened } from './openings.queries.ts';
+import { insertAccess, type Opened } from './access-log.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_KNOWN = 10_000;

@@ -9,7 +9,7 @@ import { listOrdersOfUser } from '@larder/contract/orders/orders.ts';
 import type { GivenAs } from '@larder/domain/billing/giving.ts';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
-import type { toCompensationBody } from './giving-values.ts';
+import type { toCompensationBody } from './compensation-values.ts';
 
 interface Intent {
   as: GivenAs;

@@ -3,7 +3,9 @@ import type { GivenAs } from '@larder/domain/billing/giving.ts';
 import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
 import { lazy, Suspense, useState } from 'react';
 
-const CompensationDialog = lazy(async () => ({ default: (await import('./giving-dialog.tsx')).CompensationDialog }));
+const CompensationDialog = lazy(async () => ({
+  default: (await import('./compensation-dialog.tsx')).CompensationDialog,
+}));
 
 interface CompensationButtonProps {
   user: User;

@@ -3,7 +3,7 @@ import type { Answer, Received } from '@larder/contract/wire/route.ts';
 import { found } from '../../platform/call-error.ts';
 import type { Db } from '../../platform/database.ts';
 import { findCustomer } from './logs.queries.ts';
-import { listAccessesOf } from './openings.queries.ts';
+import { listAccessesOf } from './access-log.queries.ts';
 
 /** Reads one more row to know whether there is a next page. */
 export async function listAccessLog(

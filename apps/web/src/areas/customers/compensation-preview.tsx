@@ -8,8 +8,8 @@ import { Money } from '@larder/ui/controls/money.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { focusOnce } from './focus-once.ts';
-import { toCompensationBody, labelOf } from './giving-values.ts';
-import type { Compensation } from './use-giving-dialog.ts';
+import { toCompensationBody, labelOf } from './compensation-values.ts';
+import type { Compensation } from './use-compensation-dialog.ts';
 
 interface CompensationPreviewProps {
   compensation: Compensation;

@@ -4,10 +4,10 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { MoneyField } from '@larder/ui/controls/money-field.tsx';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { focusOnce } from './focus-once.ts';
-import { CompensationReason } from './giving-reason.tsx';
-import { labelOf } from './giving-values.ts';
+import { CompensationReason } from './compensation-reason.tsx';
+import { labelOf } from './compensation-values.ts';
 import { PricedPicks } from './priced-picks.tsx';
-import type { Compensation } from './use-giving-dialog.ts';
+import type { Compensation } from './use-compensation-dialog.ts';
 
 export function CompensationFields({ compensation }: { compensation: Compensation }) {
   const { as, form, orders, order, reason, accounts } = compensation;

@@ -4,9 +4,9 @@ import type { GivenAs } from '@larder/domain/billing/giving.ts';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/dialog-form.tsx';
 import { focusOnce } from './focus-once.ts';
-import { CompensationFields } from './giving-fields.tsx';
-import { CompensationPreview } from './giving-preview.tsx';
-import { useCompensationDialog } from './use-giving-dialog.ts';
+import { CompensationFields } from './compensation-fields.tsx';
+import { CompensationPreview } from './compensation-preview.tsx';
+import { useCompensationDialog } from './use-compensation-dialog.ts';
 import { nameOf } from './users-columns.tsx';
 
 interface CompensationDialogProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCancelledOrders } from './coming-orders.ts';
+import { describeCancelledOrders } from './cancelled-orders.ts';
 
 const row = (order_week_number: number, status: 'active' | 'cancelled', is_cutoff_passed = false) => ({
   order_week_number,

@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect, Radio, Textarea } from '@mantine/core';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Described } from '../../shell/described.tsx';
 import type { ReactNode } from 'react';
-import type { Compensation } from './use-giving-dialog.ts';
+import type { Compensation } from './use-compensation-dialog.ts';
 
 export function CompensationReason({ compensation: { form, reasons, reason } }: { compensation: Compensation }) {
   const field = form.getInputProps;

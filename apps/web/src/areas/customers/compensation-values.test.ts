@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '@larder/domain/values/cents.ts';
-import { EMPTY_COMPENSATION, compensationErrors, toCompensationBody, picksOf } from './giving-values.ts';
+import { EMPTY_COMPENSATION, compensationErrors, toCompensationBody, picksOf } from './compensation-values.ts';
 
 const MATERIAL = {
   products: 'required',

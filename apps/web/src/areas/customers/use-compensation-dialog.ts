@@ -17,9 +17,9 @@ import {
   compensationErrors,
   toCompensationBody,
   type CompensationValues,
-} from './giving-values.ts';
-import { useCompensation } from './use-giving.ts';
-import { useCompensationReasons } from './use-giving-reasons.ts';
+} from './compensation-values.ts';
+import { useCompensation } from './use-compensation.ts';
+import { useCompensationReasons } from './use-compensation-reasons.ts';
 
 const SUCCESS: Record<GivenAs, string> = { credit: 'Credit added!', refund: 'Refund successfully issued!' };
 const NOTHING = { credit: ZERO, refund: ZERO };
