@@ -6,7 +6,7 @@ import { userPage } from '../pages/user-page.ts';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../world.ts';
 
-test('a referral id is regenerated after it was asked for', async ({ staffPage: page, customer, api }) => {
+test('a referral ID is regenerated after a confirmation', async ({ staffPage: page, customer, api }) => {
   const { data: before } = await answerOf<{ referral_id: string }>(
     api.get(`/api/customers/admin/users/${customer.id}`),
   );
@@ -40,7 +40,10 @@ test('a customer is excluded from MOV, and included again', async ({ staffPage: 
   await expect(panel).toContainText('Not excluded.');
 });
 
-test('an active price variance group is chosen, a deactivated one cannot be', async ({ staffPage: page, customer }) => {
+test('an active price variance group can be chosen, a deactivated one cannot', async ({
+  staffPage: page,
+  customer,
+}) => {
   await page.goto(`/users/${customer.id}`);
   const panel = userPage(page).panel('Price Variance Group');
   await expect(panel).toContainText('No group: pays standard prices.');
@@ -63,7 +66,7 @@ test('an active price variance group is chosen, a deactivated one cannot be', as
   await expect(panel).toContainText('No group: pays standard prices.');
 });
 
-test('an active promo code is deactivated after it was asked for', async ({ staffPage: page, customer, api }) => {
+test('an active promo code is deactivated after a confirmation', async ({ staffPage: page, customer, api }) => {
   await applyCode(api, customer, 'WELCOME20');
   await page.goto(`/users/${customer.id}`);
   const row = userPage(page)
@@ -78,7 +81,7 @@ test('an active promo code is deactivated after it was asked for', async ({ staf
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('a deactivation that is refused says why in the dialog', async ({ staffPage: page, customer, api }) => {
+test('a refused deactivation shows the reason in the dialog', async ({ staffPage: page, customer, api }) => {
   await applyCode(api, customer, 'WELCOME20');
   await page.goto(`/users/${customer.id}`);
   const row = userPage(page)

@@ -40,7 +40,7 @@ test('a comped account is deactivated with a reason, and activated again', async
   await expect(panel).toContainText('BannerShown');
 });
 
-test('a change that is refused keeps what was typed and says the server’s words', async ({
+test('a refused change keeps what was typed and shows the message of the server', async ({
   staffPage: page,
   customer,
   api,

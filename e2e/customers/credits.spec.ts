@@ -11,7 +11,7 @@ import { atEveryWidthInFull, expect, test } from '../world.ts';
 const ACTIVE = 'active@demo.larder.test';
 
 atEveryWidthInFull(() => {
-  test('the ledger shows three accounts, what they hold, and their transactions', async ({ staffPage: page, api }) => {
+  test('the ledger shows three accounts with balances and transactions', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, ACTIVE);
     await page.goto(`/users/${id}#credit-ledger`);
     for (const name of ['Regular', 'Referral', 'Referrer'] as const) {
@@ -27,7 +27,10 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an amount is debited once, and more than there is refused under its field', async ({ staffPage: page, api }) => {
+test('an amount is debited once, and more than the balance is refused under its field', async ({
+  staffPage: page,
+  api,
+}) => {
   const user = await userNamed(api, ACTIVE);
   await page.goto(`/users/${user.id}#credit-ledger`);
   const account = ledger(page).account('Referrer');
@@ -58,7 +61,7 @@ test('an amount is debited once, and more than there is refused under its field'
   await expect(account.debit).toBeFocused();
 });
 
-test('an empty account has nothing to debit, and says so', async ({ staffPage: page, customer }) => {
+test('an empty account shows that there is nothing to debit', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#credit-ledger`);
   for (const name of ['Regular', 'Referral', 'Referrer'] as const) {
     const account = ledger(page).account(name);
@@ -69,10 +72,7 @@ test('an empty account has nothing to debit, and says so', async ({ staffPage: p
   }
 });
 
-test('a credit for products: priced as they were paid, shown before it is given, and then in the ledger', async ({
-  staffPage: page,
-  api,
-}) => {
+test('a credit for products is priced as paid, reviewed, and added to the ledger', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, ACTIVE);
   await page.goto(`/users/${user.id}#credit-ledger`);
   await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
@@ -87,7 +87,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
   await expectFieldError(form.reason, 'Please select a reason.');
 
   await form.reason.selectOption('Foreign material');
-  await expect(form.root, 'what was refused is not what stands there now').not.toContainText('Given data was invalid');
+  await expect(form.root, 'a refusal is hidden once the form changes').not.toContainText('Given data was invalid');
   await form.look.click();
   await expectFieldError(form.order, 'Please choose an order for the products.');
   await expect(form.root).toContainText('Please choose at least one of: ');
@@ -127,7 +127,7 @@ test('a credit for products: priced as they were paid, shown before it is given,
   );
 });
 
-test('figures that changed since they were seen are shown again before anything is given', async ({
+test('amounts that changed since the review are reviewed again before a credit is issued', async ({
   staffPage: page,
   api,
 }) => {

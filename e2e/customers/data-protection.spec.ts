@@ -7,7 +7,7 @@ import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('a customer is exported, and erased once nothing runs any more', async ({ staffPage: page, customer, api }) => {
+  test('a customer is exported, and erased once nothing is in progress', async ({ staffPage: page, customer, api }) => {
     await page.goto(`/users/${customer.id}#data-protection`);
     const panel = userPage(page).panel('Data Protection');
     await expect(panel.getByRole('table', { name: 'Access log' })).toContainText('staff@larder.test');
@@ -52,7 +52,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('of staff nothing is erased', async ({ staffPage: page, colleague }) => {
+test('staff members cannot be erased', async ({ staffPage: page, colleague }) => {
   await page.goto(`/users/${colleague.id}#data-protection`);
   await expect(userPage(page).panel('Data Protection')).toContainText('Staff members cannot be erased.');
 });

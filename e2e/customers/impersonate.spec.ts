@@ -6,7 +6,7 @@ import { STAFF } from '../sign-in-by-api.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('Imitate opens the storefront as the customer, who acts is said, and leaving leads back', async ({
+  test('Imitate opens the storefront as the customer, names the actor, and leaving returns to the console', async ({
     staffPage: page,
     customer,
   }) => {
@@ -31,7 +31,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('Impersonate on the page does the same; staff have no such button', async ({
+test('Impersonate on the user page does the same and is missing for staff', async ({
   staffPage: page,
   customer,
   colleague,
@@ -48,7 +48,7 @@ test('Impersonate on the page does the same; staff have no such button', async (
   await expect(impersonate).toHaveCount(0);
 });
 
-test('an impersonation that is refused leaves no empty tab behind', async ({ staffPage: page, customer }) => {
+test('a refused impersonation leaves no empty tab behind', async ({ staffPage: page, customer }) => {
   await page.route('**/api/management/auth/impersonation/**', (route) =>
     route.fulfill({
       status: 422,

@@ -13,13 +13,13 @@ const LOGS = [
   'Subscription Changes',
 ];
 
-test('a new customer has no changes, and each log says so', async ({ staffPage: page, customer }) => {
+test('each log of a new customer shows that there are no changes', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
   for (const log of LOGS) await expect(panel(log)).toContainText('No Changes Have Been Made');
 });
 
-test('a skip stands in the history with its reason and its fields', async ({ staffPage: page, api }) => {
+test('a skip is in the history with its reason and fields', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'skipped@demo.larder.test');
   await page.goto(`/users/${id}#skip-history`);
   const entry = userPage(page)
@@ -33,14 +33,17 @@ test('a skip stands in the history with its reason and its fields', async ({ sta
   await expectAccessible(page);
 });
 
-test('what the customer did is told from what staff did', async ({ staffPage: page, api }) => {
+test('actions of the customer are marked as such', async ({ staffPage: page, api }) => {
   const { id, email } = await userNamed(api, 'paused@demo.larder.test');
   await page.goto(`/users/${id}#skip-history`);
   const skips = userPage(page).panel('Order Skip/Unskip History').getByRole('listitem');
   await expect(skips.first()).toContainText(`· ${email} (customer)`);
 });
 
-test('what staff do is in the log at once, newest first, with their e-mail', async ({ staffPage: page, customer }) => {
+test('actions of staff are in the log immediately, newest first, with their e-mail', async ({
+  staffPage: page,
+  customer,
+}) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
   const scheduled = panel('Scheduled Cancellations');

@@ -16,9 +16,7 @@ const ADDRESS = {
 };
 
 atEveryWidth(() => {
-  test('a comped customer with everything: quote, lines, welcome mail, and the new page', async ({
-    staffPage: page,
-  }) => {
+  test('a comped customer is created with quote, plan and welcome e-mail', async ({ staffPage: page }) => {
     const account = newAccount();
     await page.goto('/users');
     await page.getByRole('link', { name: 'Add User' }).click();
@@ -71,7 +69,7 @@ atEveryWidth(() => {
   });
 });
 
-test('the quote is asked for once typing of the zip code has rested for 333 ms', async ({ staffPage: page }) => {
+test('the quote is requested 333 ms after the last key in the zip code', async ({ staffPage: page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/delivery-quotes')) asked.push(request.url());
@@ -90,7 +88,7 @@ test('the quote is asked for once typing of the zip code has rested for 333 ms',
   await expect(form.quote).toHaveText(/^First delivery date: /);
 });
 
-test('of several messages about a field the first is shown', async ({ staffPage: page }) => {
+test('a field with several errors shows the first', async ({ staffPage: page }) => {
   const errors = { 'account.email': ['The e-mail is too long.', 'The e-mail has no dot.'] };
   await page.route('**/api/customers/admin/users', (route) =>
     route.fulfill({ status: 422, json: { message: 'Please check the form.', code: 'invalid', errors } }),
@@ -102,10 +100,10 @@ test('of several messages about a field the first is shown', async ({ staffPage:
   await form.save.click();
   await expectFieldError(form.text('Email'), 'The e-mail is too long.');
   await expect(form.text('Email')).toBeFocused();
-  await expect(form.form.getByText('The e-mail has no dot.'), 'the others stand above').toHaveCount(1);
+  await expect(form.form.getByText('The e-mail has no dot.'), 'the others are in the summary').toHaveCount(1);
 });
 
-test('an admin has an account and nothing else', async ({ staffPage: page }) => {
+test('an admin is created with an account and nothing else', async ({ staffPage: page }) => {
   const account = newAccount();
   await page.goto('/users/new?role=admin');
   const form = newUserPage(page);
@@ -127,10 +125,7 @@ test('an admin has an account and nothing else', async ({ staffPage: page }) => 
 });
 
 atEveryWidth(() => {
-  test('what is missing or wrong stands under its field and leads there from the summary', async ({
-    staffPage: page,
-    customer,
-  }) => {
+  test('errors are shown under their fields and linked from the summary', async ({ staffPage: page, customer }) => {
     await page.goto('/users/new');
     const form = newUserPage(page);
     await form.save.click();
@@ -159,7 +154,7 @@ atEveryWidth(() => {
   });
 });
 
-test('an amount that cannot be read is never saved as something else', async ({ staffPage: page }) => {
+test('an unreadable amount is never saved as something else', async ({ staffPage: page }) => {
   await page.goto('/users/new');
   const form = newUserPage(page);
   let isSent = false;
@@ -176,7 +171,7 @@ test('an amount that cannot be read is never saved as something else', async ({ 
   expect(isSent).toBe(false);
 });
 
-test('leaving a form with changes asks first', async ({ staffPage: page }) => {
+test('leaving a form with changes asks for confirmation', async ({ staffPage: page }) => {
   await page.goto('/users');
   await page.getByRole('link', { name: 'Add User' }).click();
   const form = newUserPage(page);

@@ -5,7 +5,7 @@ import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('the order in its window stands in short, with the ways to its screens', async ({ staffPage: page, api }) => {
+  test('the panel summarizes the order in its window and links to its pages', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, 'active@demo.larder.test');
     await page.goto(`/users/${id}#post-cutoff`);
     const panel = userPage(page).panel('Post Cutoff Changes');
@@ -21,7 +21,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an order is created, cancelled and reactivated by hand, each after the question', async ({
+test('a manual order is created, cancelled and reactivated, each after a confirmation', async ({
   staffPage: page,
   customer,
 }) => {
@@ -52,7 +52,7 @@ test('an order is created, cancelled and reactivated by hand, each after the que
   }
 });
 
-test('before a second box of a week is sent staff are told of the first', async ({ staffPage: page, customer }) => {
+test('creating a second order in a week warns about the first', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#manual-order`);
   const panel = userPage(page).panel('Create Manual Order');
   const row = panel.getByRole('listitem').filter({ hasText: /This week already has order #\d+ in PC [AB]\./ });
@@ -63,13 +63,13 @@ test('before a second box of a week is sent staff are told of the first', async 
   await expect(page.getByRole('dialog')).toContainText(/in PC [AB]\. Both orders will be delivered\./);
 });
 
-test('after the cutoff nothing can be done', async ({ staffPage: page, api }) => {
+test('after the cutoff no actions are offered', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${id}#manual-order`);
   await expect(userPage(page).panel('Create Manual Order')).toContainText('Cutoff passed');
 });
 
-test('an incomplete order says so wherever it is shown', async ({ staffPage: page, api }) => {
+test('an incomplete order shows a warning everywhere', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   const incomplete = /This order is incomplete: .* Review its cart\./;
   // The demo world has no incomplete order.

@@ -17,7 +17,7 @@ const refuse = (page: Page, calls: string, errors: Record<string, string[]> = {}
       : route.fulfill({ status: 422, json: { message: MESSAGE, code: 'refused', errors } }),
   );
 
-test('a pause that is refused says so and keeps what was typed', async ({ staffPage: page, customer }) => {
+test('a refused pause shows the reason and keeps what was typed', async ({ staffPage: page, customer }) => {
   await refuse(page, '**/paused-subscriptions/*');
   await page.goto(`/users/${customer.id}`);
   await userPage(page).panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
@@ -32,7 +32,7 @@ test('a pause that is refused says so and keeps what was typed', async ({ staffP
   await expect(root.getByRole('textbox', { name: /^First delivery after the pause/ })).not.toHaveValue('');
 });
 
-test('terms of an account that are refused stay as they were, and the panel says why', async ({
+test('refused account terms remain unchanged, and the panel shows the reason', async ({
   staffPage: page,
   customer,
 }) => {
@@ -67,7 +67,7 @@ test('terms of an account that are refused stay as they were, and the panel says
   await expect(carrier.getByRole('alert')).toHaveText(MESSAGE);
 });
 
-test('a manual order that is refused says everything that is wrong', async ({ staffPage: page, customer }) => {
+test('a refused manual order shows every error', async ({ staffPage: page, customer }) => {
   await refuse(page, '**/orders/store', {
     order_week_id: ['This week is full.'],
     production_cycle_id: ['This cycle rests.'],
@@ -83,10 +83,7 @@ test('a manual order that is refused says everything that is wrong', async ({ st
   await expect(sure.root).toContainText('This week is full. This cycle rests.');
 });
 
-test('a refund that is refused without a billing error says that an error occurred', async ({
-  staffPage: page,
-  api,
-}) => {
+test('a refund refused without a billing error shows a general error', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'active@demo.larder.test');
   await refuse(page, '**/api/billing/admin/refunds?*');
   await page.goto(`/users/${user.id}#refunds`);

@@ -6,10 +6,7 @@ import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
 import { expect, test } from '../world.ts';
 
-test('payment methods are removed after it was asked for, and the server says what it did', async ({
-  staffPage: page,
-  api,
-}) => {
+test('payment methods are removed after a confirmation, and the result is shown', async ({ staffPage: page, api }) => {
   // No call can save a card, so use a demo customer.
   const customer = await userNamed(api, 'rogue-30@demo.larder.test');
   const path = `/api/customers/admin/users/${customer.id}/payment-methods`;
@@ -36,7 +33,7 @@ test('payment methods are removed after it was asked for, and the server says wh
   await expect(panel).toContainText('No saved payment methods.');
 });
 
-test('a list of payment methods that fails leaves the page standing, and is asked for again', async ({
+test('a failed list of payment methods leaves the page usable and can be retried', async ({
   staffPage: page,
   customer,
 }) => {

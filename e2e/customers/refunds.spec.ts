@@ -8,10 +8,7 @@ import { pressTwice } from '../press-twice.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('the refunds say when, how much, for which order, why, and what the gateway said', async ({
-    staffPage: page,
-    api,
-  }) => {
+  test('refunds show date, amount, order, reason and the answer of the gateway', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, 'active@demo.larder.test');
     await page.goto(`/users/${id}#refunds`);
     const row = userPage(page).panel('Refunds').getByRole('row').filter({ hasText: 'the lid was open' });
@@ -24,12 +21,12 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a customer without refunds has none, and the panel says so', async ({ staffPage: page, customer }) => {
+test('the panel of a customer without refunds is empty', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#refunds`);
   await expect(userPage(page).panel('Refunds')).toContainText('No refunds yet.');
 });
 
-test('all that the card paid is refunded, once, and then nothing more can be', async ({ staffPage: page, api }) => {
+test('all that the card paid is refunded once, and nothing more after that', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${user.id}#refunds`);
   const panel = userPage(page).panel('Refunds');

@@ -10,7 +10,10 @@ import { expect, test } from '../world.ts';
 
 const QUESTION = "This will reset user's password to a fixed default value, proceed?";
 
-test('a password is reset after it was asked for; the customer hears of it', async ({ staffPage: page, customer }) => {
+test('a password is reset after a confirmation, and the customer is notified', async ({
+  staffPage: page,
+  customer,
+}) => {
   await page.goto(`/users/${customer.id}`);
   const open = userPage(page)
     .panel('Reset Password')
@@ -35,7 +38,7 @@ test('a password is reset after it was asked for; the customer hears of it', asy
   expect(mail.text).not.toContain(RESET_PASSWORD);
 });
 
-test('staff whose password was reset choose another before they get in', async ({
+test('staff whose password was reset choose a new one at the next sign-in', async ({
   strangerPage: page,
   colleague,
   api,
@@ -74,7 +77,7 @@ test('staff whose password was reset choose another before they get in', async (
   await signIn(page, { ...colleague, password: own });
 });
 
-test('a reset in the middle of a form is gone through over the page, and what was typed is saved', async ({
+test('a reset in the middle of a form is completed in a dialog, and what was typed is saved', async ({
   strangerPage: page,
   colleague,
   customer,
@@ -100,7 +103,7 @@ test('a reset in the middle of a form is gone through over the page, and what wa
   await expect(toasts(page).toast('User Updated!')).toBeVisible();
 });
 
-test('the password of staff is a superadmin’s to reset', async ({ strangerPage: page, colleague }) => {
+test('only a superadmin can reset the password of a staff member', async ({ strangerPage: page, colleague }) => {
   await page.goto('/login');
   await signIn(page, colleague);
   await page.goto(`/users/${colleague.id}`);

@@ -6,7 +6,7 @@ import { userPage } from '../pages/user-page.ts';
 import { answerOf } from '../made-by-api.ts';
 import { expect, test } from '../world.ts';
 
-test('a superadmin gives a role and takes it away', async ({ staffPage: page, colleague }) => {
+test('a superadmin grants and removes a role', async ({ staffPage: page, colleague }) => {
   await page.goto(`/users/${colleague.id}`);
   const panel = userPage(page).panel('Roles');
   await expect(panel).toContainText('No roles.');
@@ -27,7 +27,7 @@ test('a superadmin gives a role and takes it away', async ({ staffPage: page, co
   await expect(panel).toContainText('No roles.');
 });
 
-test('nobody gives themselves a role, and the last superadmin stays one', async ({ staffPage: page, api }) => {
+test('nobody can grant themselves a role, and the last superadmin remains one', async ({ staffPage: page, api }) => {
   const { data: me } = await answerOf<{ id: number; first_name: string; last_name: string }>(
     api.get('/api/management/me'),
   );
@@ -47,7 +47,7 @@ test('nobody gives themselves a role, and the last superadmin stays one', async 
   await expect(take.root).toContainText('Request failed: The last superadmin stays one.');
 });
 
-test('who is no superadmin is told who may', async ({ strangerPage: page, colleague, api }) => {
+test('staff without the role superadmin see who can change roles', async ({ strangerPage: page, colleague, api }) => {
   const other = colleague;
   await page.goto('/login');
   await signIn(page, colleague);

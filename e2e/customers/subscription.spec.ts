@@ -32,7 +32,7 @@ test('an account is cancelled with a reason, and activated again', async ({ staf
   await expect(main.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('an account is paused up to a delivery day, and unpaused', async ({ staffPage: page, customer }) => {
+test('an account is paused until a delivery day, and unpaused', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
   await panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
@@ -63,7 +63,7 @@ test('an account is paused up to a delivery day, and unpaused', async ({ staffPa
   await expect(panel('Pause Account')).toContainText('Not paused.');
 });
 
-test('a cancellation is scheduled for tomorrow or later, and taken back', async ({ staffPage: page, customer }) => {
+test('a cancellation is scheduled for tomorrow or later, and unscheduled', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
   const scheduled = panel('Scheduled Cancellations');
@@ -84,7 +84,7 @@ test('a cancellation is scheduled for tomorrow or later, and taken back', async 
   await expect(open).toBeVisible();
 });
 
-test('the production cycle is changed after it was asked for', async ({ staffPage: page, customer }) => {
+test('the production cycle is changed after a confirmation', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const panel = userPage(page).panel('Production Cycle');
   const select = panel.getByRole('combobox', { name: 'Change to' });

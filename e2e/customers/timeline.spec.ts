@@ -4,7 +4,7 @@ import { timelineOfUser } from '../pages/timeline-of-user.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('all that happened to a customer is one list, reached from their page', async ({ staffPage: page, api }) => {
+  test('the timeline lists all activity and opens from the user page', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, 'active@demo.larder.test');
     await page.goto(`/users/${id}`);
     await page.getByRole('main').getByRole('link', { name: 'Timeline', exact: true }).click();
@@ -20,7 +20,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('each entry leads to what it is about, and says what was and is', async ({ staffPage: page, api }) => {
+test('each entry links to its subject and shows before and after', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${id}/timeline?kind=ledger`);
   const gift = timelineOfUser(page).entry('Added $25.00 to CREDIT').first();
@@ -40,7 +40,7 @@ test('each entry leads to what it is about, and says what was and is', async ({ 
   await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
 });
 
-test('kind, actor and week stand in the address, and back takes them back', async ({ staffPage: page, api }) => {
+test('kind, actor and week are in the address, and the back button undoes them', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${id}/timeline`);
   const timeline = timelineOfUser(page);
@@ -61,7 +61,7 @@ test('kind, actor and week stand in the address, and back takes them back', asyn
   await expect(timeline.by).toHaveValue('');
 });
 
-test('nothing that matches says so and offers all; what staff do is there at once', async ({
+test('an empty filter offers to clear it, and actions of staff appear immediately', async ({
   staffPage: page,
   customer,
   api,
@@ -79,7 +79,7 @@ test('nothing that matches says so and offers all; what staff do is there at onc
   await expect(timeline.entries.first()).toContainText('Changed first name');
 });
 
-test('a timeline that cannot be read says why, and can be asked for again', async ({ staffPage: page, customer }) => {
+test('a failed timeline shows the reason and can be retried', async ({ staffPage: page, customer }) => {
   const call = /\/api\/customers\/admin\/users\/\d+\/timeline/;
   await page.route(call, (route) =>
     route.fulfill({ status: 422, json: { message: 'Out for lunch.', code: 'refused', errors: {} } }),
@@ -92,7 +92,7 @@ test('a timeline that cannot be read says why, and can be asked for again', asyn
   await expect(entries.first()).toBeVisible();
 });
 
-test('of nobody there is no timeline', async ({ staffPage: page }) => {
+test('an unknown user has no timeline', async ({ staffPage: page }) => {
   await page.goto('/users/999999/timeline');
   await expect(timelineOfUser(page).heading).toHaveText('User not found');
 });

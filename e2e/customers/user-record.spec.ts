@@ -22,7 +22,7 @@ async function fillUpRecord(page: Page, { id }: MadeUser): Promise<void> {
   });
 }
 
-test('the panels read out what the record says', async ({ staffPage: page, customer }) => {
+test('the panels show the values of the user', async ({ staffPage: page, customer }) => {
   await fillUpRecord(page, customer);
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
@@ -34,7 +34,7 @@ test('the panels read out what the record says', async ({ staffPage: page, custo
   await expect(panel('Roles')).toContainText('support');
 });
 
-test('what the record does not have is said', async ({ staffPage: page, customer }) => {
+test('the panels show what is missing', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
   const texts = {

@@ -41,10 +41,7 @@ async function saveElsewhere(api: APIRequestContext, customer: MadeUser, changes
   expect(saved.ok()).toBe(true);
 }
 
-test('the page says who it is, has a place for every panel, and jumps to each', async ({
-  staffPage: page,
-  customer,
-}) => {
+test('the page shows the user and every panel, and links to each', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   await expectPage(page, customer.name);
   const { main, panel, index, back } = userPage(page);
@@ -66,7 +63,7 @@ test('the page says who it is, has a place for every panel, and jumps to each', 
   await expectPage(page, 'All Users');
 });
 
-test('a link to a panel ends there, also where those before it load later', async ({ staffPage: page, customer }) => {
+test('a link to a panel scrolls there, even when panels above load later', async ({ staffPage: page, customer }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -84,7 +81,7 @@ test('a link to a panel ends there, also where those before it load later', asyn
 });
 
 atEveryWidthInFull(() => {
-  test('name and e-mail are changed, and the page and the tab say the new name', async ({
+  test('name and e-mail are changed, and the page and the tab show the new name', async ({
     staffPage: page,
     customer,
   }) => {
@@ -106,7 +103,7 @@ atEveryWidthInFull(() => {
     await expect(form.text('Email')).toHaveValue(`${name}@example.test`);
   });
 
-  test('a promo code is chosen from at most five, applied, and refused under its field', async ({
+  test('a promo code is chosen from at most five, and applied or refused under its field', async ({
     staffPage: page,
     customer,
   }) => {
@@ -138,7 +135,7 @@ atEveryWidthInFull(() => {
     await expect(promoCode).toHaveValue('WELCOME20');
   });
 
-  test('of two who change the same field the second chooses, field by field', async ({
+  test('the second of two who change the same field chooses field by field', async ({
     staffPage: page,
     customer,
     api,
@@ -165,7 +162,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a promo code that is still looked for is saved with one press, and one that is not found says so', async ({
+test('a promo code that is still loading is saved with one press, and an unknown one is refused', async ({
   staffPage: page,
   customer,
 }) => {
@@ -190,7 +187,7 @@ test('a promo code that is still looked for is saved with one press, and one tha
   );
 });
 
-test('a change of another field by somebody else is taken over, and said', async ({
+test('a change of another field by someone else is adopted and announced', async ({
   staffPage: page,
   customer,
   api,
@@ -208,7 +205,7 @@ test('a change of another field by somebody else is taken over, and said', async
   await expect(form.save, 'the work took no focus away').toBeFocused();
 });
 
-test('a user that is not there is said to be unknown', async ({ staffPage: page }) => {
+test('an unknown user shows an error page', async ({ staffPage: page }) => {
   await page.goto('/users/999999999');
   await expectPage(page, 'User not found');
   await expect(shell(page).bar).toBeVisible();

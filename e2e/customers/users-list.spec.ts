@@ -28,10 +28,7 @@ async function clicksOn(link: Locator) {
 }
 
 atEveryWidthInFull(() => {
-  test('a customer is found by name, by part of the e-mail, and by phone however it is written', async ({
-    staffPage: page,
-    customer,
-  }) => {
+  test('a customer is found by name, e-mail and phone in any notation', async ({ staffPage: page, customer }) => {
     await page.goto('/users');
     const { search, rows, row } = users(page);
     await search.fill(customer.name);
@@ -56,7 +53,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('letters without accents find names with them', async ({ staffPage: page }) => {
+test('a search without accents finds names with accents', async ({ staffPage: page }) => {
   await page.goto('/users');
   const { search, rows, row } = users(page);
   await search.fill('chloe');
@@ -65,7 +62,7 @@ test('letters without accents find names with them', async ({ staffPage: page })
 });
 
 atEveryWidthInFull(() => {
-  test('filters and sort stand in the address, and back undoes them', async ({ staffPage: page }) => {
+  test('filters and sort are in the address, and the back button undoes them', async ({ staffPage: page }) => {
     await page.goto('/users');
     const { filter, rows, column, count } = users(page);
     await expect(rows).toHaveCount(10);
@@ -97,9 +94,7 @@ atEveryWidthInFull(() => {
     await expect(filter('Status')).toHaveValue('paused');
   });
 
-  test('pages are links; the last is always reachable, and one beyond it shows the last', async ({
-    staffPage: page,
-  }) => {
+  test('pages are links, and a page beyond the last shows the last', async ({ staffPage: page }) => {
     await page.goto('/users');
     const { rows, count, pageLink } = users(page);
     await expect(count).toHaveText(/^1 to 10 of (about )?[\d,]+$/);
@@ -122,7 +117,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a filter chosen while typing still rests is kept, and so is what was typed', async ({ staffPage: page }) => {
+test('a filter chosen while typing keeps both', async ({ staffPage: page }) => {
   await page.goto('/users?status=paused');
   const { search, filter, rows } = users(page);
   await expect(rows.first()).toBeVisible();
@@ -134,7 +129,7 @@ test('a filter chosen while typing still rests is kept, and so is what was typed
   await expect(search).toHaveValue('a');
 });
 
-test('values that the list does not know fall back', async ({ staffPage: page }) => {
+test('unknown values in the address fall back to defaults', async ({ staffPage: page }) => {
   await page.goto('/users?status=hungry&page=minus&sort=name&production_cycle=9');
   const { rows, filter, count } = users(page);
   await expect(rows).toHaveCount(10);
@@ -142,7 +137,7 @@ test('values that the list does not know fall back', async ({ staffPage: page })
   await expect(count).toHaveText(/^1 to 10 of/);
 });
 
-test('admins and comped accounts are asked for without a status', async ({ staffPage: page }) => {
+test('admins and comped accounts are listed without a status filter', async ({ staffPage: page }) => {
   await page.goto('/users?status=paused');
   const { filter, row, rows, search } = users(page);
   await expect(rows.first()).toBeVisible();
@@ -164,10 +159,7 @@ test('admins and comped accounts are asked for without a status', async ({ staff
 });
 
 atEveryWidthInFull(() => {
-  test('a row is a link: by keyboard, by a click beside it, in a tab of its own', async ({
-    staffPage: page,
-    customer,
-  }) => {
+  test('a row is a link for keyboard, click and new tab', async ({ staffPage: page, customer }) => {
     await page.goto(`/users?keyword=${customer.email}`);
     const { row } = users(page);
     const link = row(customer.name).getByRole('link', { name: customer.name });
@@ -187,7 +179,7 @@ atEveryWidthInFull(() => {
     await expect(page).toHaveURL(`/users/${customer.id}`);
   });
 
-  test('a list without matches repeats what was asked and clears it', async ({ staffPage: page }) => {
+  test('an empty list repeats the filters and clears them', async ({ staffPage: page }) => {
     await page.goto('/users?status=banned');
     const { search, nothingFound, clear, rows, count } = users(page);
     await search.fill(`${MARK} xyz`);
@@ -200,13 +192,13 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a list that fails without words says Error!', async ({ staffPage: page }) => {
+test('a failed list without a message shows Error!', async ({ staffPage: page }) => {
   await page.route(LIST_CALL, (route) => route.fulfill({ status: 404, body: '<p>a page of a gateway</p>' }));
   await page.goto('/users');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error!');
 });
 
-test('a list that fails says why and is tried again', async ({ staffPage: page }) => {
+test('a failed list shows the reason and can be retried', async ({ staffPage: page }) => {
   await page.route(LIST_CALL, (route) =>
     route.fulfill({
       status: 503,

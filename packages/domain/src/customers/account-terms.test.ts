@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalToJoinGroup } from './account-terms.ts';
 
-test('customers join active groups, and no others', () => {
+test('customers can join active price variance groups only', () => {
   expect(refusalToJoinGroup({ name: 'Early', is_active: true })).toBeNull();
   expect(refusalToJoinGroup({ name: 'Trial', is_active: false })).toMatchObject({
     field: 'price_variance_group',

@@ -16,18 +16,18 @@ const account = (number_of_weeks: number | null, remaining_weeks: number | null,
 
 describe('the weeks of a comped account', () => {
   it.each<[string, CompedWeeks | null, number | null, number | null]>([
-    ['of who never had one begin anew', null, 4, 4],
-    ['that were spent count when there become more', account(4, 3), 6, 5],
-    ['that were spent count when there become fewer', account(6, 4), 3, 1],
-    ['stay when only the amount changes', account(4, 2), 4, 2],
-    ['of a deactivated one begin anew', account(4, 1, false), 4, 4],
-    ['of one that lasted forever begin anew', account(null, null), 4, 4],
-    ['may be forever', account(4, 1), null, null],
+    ['a first comped account starts with all weeks', null, 4, 4],
+    ['raising the weeks of a comped account keeps the used ones', account(4, 3), 6, 5],
+    ['lowering the weeks of a comped account keeps the used ones', account(6, 4), 3, 1],
+    ['changing only the amount keeps the weeks left', account(4, 2), 4, 2],
+    ['a deactivated comped account starts again with all weeks', account(4, 1, false), 4, 4],
+    ['a comped account that lasted forever starts with all weeks', account(null, null), 4, 4],
+    ['a comped account may become unlimited in weeks', account(4, 1), null, null],
   ])('%s', (_, before, given, left) => {
     expect(weeksLeft(before, given)).toBe(left);
   });
 
-  it('cannot become fewer than were spent', () => {
+  it('a comped account cannot get fewer weeks than were used', () => {
     expect(refusalToGiveWeeks(account(4, 1), 3)).toBeNull();
     expect(refusalToGiveWeeks(account(4, 1), 2)).toEqual({
       code: 'weeks_used',
@@ -38,7 +38,7 @@ describe('the weeks of a comped account', () => {
     expect(refusalToGiveWeeks(account(4, 1, false), 1)).toBeNull();
   });
 
-  it('that are left are never below zero, and those spent stay spent, where they are not refused', () => {
+  it('weeks left are never negative, and used weeks stay used', () => {
     const weeks = fc.option(fc.integer({ min: 1, max: 1000 }));
     fc.assert(
       fc.property(weeks, fc.nat(1000), fc.boolean(), weeks, (number, spent, isActivated, given) => {
@@ -54,7 +54,7 @@ describe('the weeks of a comped account', () => {
   });
 });
 
-it('only an active comped account is deactivated', () => {
+it('only an active comped account can be deactivated', () => {
   expect(refusalToDeactivateComped(account(null, null))).toBeNull();
   expect(refusalToDeactivateComped(account(null, null, false))?.code).toBe('not_comped');
   expect(refusalToDeactivateComped(null)?.code).toBe('not_comped');

@@ -20,19 +20,19 @@ describe('customerStatus', () => {
     ['lapsed', 'at the eighth skip in a row', { weeks_skipped_in_a_row: 8 }],
     ['active', 'at the seventh', { weeks_skipped_in_a_row: 7 }],
     ['abandoned', 'who never subscribed', { subscription_status: null }],
-  ])('is %s %s', (status, _, facts) => {
+  ])('a customer is %s %s', (status, _, facts) => {
     expect(customerStatus({ ...active, ...facts })).toBe(status);
   });
 });
 
 describe('badgeOf', () => {
-  it('gives staff the gray Admin badge whatever their status', () => {
+  it('staff have the gray Admin badge in every status', () => {
     for (const status of CUSTOMER_STATUSES) {
       expect(badgeOf({ status, is_admin: true })).toEqual({ label: 'Admin', tone: 'gray' });
     }
   });
 
-  it('gives every customer one of four badges', () => {
+  it('every customer has one of four badges', () => {
     expect(CUSTOMER_STATUSES.map((status) => badgeOf({ status, is_admin: false }))).toEqual([
       { label: 'Active', tone: 'teal' },
       { label: 'Inactive', tone: 'pink' },

@@ -21,13 +21,13 @@ const OVER: Erasable = {
 };
 const messagesOf = (more: Partial<Erasable>) => refusalsOfErasure({ ...OVER, ...more }).map(({ message }) => message);
 
-test('a customer is erased by a superadmin only', () => {
+test('only a superadmin can erase a customer', () => {
   expect(refusalToErase({ id: 1, is_admin: true, roles: ['superadmin'] })).toBeNull();
   expect(refusalToErase({ id: 1, is_admin: true, roles: ['support', 'finance'] })?.code).toBe('missing_permission');
 });
 
-describe('what runs keeps a customer', () => {
-  test('nothing does when all is over, or they never subscribed', () => {
+describe('reasons against an erasure', () => {
+  test('a customer with nothing in progress can be erased', () => {
     expect(messagesOf({})).toEqual([]);
     expect(messagesOf({ subscription_status: null })).toEqual([]);
   });
@@ -48,13 +48,13 @@ describe('what runs keeps a customer', () => {
     expect(messagesOf(more)[0]).toMatch(said);
   });
 
-  test('all of it is said at once', () => {
+  test('all reasons against an erasure are listed at once', () => {
     expect(messagesOf({ subscription_status: 'active', coming_orders: 1, pending_refunds: 1 })).toHaveLength(3);
   });
 });
 
 describe('a recorded value', () => {
-  test('keeps numbers, times and words of closed lists, and loses every other text', () => {
+  test('a recorded value keeps numbers, times and enumerated values, and loses every other text', () => {
     expect(
       withoutPersonalTexts({
         email: 'ada@example.test',
@@ -82,7 +82,7 @@ describe('a recorded value', () => {
     });
   });
 
-  test('holds no text that it was given under a name that is not of a closed list', () => {
+  test('a recorded value loses every text under any other key', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const marked = JSON.parse(JSON.stringify(value), (_, each: unknown) =>
@@ -93,7 +93,7 @@ describe('a recorded value', () => {
     );
   });
 
-  test('of others loses the words of one customer wherever they stand, whatever their case', () => {
+  test('a record about others loses the e-mails of one customer everywhere, in any case', () => {
     expect(
       withoutEmails({ list: ['ADA@example.test', 'bob@example.test'], note: 'for ada@example.test, too', n: 1 }, [
         'ada@example.test',
@@ -104,7 +104,7 @@ describe('a recorded value', () => {
   });
 });
 
-describe('an e-mail is told from its neighbours', () => {
+describe('similar e-mails', () => {
   const ANN = 'ann@mail.test';
   const of = (characters: string, min: number, max: number) =>
     fc.string({ unit: fc.constantFrom(...characters.split('')), minLength: min, maxLength: max });
@@ -139,7 +139,7 @@ describe('an e-mail is told from its neighbours', () => {
     '|',
   );
 
-  test('what is another’s stays to the letter, wherever it stands', () => {
+  test('a longer e-mail that contains the erased one is unchanged', () => {
     fc.assert(
       fc.property(neighbour, separator, separator, (email, left, right) => {
         const text = `${left}${email}${right}`;
@@ -149,7 +149,7 @@ describe('an e-mail is told from its neighbours', () => {
     );
   });
 
-  test('and its own goes, beside them too', () => {
+  test('the e-mail itself is erased next to longer ones', () => {
     fc.assert(
       fc.property(neighbour, separator, separator, (email, left, right) => {
         const said = withoutEmails(`${email} and ${left}${ANN.toUpperCase()}${right}`, [ANN]);
@@ -159,7 +159,7 @@ describe('an e-mail is told from its neighbours', () => {
     );
   });
 
-  test('at the end of a sentence it is whole; marks of patterns in it are only marks', () => {
+  test('an e-mail at the end of a sentence is whole, and its pattern characters are literal', () => {
     expect(withoutEmails('Wrote to ann@mail.test.', [ANN])).toBe('Wrote to Erased.');
     expect(withoutEmails('Wrote to ann@mail.test - twice', [ANN])).toBe('Wrote to Erased - twice');
     expect(withoutEmails('a+b@mail.test aab@mail.test', ['a+b@mail.test'])).toBe('Erased aab@mail.test');

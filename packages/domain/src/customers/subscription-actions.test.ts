@@ -19,10 +19,13 @@ it.each([
   ['active', null, 'subscription_active'],
   ['paused', null, null],
   ['cancelled', 'subscription_cancelled', null],
-] as const)('an %s subscription is cancelled or not, activated or not', (status, cancel, activate) => {
-  expect(refusalToCancelSubscription(of(status))?.code ?? null).toBe(cancel);
-  expect(refusalToActivateSubscription(of(status))?.code ?? null).toBe(activate);
-});
+] as const)(
+  'an %s subscription is refused for cancelling by %s and for activating by %s',
+  (status, cancel, activate) => {
+    expect(refusalToCancelSubscription(of(status))?.code ?? null).toBe(cancel);
+    expect(refusalToActivateSubscription(of(status))?.code ?? null).toBe(activate);
+  },
+);
 
 it.each([
   ['2026-11-21', 'too_early'],
@@ -32,7 +35,7 @@ it.each([
   expect(refusalToScheduleCancellation(of('active'), day(when), now)?.code ?? null).toBe(code);
 });
 
-it('only what is scheduled is unscheduled', () => {
+it('only a scheduled cancellation can be unscheduled', () => {
   expect(refusalToUnschedule(of('active', '2026-12-01'))).toBeNull();
   expect(refusalToUnschedule(of('active'))?.code).toBe('not_scheduled');
 });

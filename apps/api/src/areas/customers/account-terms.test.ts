@@ -65,8 +65,8 @@ const priceOf = async (orderId: number) =>
   (await server.db.selectFrom('orders').select('items_cents').where('id', '=', orderId).executeTakeFirstOrThrow())
     .items_cents;
 
-describe('a regenerated referral id', () => {
-  test('is another one, and the old one is kept from ever being given again', async () => {
+describe('a regenerated referral ID', () => {
+  test('regenerating a referral ID gives a new one, and the old one is never reused', async () => {
     const customer = await buildCustomer(server.db);
     const before = (await call('GET', `${users}/${customer.id}`)).body.data;
     const { status, body } = await call('POST', `${users}/${customer.id}/referral-id`);
@@ -85,7 +85,7 @@ describe('a regenerated referral id', () => {
     ]);
   });
 
-  test('belongs to customers; who referred them is said', async () => {
+  test('only customers get a new referral ID, and their referrer is shown', async () => {
     const [customer, friend] = [await buildCustomer(server.db), await buildCustomer(server.db)];
     await server.db
       .updateTable('users')
@@ -103,7 +103,7 @@ describe('a regenerated referral id', () => {
 describe('exclusion from MOV', () => {
   const mov = (id: number) => `/api/customers/admin/mov-excluded-users/${id}`;
 
-  test('is set and taken back, once however often it is asked for', async () => {
+  test('a customer is excluded from the minimum order and included again, recorded once each', async () => {
     const customer = await buildCustomer(server.db);
     await call('POST', mov(customer.id));
     const { status, body } = await call('POST', mov(customer.id));
@@ -115,7 +115,7 @@ describe('exclusion from MOV', () => {
     ]);
   });
 
-  test('of nobody, and signed out, is refused', async () => {
+  test('excluding an unknown customer, or while signed out, is refused', async () => {
     expect((await call('POST', mov(999_999))).status).toBe(404);
     expect((await call('POST', mov(staff.id))).status).toBe(404);
     expect((await server.call('POST', mov(1))).status).toBe(401);
@@ -135,7 +135,7 @@ describe('prices of coming orders', () => {
   const put = (price_variance_group: unknown) =>
     call('PUT', `${users}/${customer.id}/price-variance-group`, { price_variance_group });
 
-  test('follow the price variance group, those past their cutoff do not', async () => {
+  test('upcoming orders are repriced with the price variance group, orders past their cutoff are not', async () => {
     const before = await priceOf(gone);
     const { status, body } = await put(group);
     expect([status, body.data.price_variance_group_id]).toEqual([200, group]);
@@ -162,7 +162,7 @@ describe('prices of coming orders', () => {
     expect((await server.call('PUT', `${users}/${customer.id}/price-variance-group`)).status).toBe(401);
   });
 
-  test('follow a promo code that is applied, and one that is deactivated', async () => {
+  test('upcoming orders are repriced when a promo code is applied or deactivated', async () => {
     await buildPromo('HALF');
     const { body: user } = await call('GET', `${users}/${customer.id}`);
     const { email, first_name, last_name } = user.data;
@@ -186,7 +186,7 @@ describe('prices of coming orders', () => {
     expect((await server.call('DELETE', depletion)).status).toBe(401);
   });
 
-  test('a promo code that is paused with the subscription is not deactivated', async () => {
+  test('a promo code that is paused with the subscription cannot be deactivated', async () => {
     const promo = await buildPromo('PAUSED');
     await server.db
       .insertInto('promo_code_applications')
@@ -209,7 +209,7 @@ async function buildPromo(code: string): Promise<number> {
   return id;
 }
 
-test('price variance groups are listed with their prices, the newest first', async () => {
+test('price variance groups are listed with their prices, newest first', async () => {
   const { body } = await call('GET', '/api/admin/price-variance-groups');
   expect(body.data.map((each: { id: number; is_active: boolean }) => [each.id, each.is_active])).toEqual([
     [closed, false],

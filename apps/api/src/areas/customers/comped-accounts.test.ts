@@ -39,7 +39,7 @@ const userOf = async (id: number) =>
   (await server.call('GET', `/api/customers/admin/users/${id}?include=compedAccount`, { as: session })).body.data;
 
 describe('a comped account', () => {
-  test('is activated with its banner, and the customer is found as comped', async () => {
+  test('activating a comped account shows its banner and lists the customer as comped', async () => {
     const customer = await buildSubscriber(server.db);
     const { status, body } = await put(customer.id, fifty);
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('a comped account', () => {
     ]);
   });
 
-  test('may be unlimited, forever and without a banner', async () => {
+  test('a comped account may be unlimited, forever and without a banner', async () => {
     const customer = await buildSubscriber(server.db);
     const { body } = await put(customer.id, { amount: null, number_of_weeks: null, with_banner: false });
     expect(body.data).toMatchObject({ amount: null, number_of_weeks: null, remaining_weeks: null, with_banner: false });
@@ -66,7 +66,7 @@ describe('a comped account', () => {
     expect(change?.description).toBe('Comped the account: an unlimited amount a week, forever');
   });
 
-  test('that is changed keeps count of the weeks that were spent', async () => {
+  test('changing a comped account keeps the weeks that were used', async () => {
     const customer = await buildSubscriber(server.db, { comped: { amount: 5000, weeks: 4 } });
     await server.db
       .updateTable('comped_accounts')
@@ -85,7 +85,7 @@ describe('a comped account', () => {
     ]);
   });
 
-  test('pays for an order whose cutoff comes after, and once deactivated no more', async () => {
+  test('a comped account pays for orders at their cutoff until it is deactivated', async () => {
     const customer = await buildSubscriber(server.db);
     const orders = await Promise.all([1, 2].map((week) => orderOf(customer, week)));
     await put(customer.id, fifty);
@@ -95,7 +95,7 @@ describe('a comped account', () => {
     expect(await paidAt(orders[1])).toEqual({ comped: 0, byCard: true });
   });
 
-  test('is deactivated for a reason', async () => {
+  test('a comped account is deactivated with a reason', async () => {
     const customer = await buildSubscriber(server.db);
     await put(customer.id, fifty);
     const { status, body } = await remove(customer.id, { reason_id: asking, reason_details: 'The offer ended.' });
@@ -107,7 +107,7 @@ describe('a comped account', () => {
     });
   });
 
-  test('is not deactivated without a reason, an answer that is asked for, or twice', async () => {
+  test('deactivating a comped account is refused without a reason, without a required answer, and twice', async () => {
     const customer = await buildSubscriber(server.db);
     await put(customer.id, fifty);
     expect((await remove(customer.id, {})).body.errors).toEqual({ reason_id: ['Please select a reason.'] });
@@ -122,7 +122,7 @@ describe('a comped account', () => {
     expect([again.status, again.body.message]).toEqual([422, 'This customer has no active comped account.']);
   });
 
-  test('is not given with bad values, to staff, to nobody, or by a stranger', async () => {
+  test('comping is refused with bad values, for staff, for unknown users and while signed out', async () => {
     const customer = await buildSubscriber(server.db);
     const bad = await put(customer.id, { amount: -1, number_of_weeks: 0, with_banner: 'maybe' });
     expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['amount', 'number_of_weeks', 'with_banner']]);

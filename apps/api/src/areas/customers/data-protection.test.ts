@@ -26,7 +26,7 @@ const exported = (id: number, as: string | undefined = session) =>
   server.call('GET', `/api/customers/admin/users/${id}/export`, { as });
 
 describe('the export', () => {
-  test('is a file with all that is held, table by table, and is recorded', async () => {
+  test('the export is a file with all data about a customer, table by table, and is recorded', async () => {
     const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
     await server.db
       .insertInto('mails')
@@ -52,7 +52,7 @@ describe('the export', () => {
     expect(body.changes.at(-1)).toMatchObject({ name: 'customer_exported', staff_id: staff.id });
   });
 
-  test('has the lists of whom something is for that hold them, and nobody else of those', async () => {
+  test('the export names the e-mail lists that a customer is on, without the other e-mails', async () => {
     const [{ id, email }, other] = [await buildCustomer(server.db), await buildCustomer(server.db)];
     const whitelisted_emails = [other.email, email.toUpperCase()];
     const { db } = server;
@@ -75,7 +75,7 @@ describe('the export', () => {
     expect(JSON.stringify(body)).not.toContain(other.email);
   });
 
-  test('gives out no hash, no key and nothing that charges a card', async () => {
+  test('the export contains no hash, no key and nothing that charges a card', async () => {
     const { customer } = await buildChargedOrder(server.db, shop);
     await server.session(customer.id);
     const text = JSON.stringify((await exported(customer.id)).body);
@@ -84,7 +84,7 @@ describe('the export', () => {
     );
   });
 
-  test('leaves out by which run of the program a payment or a part of a refund is being sent', async () => {
+  test('the export leaves out which process is sending a payment or refund', async () => {
     const { rows } = await sql<{ table: string }>`select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'installation_id'`.execute(server.db);
     const holding = SECTIONS.filter(({ table }) => rows.some((each) => each.table === table));
@@ -92,7 +92,7 @@ describe('the export', () => {
     expect(holding.filter(({ without = [] }) => !without.includes('installation_id'))).toEqual([]);
   });
 
-  test('leaves out no table that holds rows of a customer', async () => {
+  test('the export covers every table with rows of a customer', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'user_id'`.execute(server.db);
@@ -102,7 +102,7 @@ describe('the export', () => {
     expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([]);
   });
 
-  test('of nobody is a 404, signed out a 401', async () => {
+  test('exporting an unknown customer is a 404, and a 401 while signed out', async () => {
     expect((await exported(999_999)).status).toBe(404);
     expect((await exported(1, 'larder_session=nobody')).status).toBe(401);
   });
@@ -113,7 +113,7 @@ describe('opening a customer', () => {
   const openings = async (id: number) =>
     (await server.call('GET', `/api/customers/admin/users/${id}/openings`, { as: session })).body.data;
 
-  test('is recorded once a day for each member of staff, however often the page is read', async () => {
+  test('opening a customer is recorded once a day for each staff member', async () => {
     const { id } = await buildCustomer(server.db);
     const colleague = await buildStaff(server.db, 'support');
     const asColleague = await server.session(colleague.id);
@@ -127,7 +127,7 @@ describe('opening a customer', () => {
     });
   });
 
-  test('is recorded by every call that names a customer, and by none else', () => {
+  test('exactly the calls that name one customer record an opening', () => {
     const named = Object.entries(routes as Record<string, Route>).filter(
       ([name, { method, path, query }]) =>
         method === 'GET' &&
@@ -138,7 +138,7 @@ describe('opening a customer', () => {
     expect(Object.keys(SHOWING_A_CUSTOMER).toSorted()).toEqual(named.map(([name]) => name).toSorted());
   });
 
-  test('is recorded where their timeline, a log, an order or credits are read, beside the answer and once', async () => {
+  test('reading a timeline, log, order or credits records one opening without delaying the answer', async () => {
     const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
     const account = await server.db
       .selectFrom('credit_accounts')
@@ -167,7 +167,7 @@ describe('opening a customer', () => {
     }
   });
 
-  test('stays in the list however many came after: pages end where the next begins', async () => {
+  test('pages of the access log follow each other without gaps or repeats', async () => {
     const { id } = await buildCustomer(server.db);
     await sql`insert into customer_openings (user_id, day, staff_id, opened_at)
       select ${id}, '2026-01-01'::date + n / 2, ${staff.id} + (n % 2) * (s.id - ${staff.id}), '2026-01-01'::timestamptz + n / 2 * interval '1 day'
@@ -199,7 +199,7 @@ describe('opening a customer', () => {
     },
   );
 
-  test('on another day is another opening', async () => {
+  test('opening a customer on another day is recorded again', async () => {
     const { id } = await buildCustomer(server.db);
     await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
     await server.db.updateTable('customer_openings').set({ day: '2026-01-01' }).where('user_id', '=', id).execute();
@@ -208,7 +208,7 @@ describe('opening a customer', () => {
     expect(await openings(id)).toHaveLength(2);
   });
 
-  test('of staff or of nobody is no opening', async () => {
+  test('opening a staff member or an unknown user is not recorded', async () => {
     const colleague = await buildStaff(server.db, 'support');
     await open(colleague.id);
     expect((await open(999_999)).status).toBe(404);
@@ -220,7 +220,7 @@ describe('opening a customer', () => {
     expect(Number(count)).toBe(0);
   });
 
-  test('of nobody has no list, signed out neither', async () => {
+  test('the access log of an unknown user is a 404, and a 401 while signed out', async () => {
     const of = (id: number, as: string) => server.call('GET', `/api/customers/admin/users/${id}/openings`, { as });
     expect((await of(999_999, session)).status).toBe(404);
     expect((await of(1, 'larder_session=nobody')).status).toBe(401);

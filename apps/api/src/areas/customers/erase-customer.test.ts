@@ -297,7 +297,7 @@ describe('an erased customer', () => {
       .execute();
   });
 
-  test('is found nowhere in the database afterwards, whatever the column; the entries and the money are', async () => {
+  test('an erased customer is in no column of the database, while entries and money remain', async () => {
     expect(marked.length).toBeGreaterThan(20);
     expect(marked).toEqual(
       expect.arrayContaining([
@@ -355,7 +355,7 @@ describe('an erased customer', () => {
     expect(await money()).toEqual(before);
   });
 
-  test('leaves others as they are', async () => {
+  test('erasing a customer leaves other customers unchanged', async () => {
     expect(
       await server.db
         .selectFrom('gift_cards')
@@ -394,7 +394,7 @@ describe('an erased customer', () => {
     expect(change).toEqual({ description: 'Spoke to Erased', after: { whitelisted_emails: [other.email, 'Erased'] } });
   });
 
-  test('is recorded, by whom and without a name; what was written down keeps its kind', async () => {
+  test('an erasure is recorded with its actor and without a name, and older entries keep their kind', async () => {
     const changes = await server.db
       .selectFrom('changes')
       .select(['name', 'staff_id', 'description'])
@@ -410,7 +410,7 @@ describe('an erased customer', () => {
     expect(changes).toContainEqual({ name: 'user_updated', staff_id: boss.id, description: 'User updated' });
   });
 
-  test('is shown as erased and is not erased twice; the record stays shut to everything else', async () => {
+  test('an erased customer is shown as erased, cannot be erased twice, and the audit log stays read-only', async () => {
     const { body } = await server.call('GET', `/api/customers/admin/users/${customer.id}`, { as: session });
     expect(body.data).toMatchObject({
       email: `erased-${customer.id}@erased.invalid`,
@@ -431,7 +431,7 @@ describe('an erased customer', () => {
   });
 });
 
-test('the words of a customer who is not erased cannot be changed, not even by saying that one erases', async () => {
+test('log texts of a customer who is not erased cannot be changed, even under a claimed erasure', async () => {
   const { customer } = await buildDeparted();
   await server.db.transaction().execute((tx) =>
     recordAll(tx, { staffId: boss.id }, [
@@ -535,7 +535,7 @@ describe('others with e-mails like the erased one’s', () => {
     ['bea@mail.test', "o'bea@mail.test"],
     ['cleo@mail.test', 'cleo@mail.test.example'],
     ['dan@mail.test', 'dan@mail.testing'],
-  ])('erasing %s leaves %s whole: mails, lines of batches, changes and kept answers', async (erased, others) => {
+  ])('erasing %s leaves e-mails, batch rows, changes and stored answers of %s untouched', async (erased, others) => {
     const { db } = server;
     const gone = await buildCustomer(db, { email: erased });
     const stays = await buildCustomer(db, { email: others });
@@ -552,7 +552,7 @@ describe('others with e-mails like the erased one’s', () => {
     expect(before[0]).toMatchObject({ recipient: others, sent_at: null });
   });
 
-  test('lose only the address of a mail that is to them and names it; it goes all the same', async () => {
+  test('an e-mail to others loses only the erased address and is still sent', async () => {
     const gone = await buildCustomer(server.db, { email: 'eve@mail.test' });
     const stays = await buildCustomer(server.db, { email: 'eve@mail.test.example' });
     const read = await mailTo(stays.id, stays.email, `Not eve@mail.test but ${stays.email}`);
@@ -564,7 +564,7 @@ describe('others with e-mails like the erased one’s', () => {
     });
   });
 
-  test('keep what came to an e-mail that is theirs now or was after the erased customer’s', async () => {
+  test('other customers keep what was sent to an e-mail they took over from the erased customer', async () => {
     const { db } = server;
     const rename = async (id: number, email: string) => {
       const body = { email, first_name: 'Ada', last_name: 'Renamed' };
@@ -616,7 +616,7 @@ describe('others with e-mails like the erased one’s', () => {
     expect(left.map(({ recipient_last_name }) => recipient_last_name)).toEqual(['G-1', 'G-2', 'Erased']);
   });
 
-  test('keep the line of a batch that was applied to them, without the e-mail that was taken over', async () => {
+  test('other customers keep the batch rows applied to them, without the erased e-mail', async () => {
     const gone = await buildCustomer(server.db, { email: 'taken@mail.test' });
     const before = await buildCustomer(server.db);
     const [own, others] = [await batchLine('Taken@mail.test'), await batchLine('taken@mail.test', before.id)];
@@ -628,7 +628,7 @@ describe('others with e-mails like the erased one’s', () => {
   });
 });
 
-test('lines of batches are found by an index, however many stand', async () => {
+test('batch rows are found by an index', async () => {
   const { id, email } = await buildCustomer(server.db);
   const batch = await server.db
     .insertInto('batches')
@@ -645,7 +645,7 @@ test('lines of batches are found by an index, however many stand', async () => {
   expect(plans[0]).not.toContain('Seq Scan');
 });
 
-test('changes of zip codes are not looked through, however many files were imported; all others of nobody are', async () => {
+test('an erasure skips changes of zip codes and searches all other changes without a customer', async () => {
   const { db } = server;
   const { id, email } = await buildCustomer(db);
   await sql`insert into changes (at, name, staff_id, subject_type, subject_id, description)
@@ -678,7 +678,7 @@ describe('the cards of an erased customer', () => {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
 
-  test('are not touched by an erasure that fails, nor is anything else', async () => {
+  test('a failed erasure changes neither the cards nor anything else', async () => {
     const { customer } = await buildDeparted();
     await sql`create function fail_erasing() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
       server.owner,
@@ -698,7 +698,7 @@ describe('the cards of an erased customer', () => {
     expect((await erase(customer.id, customer.email)).status).toBe(200);
   });
 
-  test('are forgotten by the gateway after it, as often as it must be asked', async () => {
+  test('the gateway deletes the cards after the erasure, with retries', async () => {
     const { customer } = await buildDeparted();
     expect((await erase(customer.id, customer.email)).status).toBe(200);
     const { gateway_reference } = await stored(customer.id);
@@ -720,8 +720,8 @@ describe('the cards of an erased customer', () => {
   });
 });
 
-describe('stays erased', () => {
-  test('however they are asked back: by a name, a password, a subscription or an order made by hand', async () => {
+describe('after an erasure', () => {
+  test('an erased customer cannot return by a name, a password, a subscription or a manual order', async () => {
     const { customer } = await buildDeparted();
     expect((await erase(customer.id, customer.email)).status).toBe(200);
     const users = `/api/customers/admin/users/${customer.id}`;
@@ -740,12 +740,12 @@ describe('stays erased', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a refused erasure', () => {
   beforeEach(async () => {
     await server.db.deleteFrom('sign_in_failures').execute();
   });
 
-  test('while the subscription runs and orders are open, all reasons at once, and nothing is changed', async () => {
+  test('erasing is refused with all reasons at once while the subscription or orders are open', async () => {
     const { customer } = await buildChargedOrder(server.db, shop);
     const { body } = await preview(customer.id);
     expect(body.data.refusals).toEqual([
@@ -761,7 +761,7 @@ describe('is refused', () => {
     expect([user.email, user.erased_at]).toEqual([customer.email, null]);
   });
 
-  test('while a payment or a refund is pending, and while a box is on its way', async () => {
+  test('erasing is refused while a payment or refund is pending or a box is on its way', async () => {
     const { customer, order } = await buildDeparted();
     await server.db
       .updateTable('orders')
@@ -790,7 +790,7 @@ describe('is refused', () => {
     expect((await erase(customer.id, customer.email)).status).toBe(422);
   });
 
-  test('with another e-mail than the customer’s, or none', async () => {
+  test('erasing is refused without the e-mail of the customer', async () => {
     const customer = await buildCustomer(server.db);
     expect((await erase(customer.id, 'somebody@example.test')).body.errors).toEqual({
       email: [`This is not the e-mail of the customer. Type ${customer.email}.`],
@@ -798,7 +798,7 @@ describe('is refused', () => {
     expect((await erase(customer.id, ' ')).body.errors).toHaveProperty('email');
   });
 
-  test('of staff, by others than superadmins, of nobody, and signed out', async () => {
+  test('erasing is refused for staff and unknown users, and to anyone but superadmins', async () => {
     const colleague = await buildStaff(server.db, 'support');
     expect((await erase(colleague.id, colleague.email)).body.message).toMatch(/^Staff members cannot be erased/);
     const customer = await buildCustomer(server.db);
@@ -810,7 +810,7 @@ describe('is refused', () => {
   });
 });
 
-test('what will go and what stays is counted before', async () => {
+test('a preview counts what an erasure overwrites and keeps', async () => {
   const { customer } = await buildDeparted();
   const { body } = await preview(customer.id);
   expect(body.data).toMatchObject({ erased_at: null, refusals: [], credits_left: 0 });
@@ -819,7 +819,7 @@ test('what will go and what stays is counted before', async () => {
   expect(body.data.stays).toContainEqual({ name: 'Payments', count: 1 });
 });
 
-test('a customer who never had anything is erased as well', async () => {
+test('a customer without any data can be erased', async () => {
   const { id, email } = await buildSubscriber(server.db, { card: null, cancelled: true });
   expect((await erase(id, email)).status).toBe(200);
 });

@@ -182,40 +182,43 @@ function ask(name: string, { body, of }: Case) {
   return server.call(method, url, { as: session, ...(body && { body: body() }) });
 }
 
-describe('of an erased customer', () => {
-  test('the name is gone', async () => {
+describe('an erased customer', () => {
+  test('the name of an erased customer is gone', async () => {
     expect(await stored()).toContain(`erased-${known.user}@erased.invalid`);
   });
 
-  test('every call that changes something about customers is asked here', () => {
+  test('every call that changes a customer is tested against an erased one', () => {
     const about = Object.keys(routes).filter((name) => isAboutCustomer(routeOf(name)));
     expect(Object.keys(CALLS).sort()).toEqual(about.sort());
   });
 
   const refused = Object.entries(CALLS).filter(([, { answers }]) => answers !== 'done' && answers !== 'nothing');
-  test.each(refused)('nothing is changed by %s: it is refused in words', async (name, wanted) => {
-    const before = await stored();
-    const { status, body } = await ask(name, wanted);
-    expect(body.message).toMatch(wanted.answers ?? REFUSED);
-    expect([404, 422]).toContain(status);
-    expect(await stored()).toEqual(before);
-  });
+  test.each(refused)(
+    '%s is refused with a message for an erased customer and changes nothing',
+    async (name, wanted) => {
+      const before = await stored();
+      const { status, body } = await ask(name, wanted);
+      expect(body.message).toMatch(wanted.answers ?? REFUSED);
+      expect([404, 422]).toContain(status);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   const idle = Object.entries(CALLS).filter(([, { answers }]) => answers === 'nothing');
-  test.each(idle)('nothing is changed by %s, which has nothing to change', async (name, wanted) => {
+  test.each(idle)('%s finds nothing to change for an erased customer', async (name, wanted) => {
     const before = await stored();
     expect((await ask(name, wanted)).status).toBeLessThan(300);
     expect(await stored()).toEqual(before);
   });
 
   const done = Object.entries(CALLS).filter(([, { answers }]) => answers === 'done');
-  test.each(done)('what was taken goes back and what is saved goes by %s', async (name, wanted) => {
+  test.each(done)('%s is still possible for an erased customer', async (name, wanted) => {
     const before = await stored();
     expect((await ask(name, wanted)).status).toBeLessThan(300);
     expect(await stored()).not.toEqual(before);
   });
 
-  test('no code and no credits come by an e-mail in a list or a file', async () => {
+  test('an e-mail in a list or file brings an erased customer neither codes nor credits', async () => {
     await server.db.insertInto('promo_codes').values({ code: 'OTHER' }).execute();
     const email = `erased-${known.user}@erased.invalid`;
     const { body } = await server.call('POST', '/api/sales/admin/promo-codes/OTHER/applications', {

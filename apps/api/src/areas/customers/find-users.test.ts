@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const list = (query: string) => server.call('GET', `/api/customers/admin/users?${query}`, { as: cookie });
 
-test('the id of an order finds its customer', async () => {
+test('the ID of an order finds its customer', async () => {
   await buildShipping(server.db);
   const week = await buildWeek(
     server.db,
@@ -41,7 +41,7 @@ describe('a number', () => {
     found = await fourCustomers();
   });
 
-  test('finds the customer of that id first, then the customer of that order, then who has it in their text', async () => {
+  test('a number finds the customer with that ID first, then the customer of that order, then text matches', async () => {
     const [exact, ofOrder, older, newer] = found;
     expect(await ids(`keyword=${NUMBER}`)).toEqual([exact, ofOrder, newer, older]);
     expect(await ids(`keyword=${NUMBER}&sort=id&order=asc`)).toEqual([exact, ofOrder, older, newer]);
@@ -50,7 +50,7 @@ describe('a number', () => {
     expect(await ids(`keyword=${NUMBER}&status=banned`)).toEqual([]);
   });
 
-  test('splits into pages without losing or repeating anybody', async () => {
+  test('a number search pages without losing or repeating customers', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => ids(`keyword=${NUMBER}&per_page=1&page=${page}`)));
     const pairs = await Promise.all([1, 2].map((page) => ids(`keyword=${NUMBER}&per_page=3&page=${page}`)));
     const all = await ids(`keyword=${NUMBER}`);
@@ -58,7 +58,7 @@ describe('a number', () => {
     expect(pairs.flat()).toEqual(all);
   });
 
-  test('goes first in the command palette too', async () => {
+  test('a number search has the same order in the command palette', async () => {
     const { body } = await server.call('GET', `/api/admin/search?q=%23${NUMBER}`, { as: cookie });
     const [order, ...people]: { kind: string; id: string }[] = body.data;
     expect(order).toMatchObject({ kind: 'order', id: NUMBER });
@@ -91,7 +91,7 @@ async function addCustomers(count: number, lastName: string): Promise<void> {
   await sql`analyze users`.execute(server.owner);
 }
 
-test('up to 1,000 whom a search finds are counted, and 10,000 without one; more are estimated unless asked exactly', async () => {
+test('totals are exact up to 1,000 with a search and 10,000 without one, and estimated above', async () => {
   await buildCustomer(server.db);
   await addCustomers(1_000, 'Few');
   const few = await list('keyword=few&per_page=10');

@@ -36,7 +36,7 @@ const LOGS = [
   ['events?type=subscription_status_changed', 'subscription_status_changed'],
 ] as const;
 
-test.each(LOGS)('%s has that event of that customer, and nothing else', async (log, name) => {
+test.each(LOGS)('%s lists only its own event %s of that customer', async (log, name) => {
   const [customer, other] = [await buildCustomer(server.db), await buildCustomer(server.db)];
   await write(SYSTEM, change(customer.id, name), change(customer.id, 'user_updated'), change(other.id, name));
   const { status, body } = await read(`${users}/${customer.id}/${log}`);
@@ -45,7 +45,7 @@ test.each(LOGS)('%s has that event of that customer, and nothing else', async (l
   expect(body.data[0]).toMatchObject({ name, description: `Did ${name}`, properties: { before: null, after: null } });
 });
 
-test('an entry says what was and is, and who did it: staff, the customer, or nobody', async () => {
+test('a log entry has before, after and the actor: staff, the customer or nobody', async () => {
   const customer = await buildCustomer(server.db);
   const fields = { before: { ship_at: '2026-12-02' }, after: { ship_at: '2026-12-03' } };
   await write(SYSTEM, change(customer.id, 'ship_day_changed', fields));
@@ -61,7 +61,7 @@ test('an entry says what was and is, and who did it: staff, the customer, or nob
   expect(body.data[2].properties).toEqual(fields);
 });
 
-test('the newest hundred come, by their moments; the rest on the pages after', async () => {
+test('a log returns the newest hundred first and the rest on later pages', async () => {
   const customer = await buildCustomer(server.db);
   const at = (hour: number) => Temporal.Instant.from('2026-01-01T00:00:00Z').add({ hours: hour });
   const hours = Array.from({ length: 101 }, (_, hour) => (hour === 0 ? 100 : hour - 1));
@@ -75,7 +75,7 @@ test('the newest hundred come, by their moments; the rest on the pages after', a
   expect(rest.body.data.map((entry: { created_at: string }) => entry.created_at)).toEqual([at(0).toString()]);
 });
 
-test('an unknown event is a 422, an unknown customer a 404, signed out a 401', async () => {
+test('a log is a 422 for an unknown event, a 404 for an unknown customer and a 401 while signed out', async () => {
   const customer = await buildCustomer(server.db);
   for (const log of ['log/profile?name=order_cart_updated', 'log/order?name=x', 'log/subscription', 'events?type=x'])
     expect((await read(`${users}/${customer.id}/${log}`)).status, log).toBe(422);

@@ -44,7 +44,7 @@ async function buildHolder() {
 }
 
 describe('the payment methods of a customer', () => {
-  test('are listed with which is the default', async () => {
+  test('saved cards are listed with the default marked', async () => {
     const { id } = await buildHolder();
     expect(await list(id)).toEqual([
       { id: expect.any(Number), card_last_four: '4242', is_default: true },
@@ -52,7 +52,7 @@ describe('the payment methods of a customer', () => {
     ]);
   });
 
-  test('are removed at the gateway and then here, each written down', async () => {
+  test('cards are removed at the gateway first and then in Larder, each recorded', async () => {
     const { id } = await buildHolder();
     const { status, body } = await remove(id);
     expect([status, body]).toEqual([200, { data: { message: 'Removed the cards ending in 4242 and 0341.' } }]);
@@ -70,14 +70,14 @@ describe('the payment methods of a customer', () => {
     expect((await remove(id)).body.data.message).toBe('No saved payment methods.');
   });
 
-  test('are removed once, however many ask at once', async () => {
+  test('concurrent removals remove each card once', async () => {
     const { id } = await buildHolder();
     const answers = await Promise.all([remove(id), remove(id), remove(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await changesOf(id)).toHaveLength(2);
   });
 
-  test('that the gateway does not answer for stay; asked again with the same key the rest is removed', async () => {
+  test('cards that the gateway does not answer for remain, and a retry with the same key removes them', async () => {
     const { id } = await buildHolder();
     gateway.removeMethod.mockResolvedValueOnce().mockRejectedValueOnce(new GatewayTimeout());
     const key = { 'idempotency-key': 'remove-cards' };
@@ -91,7 +91,7 @@ describe('the payment methods of a customer', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  test('are not removed while one is being charged', async () => {
+  test('cards are not removed while one is being charged', async () => {
     const { customer, order } = await buildChargedOrder(server.db, shop);
     const payments = server.db.updateTable('payments').where('order_id', '=', order.id);
     await payments.set({ status: 'pending', finished_at: null }).execute();
@@ -103,7 +103,7 @@ describe('the payment methods of a customer', () => {
     expect(gateway.removeMethod).not.toHaveBeenCalled();
   });
 
-  test('are charged no more from the moment on at which their removal begins', async () => {
+  test('cards are no longer charged once their removal begins', async () => {
     const { db } = server;
     const customer = await buildSubscriber(db);
     const charged = () => inTransaction(db, (tx) => listDefaultMethods(tx, [customer.id]));
@@ -118,7 +118,7 @@ describe('the payment methods of a customer', () => {
     expect(await list(customer.id)).toEqual([]);
   });
 
-  test('of nobody, and by nobody, are neither listed nor removed', async () => {
+  test('payment methods of unknown customers, or while signed out, are neither listed nor removed', async () => {
     for (const method of ['GET', 'DELETE']) {
       expect((await server.call(method, at(999_999), { as: session })).status).toBe(404);
       expect((await server.call(method, at(staff.id))).status).toBe(401);

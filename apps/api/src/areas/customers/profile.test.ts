@@ -62,7 +62,7 @@ const weekOf = async (orderId: number) => {
 const COPIED = ['user_id', 'order_week_id', 'production_cycle_id', 'order_index', 'address_id'] as const;
 
 describe('another production cycle', () => {
-  test('takes the orders along where both cutoffs are ahead, and dates them anew', async () => {
+  test('changing the production cycle moves and redates orders before both cutoffs', async () => {
     const { customer, orders } = await build();
     const { status, body } = await call('PUT', cycles(customer.id), { production_cycle_id: 2 });
     expect(status).toBe(200);
@@ -78,9 +78,9 @@ describe('another production cycle', () => {
     expect(body.meta).toEqual({ orders_left: [stays] });
   });
 
-  test('names the order that stays since one stands there already, in the answer and the record', async () => {
+  test('changing the production cycle names an order that cannot move, in the answer and the log', async () => {
     const { customer, orders } = await build();
-    const [beside] = await server.db
+    const [other] = await server.db
       .insertInto('orders')
       .columns(COPIED)
       .expression((from) =>
@@ -93,7 +93,7 @@ describe('another production cycle', () => {
       .returning('id')
       .execute();
     const { body } = await call('PUT', cycles(customer.id), { production_cycle_id: 2 });
-    const stays = `Order ${orders[0]} of week ${await weekOf(orders[0])} stays in PC A: order ${beside?.id} is already in PC B.`;
+    const stays = `Order ${orders[0]} of week ${await weekOf(orders[0])} stays in PC A: order ${other?.id} is already in PC B.`;
     expect(body.meta.orders_left).toContain(stays);
     expect((await orderOf(orders[0])).production_cycle_id).toBe(1);
     const change = await server.db
@@ -106,7 +106,7 @@ describe('another production cycle', () => {
     expect(change.after).toMatchObject({ orders_left: expect.arrayContaining([orders[0]]) });
   });
 
-  test('is refused where nothing is driven, and where there is none', async () => {
+  test('a production cycle that is unknown or does not deliver is refused', async () => {
     const { customer } = await build();
     await server.db.updateTable('addresses').set({ zip_code: '99999' }).where('user_id', '=', customer.id).execute();
     const answer = await call('PUT', cycles(customer.id), { production_cycle_id: 2 });
@@ -127,7 +127,7 @@ describe('a preferred carrier', () => {
     ],
   });
 
-  test('dates coming orders, and reset to auto the rules of the zip code do again', async () => {
+  test('a preferred carrier dates upcoming orders, and resetting it restores the zip code rules', async () => {
     const { customer, orders } = await build();
     const { status, body } = await call('POST', carriers(customer.id), preferred());
     expect(status).toBe(200);
@@ -140,7 +140,7 @@ describe('a preferred carrier', () => {
     expect((await orderOf(orders[0])).ship_at).toBe(monday.add({ weeks: 1, days: 2 }).toString());
   });
 
-  test('that is not there, or takes eleven days, is refused under its field', async () => {
+  test('an unknown carrier, or eleven days in transit, is refused under its field', async () => {
     const { customer } = await build();
     const unknown = await call('POST', carriers(customer.id), preferred({ carrier_id: 999_999 }));
     expect(Object.keys(unknown.body.errors)).toEqual(['preferred_carriers.0.carrier_id']);
@@ -158,7 +158,7 @@ describe('kids', () => {
     ...more,
   });
 
-  test('are added, changed, put in order and removed as one list, which is answered with names', async () => {
+  test('kids are added, changed, ordered and removed as one list', async () => {
     const { customer } = await build();
     const tag = await server.db.insertInto('tags').values({ name: 'Nuts' }).returning('id').executeTakeFirstOrThrow();
     const first = await call('PUT', url(customer.id), {
@@ -174,7 +174,7 @@ describe('kids', () => {
     expect(gone.body.errors['kids.0.id']).toEqual(['This kid was already removed. Reload and try again.']);
   });
 
-  test('with a category, tag or indicator that is not there are refused', async () => {
+  test('kids with an unknown category, tag or indicator are refused', async () => {
     const { customer } = await build();
     for (const wrong of [
       { categories: [{ id: 999_999, quantity: 1 }] },
@@ -184,7 +184,7 @@ describe('kids', () => {
       expect((await call('PUT', url(customer.id), { kids: [kid('Ada', wrong)] })).status).toBe(422);
   });
 
-  test('get the same meals or each their own', async () => {
+  test('kids get the same meals or their own', async () => {
     const { customer } = await build();
     const same = `/api/sales/admin/users/${customer.id}/kids-same-meals`;
     expect((await call('DELETE', same)).body.data.message).toBe('Each kid gets their own meals.');
@@ -193,7 +193,7 @@ describe('kids', () => {
   });
 });
 
-test('signed out nobody changes a profile', async () => {
+test('a profile cannot be changed while signed out', async () => {
   for (const [method, url] of [
     ['PUT', cycles(1)],
     ['POST', carriers(1)],

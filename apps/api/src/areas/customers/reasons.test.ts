@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const get = (url: string) => server.call('GET', url, { as: staff });
 
-test('reasons of a type come in their order, with what their form asks for', async () => {
+test('reasons of a type are listed in order with what their form asks for', async () => {
   const { body } = await get('/api/sales/admin/reasons?type=SKIP');
   expect(body.data.map((each: { title: string }) => each.title)).toEqual(['Sooner', 'Later']);
   expect(body.data[0]).toMatchObject({
@@ -31,7 +31,7 @@ test('reasons of a type come in their order, with what their form asks for', asy
   expect((await get('/api/sales/order-skipped-reasons')).body).toEqual(body);
 });
 
-test('an unknown type is a 422, signed out a 401', async () => {
+test('reasons of an unknown type are a 422, and a 401 while signed out', async () => {
   expect((await get('/api/sales/admin/reasons?type=HUNGER')).body.errors.type).toHaveLength(1);
   expect((await get('/api/sales/admin/reasons')).status).toBe(422);
   expect((await server.call('GET', '/api/sales/admin/reasons?type=SKIP')).status).toBe(401);

@@ -30,7 +30,7 @@ const signIn = (email: string, password: string) =>
 const verify = (body: object) => server.call('POST', '/api/management/auth/verification', { body });
 
 describe('a password reset', () => {
-  test('sets the default, ends every session, and says so by mail without the password', async () => {
+  test('a password reset sets the default, ends every session and sends an e-mail without the password', async () => {
     const customer = await buildCustomer(server.db);
     await server.session(customer.id);
     const { status, body } = await reset(customer.id);
@@ -48,14 +48,14 @@ describe('a password reset', () => {
     expect(await changes.execute()).toMatchObject([{ name: 'password_reset', staff_id: boss.id, after: null }]);
   });
 
-  test('of two customers leaves nothing in common in what is stored', async () => {
+  test('resetting two customers stores two different hashes', async () => {
     const [one, other] = [await buildCustomer(server.db), await buildCustomer(server.db)];
     await reset(one.id);
     await reset(other.id);
     expect((await accountOf(one.id)).password_hash).not.toBe((await accountOf(other.id)).password_hash);
   });
 
-  test('of staff is a superadmin’s, their own too; what they did as a customer ends', async () => {
+  test('only a superadmin resets a staff password, which also ends their impersonations', async () => {
     const support = await buildStaff(server.db, 'support');
     const asSupport = await server.session(support.id);
     const colleague = await buildStaff(server.db, 'support');
@@ -71,7 +71,7 @@ describe('a password reset', () => {
     expect((await me(asBoss)).status).toBe(401);
   });
 
-  test('of nobody, and by nobody, is refused', async () => {
+  test('a password reset of an unknown user, or while signed out, is refused', async () => {
     expect((await reset(999_999)).status).toBe(404);
     expect((await reset(boss.id, '')).status).toBe(401);
   });
@@ -91,7 +91,7 @@ describe('the next sign-in of staff', () => {
     return { colleague, verificationId, code: await codeOf(verificationId) };
   }
 
-  test('asks for another password before there is a session, and goes on with it', async () => {
+  test('after a reset, staff choose a new password before they get a session', async () => {
     const { colleague, verificationId, code } = await resetAndSignIn();
     const asked = await verify({ verificationId, code });
     expect(asked.body).toEqual({ data: { authenticated: false, nextAction: 'new_password' } });
@@ -112,7 +112,7 @@ describe('the next sign-in of staff', () => {
     });
   });
 
-  test('takes neither a short one nor the one that others know', async () => {
+  test('the new password may be neither too short nor the default', async () => {
     const { colleague, verificationId, code } = await resetAndSignIn();
     const refused = async (password: string) => (await verify({ verificationId, code, password })).body.errors;
     expect(await refused('short')).toEqual({ password: ['The password needs at least 10 characters.'] });
@@ -121,21 +121,21 @@ describe('the next sign-in of staff', () => {
     expect((await accountOf(colleague.id)).must_change_password).toBe(true);
   });
 
-  test('may be looked for as often as it takes: tries are for codes', async () => {
+  test('refused new passwords do not use up tries of the code', async () => {
     const { verificationId, code } = await resetAndSignIn();
     for (let tries = 0; tries < 6; tries++)
       expect((await verify({ verificationId, code, password: 'short' })).body.errors).toHaveProperty('password');
     expect((await verify({ verificationId, code, password: OWN })).status).toBe(200);
   });
 
-  test('with a wrong code changes nothing, whatever password comes along', async () => {
+  test('a wrong code never changes the password', async () => {
     const { colleague, verificationId, code } = await resetAndSignIn();
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     expect((await verify({ verificationId, code: wrong, password: OWN })).body.errors).toHaveProperty('code');
     expect((await accountOf(colleague.id)).must_change_password).toBe(true);
   });
 
-  test('without a reset keeps the password, though another comes along', async () => {
+  test('a sign-in without a reset ignores a new password', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const { verificationId } = (await signIn(colleague.email, PASSWORD)).body.data;
     const code = await codeOf(verificationId);

@@ -24,14 +24,14 @@ const namesOf = ({ body }: { body: { data: { name: string }[] } }) => body.data.
 const changesOf = (userId: number) =>
   server.db.selectFrom('changes').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-test('the roles are five', async () => {
+test('there are five roles', async () => {
   const answer = await server.call('GET', '/api/customers/admin/roles', { as: asBoss });
   expect(namesOf(answer)).toEqual(['superadmin', 'support', 'catalogue', 'operations', 'finance']);
   expect((await server.call('GET', '/api/customers/admin/roles')).status).toBe(401);
 });
 
 describe('a role', () => {
-  test('is given and taken away by a superadmin, once however often it is asked for', async () => {
+  test('a superadmin grants and removes a role, recorded once each', async () => {
     const colleague = await buildStaff(server.db, 'support');
     expect(namesOf(await grant(colleague.id, FINANCE))).toEqual(['support', 'finance']);
     expect(namesOf(await grant(colleague.id, FINANCE))).toEqual(['support', 'finance']);
@@ -52,7 +52,7 @@ describe('a role', () => {
     expect(body.data).toMatchObject({ version: 3, roles: { data: [{ name: 'support' }] } });
   });
 
-  test('holds at once for who has it', async () => {
+  test('a role takes effect immediately', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const as = await server.session(colleague.id);
     const other = await buildStaff(server.db, 'support');
@@ -61,7 +61,7 @@ describe('a role', () => {
     expect((await grant(other.id, FINANCE, as)).status).toBe(200);
   });
 
-  test('is not given by others, not to oneself, not where there is none', async () => {
+  test('a role is granted neither by others, nor to oneself, nor if it is unknown', async () => {
     const support = await buildStaff(server.db, 'support');
     const colleague = await buildStaff(server.db, 'support');
     const asSupport = await server.session(support.id);
@@ -87,7 +87,7 @@ describe('a role', () => {
     expect(await changesOf(colleague.id)).toEqual([]);
   });
 
-  test('of superadmin gives a customer’s account only another superadmin', async () => {
+  test('only a superadmin makes a customer a superadmin', async () => {
     const customer = await buildCustomer(server.db);
     const asSupport = await server.session((await buildStaff(server.db, 'support')).id);
     expect((await grant(customer.id, SUPERADMIN, asSupport)).status).toBe(403);
@@ -97,7 +97,7 @@ describe('a role', () => {
 });
 
 describe('the last superadmin', () => {
-  test('stays one; who was switched off counts as none', async () => {
+  test('the last superadmin remains one, and deactivated ones do not count', async () => {
     const { db, session, call, close } = await startTestServer();
     try {
       const last = await buildStaff(db);
@@ -113,7 +113,7 @@ describe('the last superadmin', () => {
     }
   });
 
-  test('stays one though all superadmins take the role from each other at once', async () => {
+  test('one superadmin remains when all remove each other at once', async () => {
     const { db, session, call, close } = await startTestServer();
     try {
       const all = await Promise.all(Array.from({ length: 6 }, () => buildStaff(db)));

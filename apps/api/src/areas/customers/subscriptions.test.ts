@@ -111,7 +111,7 @@ const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: obj
   });
 
 describe('a subscription is cancelled', () => {
-  test('with its orders before their cutoff, and comes back with just these', async () => {
+  test('cancelling a subscription cancels its orders before their cutoff, and activating restores just these', async () => {
     const { customer, orders } = await build();
     const { status, body } = await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
     expect(status).toBe(200);
@@ -133,15 +133,18 @@ describe('a subscription is cancelled', () => {
     [{}, 'reason', 'Please select a cancellation reason.'],
     [{ reason: { id: 999_999 } }, 'reason.id', 'Please select a cancellation reason.'],
     [{ other: true }, 'reason.details', 'Please provide a response to: Why?'],
-  ])('with a reason that says enough: %j', async (body: { reason?: object; other?: boolean }, field, message) => {
-    const { customer } = await build();
-    const given = body.other ? { reason: { id: reasons['Other'] } } : body;
-    const answer = await call('DELETE', active(customer.id), given);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors[field]).toEqual([message]);
-  });
+  ])(
+    'cancelling requires a complete reason: %j',
+    async (body: { reason?: object; other?: boolean }, field, message) => {
+      const { customer } = await build();
+      const given = body.other ? { reason: { id: reasons['Other'] } } : body;
+      const answer = await call('DELETE', active(customer.id), given);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors[field]).toEqual([message]);
+    },
+  );
 
-  test('at 00:00 Chicago of the scheduled day, once', async () => {
+  test('a scheduled cancellation happens once, at 00:00 in Chicago on its day', async () => {
     const { customer, orders } = await build();
     const when = today.add({ days: 1 });
     expect((await call('POST', scheduled(customer.id), { when: today.toString() })).body.errors.when[0]).toMatch(
@@ -159,7 +162,7 @@ describe('a subscription is cancelled', () => {
     expect(await cancelScheduled.nextDue(server.db, midnight)).toBeNull();
   });
 
-  test('or not, when the schedule is taken back', async () => {
+  test('an unscheduled cancellation does not happen', async () => {
     const { customer } = await build();
     await call('POST', scheduled(customer.id), { when: today.add({ days: 9 }).toString() });
     expect((await call('DELETE', scheduled(customer.id))).body.data.to_be_cancelled_at).toBeNull();
@@ -170,7 +173,7 @@ describe('a subscription is cancelled', () => {
 describe('a pause', () => {
   const until = monday.add({ weeks: 1, days: 3 });
 
-  test('skips the deliveries it covers, and unpausing takes back just these', async () => {
+  test('a pause skips the deliveries it covers, and unpausing restores just these', async () => {
     const { customer, orders, subscriptionId } = await build();
     const { status, body } = await pauseUntil(subscriptionId, until);
     expect(status).toBe(200);
@@ -182,7 +185,7 @@ describe('a pause', () => {
     expect((await call('POST', active(customer.id))).status).toBe(422);
   });
 
-  test('pauses the promo code for the deliveries inside it, and not for those after it', async () => {
+  test('a pause suspends the promo code for deliveries inside it only', async () => {
     const { customer, subscriptionId, orders } = await build();
     const { id } = await server.db
       .insertInto('promo_codes')
@@ -219,7 +222,7 @@ describe('a pause', () => {
     expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);
   });
 
-  test('that a cancellation ended is over: activated again, the weeks it skipped are delivered', async () => {
+  test('a cancellation ends a pause, and activating delivers the weeks that it skipped', async () => {
     const { customer, orders, subscriptionId } = await build();
     await skipped(orders[1]!);
     await pauseUntil(subscriptionId, until);
@@ -228,7 +231,7 @@ describe('a pause', () => {
     expect(await ordersOf(orders)).toEqual(['active', 'skipped', 'active', 'active']);
   });
 
-  test('is over at 00:00 Chicago of its day', async () => {
+  test('a pause ends at 00:00 in Chicago on its day', async () => {
     const { customer, subscriptionId } = await build();
     await pauseUntil(subscriptionId, until);
     const midnight = startOfChicagoDay(until);
@@ -244,7 +247,7 @@ describe('a pause', () => {
     expect(await endPauses.nextDue(server.db, midnight)).toBeNull();
   });
 
-  test('ends on a delivery day within its bounds, with a reason', async () => {
+  test('a pause needs a delivery day within its bounds and a reason', async () => {
     const { subscriptionId } = await build();
     const refused = async (day: Temporal.PlainDate, more: object = {}) =>
       (await pauseUntil(subscriptionId, day, more)).body;
@@ -265,7 +268,7 @@ describe('a pause', () => {
   });
 });
 
-describe('two boxes of a week that a change of cycle put into one place', () => {
+describe('two orders in one place after a change of cycle', () => {
   /** A second order in the other cycle of the week after next. */
   async function buildBoxes() {
     const built = await build();
@@ -288,7 +291,7 @@ describe('two boxes of a week that a change of cycle put into one place', () => 
   const moveToOther = (userId: number) =>
     call('PUT', `/api/shipping/admin/users/${userId}/profile/production-cycles`, { production_cycle_id: 2 });
 
-  test('do not keep a cancelled subscription from being activated: the newest is resumed', async () => {
+  test('of two orders in one place, activating a subscription resumes the newest', async () => {
     const { customer, boxes } = await buildBoxes();
     await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
     expect((await moveToOther(customer.id)).status).toBe(200);
@@ -296,7 +299,7 @@ describe('two boxes of a week that a change of cycle put into one place', () => 
     expect(await ordersOf(boxes)).toEqual(['cancelled', 'active']);
   });
 
-  test('do not keep a pause from ending: the newest is unskipped', async () => {
+  test('of two orders in one place, the end of a pause unskips the newest', async () => {
     const { customer, boxes, subscriptionId } = await buildBoxes();
     await pauseUntil(subscriptionId, monday.add({ weeks: 3, days: 3 }));
     expect((await moveToOther(customer.id)).status).toBe(200);
@@ -304,7 +307,7 @@ describe('two boxes of a week that a change of cycle put into one place', () => 
     expect(await ordersOf(boxes)).toEqual(['skipped', 'active']);
   });
 
-  test('are resumed both where one of them is skipped', async () => {
+  test('of two orders in one place, both are resumed if one is skipped', async () => {
     const { customer, boxes } = await buildBoxes();
     await skipped(boxes[1]!);
     await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
@@ -314,7 +317,7 @@ describe('two boxes of a week that a change of cycle put into one place', () => 
   });
 });
 
-test('signed out nobody changes a subscription', async () => {
+test('a subscription cannot be changed while signed out', async () => {
   for (const [method, url] of [
     ['DELETE', active(1)],
     ['POST', active(1)],

@@ -43,7 +43,7 @@ const change = (userId: number, name: string, more: Partial<Change> = {}): Chang
 const START = Temporal.Instant.from('2026-01-01T00:00:00Z');
 const hour = (hours: number) => START.add({ hours });
 
-test('holds the orders, the ledger, what was recorded, the mails and the batches of a customer, the newest first', async () => {
+test('the timeline has orders, ledger, events, e-mails and batches of a customer, newest first', async () => {
   const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
   await write({ staffId: staff.id }, change(customer.id, 'user_updated', { at: hour(1_000_000) }));
   await server.db
@@ -72,7 +72,7 @@ test('holds the orders, the ledger, what was recorded, the mails and the batches
   );
 });
 
-test('a transaction says the balance before and after, and is not told twice', async () => {
+test('a transaction appears once, with the balance before and after', async () => {
   const { customer } = await buildChargedOrder(server.db, shop, { credits: 500 });
   await write({ staffId: staff.id }, change(customer.id, 'credit_added'));
   const ledger = await entriesOf(customer.id, '?kind=ledger');
@@ -87,7 +87,7 @@ test('a transaction says the balance before and after, and is not told twice', a
   expect((await entriesOf(customer.id)).filter(({ title }) => title === 'Did credit_added')).toEqual([]);
 });
 
-describe('is asked for', () => {
+describe('filters of the timeline', () => {
   const KINDS = [
     ['order_settled', undefined, 'order'],
     ['order_skipped_state_changed', undefined, 'skip'],
@@ -99,7 +99,7 @@ describe('is asked for', () => {
     ['impersonation_started', undefined, 'impersonation'],
     ['something_of_tomorrow', undefined, 'staff'],
   ] as const;
-  test.each(KINDS)('by kind: %s %o is %s', async (name, after, kind) => {
+  test.each(KINDS)('the timeline filters by kind: %s %o is %s', async (name, after, kind) => {
     const { id } = await buildCustomer(server.db);
     await write(SYSTEM, change(id, name, after ? { after } : {}));
     expect(await entriesOf(id, `?kind=${kind}`)).toMatchObject([{ kind, title: `Did ${name}` }]);
@@ -107,7 +107,7 @@ describe('is asked for', () => {
     expect(await entriesOf(id, `?kind=${others.join(',')}`)).toEqual([]);
   });
 
-  test('by actor: the system, the customer, staff, and staff as the customer', async () => {
+  test('the timeline filters by actor: the system, the customer, staff, and staff as the customer', async () => {
     const { id, email } = await buildCustomer(server.db);
     await write(SYSTEM, change(id, 'by_system'));
     await write({ staffId: null, actingAsUserId: id }, change(id, 'by_customer'));
@@ -123,7 +123,7 @@ describe('is asked for', () => {
     expect((await read(id)).body.meta.actors).toEqual([{ id: staff.id, email: staff.email }]);
   });
 
-  test('by week: what was about its orders', async () => {
+  test('the timeline filters by the week of the orders', async () => {
     const { customer, order, week } = await buildChargedOrder(server.db, shop, { credits: 500 });
     await write(SYSTEM, change(customer.id, 'user_updated'));
     const ofWeek = await entriesOf(customer.id, `?order_week_id=${week.id}`);
@@ -137,7 +137,7 @@ describe('is asked for', () => {
   });
 });
 
-test('an order is linked to where staff work on it, what is no order to its panel', async () => {
+test('an order links to the page where staff work on it, and everything else to its panel', async () => {
   const { id, ...rest } = await buildSubscriber(server.db);
   const customer = { id, ...rest };
   const week = await buildWeek(
@@ -156,8 +156,8 @@ test('an order is linked to where staff work on it, what is no order to its pane
   ]);
 });
 
-describe('pages', () => {
-  test('follow each other without a gap or a repeat, entries of one moment among them', async () => {
+describe('pages of the timeline', () => {
+  test('pages of the timeline have no gaps or repeats, even for entries of one moment', async () => {
     const { id } = await buildCustomer(server.db);
     const at = hour(5);
     await write(SYSTEM, ...Array.from({ length: 7 }, (_, n) => change(id, `same_${n}`, { at })));
@@ -180,7 +180,7 @@ describe('pages', () => {
     for (const size of [1, 3, 10]) expect(await allPages(id, size), `pages of ${size}`).toEqual(whole);
   });
 
-  test('do not move when something happens meanwhile', async () => {
+  test('new entries do not shift the pages of the timeline', async () => {
     const { id } = await buildCustomer(server.db);
     await write(SYSTEM, ...[1, 2, 3].map((n) => change(id, `event_${n}`, { at: hour(n) })));
     const first = await read(id, '?per_page=2');
@@ -191,7 +191,7 @@ describe('pages', () => {
   });
 });
 
-describe('with 500 orders and 5,000 events among those of others', () => {
+describe('a timeline of 500 orders and 5,000 events', () => {
   let id: number;
   beforeAll(async () => {
     const { db } = server;
@@ -218,7 +218,7 @@ describe('with 500 orders and 5,000 events among those of others', () => {
     await sql`analyze orders, changes, mails, credit_transactions`.execute(server.owner);
   }, 60_000);
 
-  test('is asked for by as many statements as of somebody new, the first page and the hundredth', async () => {
+  test('a long timeline takes as many statements as a short one, on every page', async () => {
     const { id: fresh } = await buildCustomer(server.db);
     // Opening a customer is recorded on the first read of the day.
     for (const each of [fresh, id]) await read(each);
@@ -229,7 +229,7 @@ describe('with 500 orders and 5,000 events among those of others', () => {
     expect(await statementsOf(() => read(id, `?per_page=100&cursor=${cursor}`))).toBe(few);
   });
 
-  test.each(['', '?kind=order', '?kind=mail', '?actor=system'])('is there at once: %s', async (query) => {
+  test.each(['', '?kind=order', '?kind=mail', '?actor=system'])('a long timeline loads fast: %s', async (query) => {
     await read(id, query);
     let quickest = Number.POSITIVE_INFINITY;
     for (let n = 0; n < 20 && quickest > 200; n++) {
@@ -242,7 +242,7 @@ describe('with 500 orders and 5,000 events among those of others', () => {
   });
 });
 
-test('what cannot be asked is a 422, an unknown customer a 404, signed out a 401', async () => {
+test('the timeline is a 422 for bad filters, a 404 for an unknown customer and a 401 while signed out', async () => {
   const { id } = await buildCustomer(server.db);
   const bad = [
     'kind=nothing',

@@ -26,7 +26,7 @@ const mailsTo = (recipient: string) =>
   server.db.selectFrom('mails').select(['kind', 'recipient']).where('recipient', '=', recipient).execute();
 
 describe('the list of users', () => {
-  test('finds by any part of name, e-mail and phone, accents and case aside, several words together', async () => {
+  test('a keyword finds any part of name, e-mail or phone, ignoring accents and case', async () => {
     const { id } = await buildCustomer(server.db, {
       first_name: 'Zoë',
       last_name: 'Québec',
@@ -43,17 +43,17 @@ describe('the list of users', () => {
     expect((await get('?keyword=zoe%20nobody')).body.data).toEqual([]);
   });
 
-  test('takes % and _ as what they are', async () => {
+  test('a keyword treats % and _ as ordinary characters', async () => {
     expect((await get('?keyword=%25')).body.data).toEqual([]);
     expect((await get('?keyword=_oe')).body.data).toEqual([]);
   });
 
-  test('finds a customer by id', async () => {
+  test('a keyword finds a customer by ID', async () => {
     const { id } = await buildCustomer(server.db);
     expect((await get(`?keyword=${id}`)).body.data.map((row: { id: number }) => row.id)).toContain(id);
   });
 
-  test('filters by several statuses, in both ways of writing them', async () => {
+  test('the list filters by several statuses, in both notations', async () => {
     const paused = await buildCustomer(server.db, { status: 'paused', last_name: 'Filterable' });
     const banned = await buildCustomer(server.db, { status: 'banned', last_name: 'Filterable' });
     await buildCustomer(server.db, { status: 'active', last_name: 'Filterable' });
@@ -66,7 +66,7 @@ describe('the list of users', () => {
     }
   });
 
-  test('ignores the status when staff or comped accounts are asked for', async () => {
+  test('the list ignores the status filter for staff and comped accounts', async () => {
     const comped = await buildCustomer(server.db, { status: 'paused', is_comped: true, last_name: 'Compedone' });
     const { body } = await get('?is_comped=1&status=active&keyword=compedone');
     expect(body.data.map((row: { id: number }) => row.id)).toEqual([comped.id]);
@@ -75,7 +75,7 @@ describe('the list of users', () => {
     expect(admins.body.data.length).toBeGreaterThan(1);
   });
 
-  test('sorts by the start of the subscription, those without one last', async () => {
+  test('the list sorts by the start of the subscription, customers without one last', async () => {
     const day = (n: number) => Temporal.Instant.from(`2026-01-0${n}T12:00:00Z`);
     const second = await buildCustomer(server.db, { last_name: 'Sortable', activated_at: day(2) });
     const first = await buildCustomer(server.db, { last_name: 'Sortable', activated_at: day(1) });
@@ -87,14 +87,14 @@ describe('the list of users', () => {
     expect(await ids('sort=subscriptionDesc')).toEqual([second.id, first.id, never.id]);
   });
 
-  test('pages, and says how many there are', async () => {
+  test('the list has pages and a total', async () => {
     for (let n = 0; n < 5; n++) await buildCustomer(server.db, { last_name: 'Pageable' });
     const { body } = await get('?keyword=pageable&per_page=2&page=3');
     expect(body.data).toHaveLength(1);
     expect(body.meta.pagination).toEqual({ total: 5, count: 1, per_page: 2, current_page: 3, total_pages: 3 });
   });
 
-  test('filters by production cycle', async () => {
+  test('the list filters by production cycle', async () => {
     const b = await buildCustomer(server.db, { last_name: 'Cyclist', production_cycle_id: 2 });
     await buildCustomer(server.db, { last_name: 'Cyclist', production_cycle_id: 1 });
     expect((await get('?keyword=cyclist&production_cycle=2')).body.data.map((row: { id: number }) => row.id)).toEqual([
@@ -102,7 +102,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  test('refuses a bad value of a known parameter, and ignores an unknown one', async () => {
+  test('the list refuses a bad value of a known parameter and ignores unknown ones', async () => {
     const bad = await get('?page=x&status=nonsense&include=nothing&sort=whatever');
     expect(bad.status).toBe(422);
     expect(Object.keys(bad.body.errors).toSorted()).toEqual(['include.0', 'page', 'sort', 'status.0']);
@@ -110,7 +110,7 @@ describe('the list of users', () => {
     expect((await get('?whatever=1')).status).toBe(200);
   });
 
-  test('asks the database a bounded number of times, whatever the page holds', async () => {
+  test('the list takes a bounded number of statements', async () => {
     const statements = async (path: string) => {
       const counted = countStatements(server);
       const { body } = await get(path);
@@ -140,7 +140,7 @@ function countStatements({ db }: TestServer): () => number {
 const EVERY_RELATION = USER_RELATIONS.join(',');
 
 describe('one user', () => {
-  test('shows each relation that is asked for under its name, and none that is not', async () => {
+  test('a user has the relations that are included, and no others', async () => {
     const { id } = await buildCustomer(server.db);
     const bare = (await get(`/${id}`)).body.data;
     expect(Object.keys(bare)).not.toContain('kids');
@@ -163,7 +163,7 @@ describe('one user', () => {
     });
   });
 
-  test('that does not exist is a 404, and so is an id that cannot be one', async () => {
+  test('an unknown user or an impossible ID is a 404', async () => {
     expect((await get('/999999999')).status).toBe(404);
     expect((await get('/abc')).status).toBe(404);
   });
@@ -183,7 +183,7 @@ const create = (body: unknown, as = superadmin.cookie) =>
   server.call('POST', '/api/customers/admin/users', { as, body });
 
 describe('creating a user', () => {
-  test('makes a comped customer with address, accounts, plan, a cycle and a delivery day', async () => {
+  test('creating a comped customer sets address, accounts, plan, cycle and delivery day', async () => {
     const category = await buildCategory(server.db);
     const answer = await create({
       role: 'comped',
@@ -226,7 +226,7 @@ describe('creating a user', () => {
     ]);
   });
 
-  test('makes staff without shipping, comped and subscription, and mails all superadmins', async () => {
+  test('creating staff needs only an account and e-mails all superadmins', async () => {
     const answer = await create(
       { role: 'admin', with_welcome_email: false, account: account('new-admin@example.test') },
       superadmin.cookie,
@@ -237,7 +237,7 @@ describe('creating a user', () => {
     expect(await mailsTo('new-admin@example.test')).toEqual([]);
   });
 
-  test('names every bad field by its path, at once', async () => {
+  test('creating a user names every bad field by its path at once', async () => {
     const answer = await create({
       role: 'comped',
       with_welcome_email: true,
@@ -259,14 +259,14 @@ describe('creating a user', () => {
     ]);
   });
 
-  test('refuses an e-mail that is taken, whatever its case, under account.email', async () => {
+  test('an e-mail that is taken in any case is refused under account.email', async () => {
     const taken = await buildCustomer(server.db, { email: 'taken@example.test' });
     const answer = await create({ role: 'admin', with_welcome_email: false, account: account('TAKEN@example.test') });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['account.email']]);
     expect(taken.email).toBe('taken@example.test');
   });
 
-  test('refuses a zip code where nothing is driven, and leaves nothing behind', async () => {
+  test('a zip code without delivery is refused and leaves no partial user', async () => {
     const body = {
       role: 'comped',
       with_welcome_email: true,
@@ -281,7 +281,7 @@ describe('creating a user', () => {
     expect(await mailsTo('nowhere@example.test')).toEqual([]);
   });
 
-  test('refuses a state that there is none of', async () => {
+  test('an unknown state is refused', async () => {
     const body = {
       role: 'comped',
       with_welcome_email: false,
@@ -294,7 +294,7 @@ describe('creating a user', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { 'shipping.state_id': ['Please choose a state.'] }]);
   });
 
-  test('refuses a category twice', async () => {
+  test('a plan with the same category twice is refused', async () => {
     const category = await buildCategory(server.db);
     const line = { category_id: category.id, quantity: 1 };
     const body = {
@@ -308,7 +308,7 @@ describe('creating a user', () => {
     expect((await create(body)).body.errors.subscription).toEqual(['Each category can be added once.']);
   });
 
-  test('with one idempotency key does one thing, however often it is sent', async () => {
+  test('repeating a creation with one idempotency key creates one user', async () => {
     const headers = { 'idempotency-key': 'create-once' };
     const body = { role: 'admin', with_welcome_email: false, account: account('once@example.test') };
     const answers = await Promise.all(
@@ -325,7 +325,7 @@ const update = (id: number, body: unknown, as = support.cookie) =>
   server.call('PUT', `/api/customers/admin/users/${id}`, { as, body });
 
 describe('changing a user', () => {
-  test('saves name and e-mail, raises the version and records before and after', async () => {
+  test('changing a user saves name and e-mail, raises the version and records before and after', async () => {
     const { id, email } = await buildCustomer(server.db);
     const answer = await update(id, { first_name: 'Grace', last_name: 'Hopper', email, version: 1 });
     expect([answer.status, answer.body.data.first_name, answer.body.data.version]).toEqual([200, 'Grace', 2]);
@@ -338,13 +338,13 @@ describe('changing a user', () => {
     expect(change?.before).not.toHaveProperty('email');
   });
 
-  test('that changes nothing records nothing', async () => {
+  test('saving a user without changes records nothing', async () => {
     const { id, email } = await buildCustomer(server.db, { last_name: 'Still' });
     await update(id, { first_name: 'Ada', last_name: 'Still', email });
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test('from an older version is a 409 with the record as it is, and the fields that changed since, by whom', async () => {
+  test('saving an older version is a 409 with the current record, the changed fields and who changed them', async () => {
     const { id, email } = await buildCustomer(server.db);
     await update(id, { first_name: 'Theirs', last_name: 'Same', email }, superadmin.cookie);
     const answer = await update(id, { first_name: 'Mine', last_name: 'Same', email, version: 1 });
@@ -356,7 +356,7 @@ describe('changing a user', () => {
     expect((await update(id, { first_name: 'Mine', last_name: 'Same', email })).status).toBe(200);
   });
 
-  test('of the e-mail of staff is for superadmins, and both addresses hear of it', async () => {
+  test('only superadmins change the e-mail of staff, and both addresses are notified', async () => {
     const colleague = await buildStaff(server.db, 'support', { email: 'old@staff.test' });
     const body = { first_name: 'A', last_name: 'B', email: 'new@staff.test' };
     expect((await update(colleague.id, body)).body.code).toBe('missing_permission');
@@ -365,7 +365,7 @@ describe('changing a user', () => {
     expect(await mailsTo('new@staff.test')).toHaveLength(1);
   });
 
-  test('of the name of staff is for superadmins and for themselves', async () => {
+  test('only superadmins and the person change the name of a staff member', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const body = { first_name: 'New', last_name: 'Name', email: colleague.email };
     expect((await update(colleague.id, body)).body.code).toBe('missing_permission');
@@ -374,7 +374,7 @@ describe('changing a user', () => {
     expect((await update(support.id, own)).status).toBe(200);
   });
 
-  test('works as POST with _method=PUT too, as a form', async () => {
+  test('a user can be changed by a form POST with _method=PUT', async () => {
     const { id, email } = await buildCustomer(server.db);
     const form = new FormData();
     for (const [name, value] of Object.entries({ _method: 'PUT', first_name: 'Form', last_name: 'Sent', email }))
@@ -398,7 +398,7 @@ describe('the promo code of a user', () => {
   const apply = async (id: number, email: string, promo_code: string) =>
     update(id, { first_name: 'A', last_name: 'B', email, promo_code });
 
-  test('is applied when it differs from the active one, which it replaces', async () => {
+  test('a promo code that differs from the active one replaces it', async () => {
     await addCode('FIRST10');
     await addCode('SECOND20');
     const { id, email } = await buildCustomer(server.db);
@@ -420,7 +420,7 @@ describe('the promo code of a user', () => {
     ]);
   });
 
-  test('that cannot be applied is a 422 on promo_code, and the names are not saved either', async () => {
+  test('an invalid promo code is a 422 under promo_code, and nothing is saved', async () => {
     await addCode('GONE', { is_active: false });
     const { id, email } = await buildCustomer(server.db);
     for (const code of ['GONE', 'UNKNOWN']) {
@@ -430,7 +430,7 @@ describe('the promo code of a user', () => {
     expect((await get(`/${id}`)).body.data.version).toBe(1);
   });
 
-  test('that somebody else applied is not taken back by who saves from before', async () => {
+  test('saving an older form does not remove a promo code that was applied in the meantime', async () => {
     await addCode('KEEP');
     await addCode('OTHER');
     const { id, email } = await buildCustomer(server.db);
@@ -442,7 +442,7 @@ describe('the promo code of a user', () => {
     expect((await get(`/${id}`)).body.data.promo_code).toBe('OTHER');
   });
 
-  test('for listed e-mails goes by the e-mail that is saved with it', async () => {
+  test('a promo code for listed e-mails is checked against the e-mail saved with it', async () => {
     await addCode('LISTED', { whitelisted_emails: ['listed@example.test'] });
     const { id, email } = await buildCustomer(server.db);
     expect((await apply(id, email, 'LISTED')).status).toBe(422);
@@ -454,7 +454,7 @@ describe('the promo code of a user', () => {
     });
   });
 
-  test('is not for staff', async () => {
+  test('a promo code cannot be applied to staff', async () => {
     await addCode('STAFF');
     const { id, email } = await buildStaff(server.db);
     const body = { first_name: 'A', last_name: 'B', email, promo_code: 'STAFF' };
@@ -465,7 +465,7 @@ describe('the promo code of a user', () => {
     ]);
   });
 
-  test('with one use left is given to one of two customers at once', async () => {
+  test('the last use of a promo code goes to one of two concurrent customers', async () => {
     await addCode('LASTONE', { uses_limit: 1 });
     const both = await Promise.all([buildCustomer(server.db), buildCustomer(server.db)]);
     const answers = await Promise.all(both.map(({ id, email }) => apply(id, email, 'LASTONE')));

@@ -18,6 +18,6 @@ test.each([
     [row(202_651, 'active'), row(202_650, 'active'), { ...row(202_652, 'active'), order: null }],
     '2 orders before their cutoff will be cancelled too (weeks 202650, 202651).',
   ],
-])('cancelling says which orders go with it', (rows, message) => {
+])('the cancel dialog lists the orders that will be cancelled', (rows, message) => {
   expect(describeCancelledOrders(rows)).toBe(message);
 });

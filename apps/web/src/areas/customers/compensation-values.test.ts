@@ -18,8 +18,8 @@ const values = {
   amount: cents(1250),
 };
 
-describe('what is sent of the form', () => {
-  test('chosen options travel with the note, products without those of quantity zero', () => {
+describe('the request body', () => {
+  test('the request has the options with the note, and products without quantity zero', () => {
     expect(toCompensationBody(values, MATERIAL)).toEqual({
       amount: 1250,
       reason_id: 3,
@@ -29,7 +29,7 @@ describe('what is sent of the form', () => {
     });
   });
 
-  test('what another reason asked for before is left out', () => {
+  test('fields of a previous reason are left out', () => {
     expect(toCompensationBody(values, PLAIN)).toMatchObject({ reason_details: 'in the soup', products: [] });
     expect(toCompensationBody({ ...values, order_id: '' }, { ...PLAIN, details: 'none' })).toMatchObject({
       reason_details: null,
@@ -37,20 +37,20 @@ describe('what is sent of the form', () => {
     });
   });
 
-  test('nothing picked is nothing', () => {
+  test('no picked products are an empty list', () => {
     expect(picksOf({ A: 0 })).toEqual([]);
   });
 });
 
-describe('what keeps it from being given', () => {
+describe('the errors of the form', () => {
   const reason = { form: MATERIAL, question: null, answer_required: false };
   const asked = { as: 'credit', reason, maximum: cents(2_000) } as const;
 
-  test('is nothing where all is there', () => {
+  test('a complete form has no errors', () => {
     expect(compensationErrors(values, asked)).toEqual({});
   });
 
-  test('is said of every field at once', () => {
+  test('every field shows its error at once', () => {
     expect(compensationErrors({ ...EMPTY_COMPENSATION, order_id: '7' }, asked)).toEqual({
       chosen: 'Please choose at least one of: Hair, Bone.',
       reason_details: 'Please enter some details.',
@@ -64,13 +64,13 @@ describe('what keeps it from being given', () => {
     });
   });
 
-  test('of products without an order is the order', () => {
+  test('products without an order ask for the order', () => {
     expect(compensationErrors({ ...values, order_id: '', picks: {} }, { ...asked, maximum: null })).toEqual({
       order_id: 'Please choose an order for the products.',
     });
   });
 
-  test('is an amount beyond the cap, in the words of what is given', () => {
+  test('an amount above the cap is refused in terms of credit or refund', () => {
     const beyond = { ...values, amount: cents(2_001) };
     expect(compensationErrors(beyond, asked)).toEqual({ amount: 'At most $20.00 can be given for this order.' });
     expect(compensationErrors(beyond, { ...asked, as: 'refund' })).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_KID, toKidsBody, mealsOf } from './kids-values.ts';
 
-test('a kid is sent with what it eats and what is left out for it; categories without a meal are not', () => {
+test('a kid is sent with meals and exclusions, without categories of no meals', () => {
   const ada = { ...EMPTY_KID(), id: 7, name: 'Ada', meals: { 1: 4, 2: 0, 3: '' }, tags: ['5'], indicators: ['6'] };
   expect(toKidsBody({ kids: [ada, { ...EMPTY_KID(), name: 'Ben' }] })).toEqual([
     { id: 7, name: 'Ada', categories: [{ id: 1, quantity: 4 }], filters: { tags: [5], indicators: [6] } },
@@ -9,6 +9,6 @@ test('a kid is sent with what it eats and what is left out for it; categories wi
   ]);
 });
 
-test('a category that is called meals is called so once', () => {
+test('the label of a category does not repeat the word meals', () => {
   expect(['Kids Meals', 'Soups'].map(mealsOf)).toEqual(['Kids Meals', 'Soups meals']);
 });

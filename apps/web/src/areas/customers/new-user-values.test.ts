@@ -9,7 +9,7 @@ test('an admin is sent without shipping, comped and subscription', () => {
   ]);
 });
 
-test('a blank amount is unlimited and blank weeks are for ever, weeks go as a number', () => {
+test('a blank amount is unlimited, blank weeks are forever, and weeks are sent as a number', () => {
   expect(newUserOf(EMPTY_NEW_USER).body).toMatchObject({ comped: { amount: null, number_of_weeks: null } });
   const twelve = { ...EMPTY_NEW_USER, comped: { amount: null, number_of_weeks: '12' } };
   expect(newUserOf(twelve).body).toMatchObject({ comped: { number_of_weeks: 12 } });

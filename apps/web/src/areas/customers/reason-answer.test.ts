@@ -22,6 +22,6 @@ test.each([
   expect(isUnanswered(chosen, answer)).toBe(unanswered);
 });
 
-test('the sentence holds the question', () => {
+test('the message contains the question', () => {
   expect(pleaseRespond(reason(true))).toBe('Please provide a response to: What could we do better?');
 });

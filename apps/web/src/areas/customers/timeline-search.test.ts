@@ -4,7 +4,7 @@ import { describeTimelineFilters, timelineSearch } from './timeline-search.ts';
 
 const choices = { actors: [{ id: 1, email: 'staff@larder.test' }], weeks: [{ id: 4, number: 202648 }] };
 
-test('an address asks for what it names; what cannot be asked is left out', () => {
+test('the filters are read from the address, without bad values', () => {
   expect(readSearch(timelineSearch, { kind: 'order', actor: '12', order_week_id: '4' })).toEqual({
     kind: 'order',
     actor: '12',
@@ -18,6 +18,6 @@ test.each([
   [{ kind: 'skip', actor: 'customer', order_week_id: 4 }, 'Skips, The customer, Week 202648'],
   [{ actor: '1' }, 'staff@larder.test'],
   [{ actor: '9', order_week_id: 5 }, 'Staff #9, Week #5'],
-] as const)('%o in words is %s', (search, message) => {
+] as const)('the filters %o are described as %s', (search, message) => {
   expect(describeTimelineFilters(search, choices)).toBe(message);
 });
