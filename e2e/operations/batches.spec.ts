@@ -11,7 +11,7 @@ interface Job {
 }
 
 atEveryWidthInFull(() => {
-  test('orders are looked at, pushed, and followed to their end', async ({ staffPage: page, api }) => {
+  test('orders are previewed, pushed and followed to their end', async ({ staffPage: page, api }) => {
     // The demo's own batch has orders before their cutoff.
     const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=2'));
     const ids = data.map(({ order_id }) => order_id);
@@ -61,7 +61,7 @@ test('a list that cannot be pushed keeps what was typed', async ({ staffPage: pa
 });
 
 test(
-  'an order that changed since it was seen is shown anew before it is pushed',
+  'an order that changed after the preview is shown again before it is pushed',
   { tag: '@full' },
   async ({ staffPage: page, api }) => {
     const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
@@ -92,9 +92,7 @@ test(
   },
 );
 
-test('batches that run are asked for every 10 seconds, and not while the tab is hidden', async ({
-  staffPage: page,
-}) => {
+test('running batches are polled every 10 seconds, but not in a hidden tab', async ({ staffPage: page }) => {
   let asked = 0;
   await page.route('**/api/sales/admin/batch?*', async (route) => {
     asked += 1;
@@ -129,7 +127,7 @@ test('batches that run are asked for every 10 seconds, and not while the tab is 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the rows of a batch that ends are read once more, though its answer is slower than theirs', async ({
+test('the rows of a batch are read once more when it ends, even if its own answer is slower', async ({
   staffPage: page,
 }) => {
   let answers = 0;
@@ -161,7 +159,7 @@ test('the rows of a batch that ends are read once more, though its answer is slo
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('orders that are pushed without an answer say so, and stay typed', async ({ staffPage: page, api }) => {
+test('orders that are pushed without an answer show an error and stay typed', async ({ staffPage: page, api }) => {
   const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
   await page.goto('/regenerate-orders/new');
   const form = recordForm(page, 'Regenerate');

@@ -4,7 +4,7 @@ import { expectPage } from '../pages/shell.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('what staff did is found by person, record, kind and day, with before and after', async ({
+  test('a change of staff is found by person, record, kind and day, with before and after', async ({
     staffPage: page,
     customer,
     api,
@@ -49,7 +49,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('nothing that matches says so and offers all; a record that cannot be read can be asked for again', async ({
+test('an audit log without matches says so and offers all, and one that fails to load can be retried', async ({
   staffPage: page,
 }) => {
   await page.goto('/changes?kind=user_updated&to=2000-01-01');

@@ -8,7 +8,7 @@ import { atEveryWidthInFull, expect, test } from '../world.ts';
 const csv = (content: string) => ({ name: 'credits.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 atEveryWidthInFull(() => {
-  test('credits are refused line by line, seen row by row, applied, and taken back', async ({
+  test('credits are refused line by line, previewed row by row, applied and reversed', async ({
     staffPage: page,
     api,
     customer,
@@ -51,7 +51,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('credits that are sent without an answer say so, and the file stays chosen', async ({
+test('credits that are sent without an answer show an error and keep the file', async ({
   staffPage: page,
   customer,
 }) => {

@@ -7,7 +7,7 @@ import { pressTwice } from '../press-twice.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('the money of a day is drawn and listed, by week as well, and kept as a file that says the same', async ({
+  test('the money of a day is in the chart, the table, by week and in the file, all equal', async ({
     staffPage: page,
   }) => {
     await page.goto('/money');
@@ -30,9 +30,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('days on which nothing moved are there with nothing, and days the wrong way round are refused in words', async ({
-  staffPage: page,
-}) => {
+test('days without money are listed with zeros, and reversed days are refused', async ({ staffPage: page }) => {
   await page.goto('/money?from=2020-01-01&to=2020-01-02');
   const rows = page.getByRole('table', { name: 'Money by day' }).getByRole('row');
   await expect(rows).toHaveCount(4);
@@ -46,7 +44,7 @@ test('days on which nothing moved are there with nothing, and days the wrong way
   await expectAccessible(page);
 });
 
-test('a refund that the gateway refused is tried again from the money page, and another given as credit', async ({
+test('one failed refund is retried from the money page and another is given as credit', async ({
   staffPage: page,
   api,
 }) => {

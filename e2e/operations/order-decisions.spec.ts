@@ -32,9 +32,7 @@ const PREVIEW = {
 };
 
 atEveryWidth(() => {
-  test('an order that reconciliation found is put right by a decision that was previewed', async ({
-    staffPage: page,
-  }) => {
+  test('an order that reconciliation found is corrected by a previewed decision', async ({ staffPage: page }) => {
     let found = FOUND;
     const sent: unknown[] = [];
     await page.route(LIST, (route) => route.fulfill({ json: { data: found } }));
@@ -61,7 +59,7 @@ atEveryWidth(() => {
     expect(sent).toEqual([{ decision: 'return', expected: 'seen' }]);
   });
 
-  test('a reason that was typed survives a refusal', async ({ staffPage: page }) => {
+  test('a typed reason survives a refusal', async ({ staffPage: page }) => {
     await page.route(LIST, (route) => route.fulfill({ json: { data: FOUND } }));
     await page.route(`${LIST}/901?*`, (route) =>
       route.fulfill({

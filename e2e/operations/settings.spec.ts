@@ -7,9 +7,7 @@ import { atEveryWidthInFull, expect, test } from '../world.ts';
 // Both widths change the same setting, and a concurrent change is refused.
 test.describe.configure({ mode: 'default' });
 atEveryWidthInFull(({ width }) => {
-  test('settings are found by their group, refused in words, and saved with who changed them', async ({
-    staffPage: page,
-  }) => {
+  test('settings are found by their group, validated, and saved with their author', async ({ staffPage: page }) => {
     await page.goto('/settings');
     await expectPage(page, 'Settings');
     await expectAccessible(page);
@@ -33,7 +31,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('of two who change the same setting the second chooses; what only they changed is theirs, and unchanged nothing is sent', async ({
+test('the second person to change a setting chooses a value, and unchanged settings are not sent', async ({
   staffPage: page,
   api,
 }) => {
@@ -61,9 +59,7 @@ test('of two who change the same setting the second chooses; what only they chan
   await elsewhere({ id: 8, payload: 0 }, { id: 9, payload: 0 });
 });
 
-test('a number out of its bounds says which are allowed; a group that is not there says so', async ({
-  staffPage: page,
-}) => {
+test('a number out of bounds names its bounds, and an unknown group says so', async ({ staffPage: page }) => {
   await page.goto('/settings/pause');
   const form = recordForm(page, 'Save');
   const months = form.text('Longest pause (months)');
@@ -81,9 +77,7 @@ test('a number out of its bounds says which are allowed; a group that is not the
   await expect(page.getByText('No settings called nothing-of-it')).toBeVisible();
 });
 
-test('a setting of a type that the console does not know is an unknown element, and the others are there', async ({
-  staffPage: page,
-}) => {
+test('a setting of an unknown type is an unknown element next to the others', async ({ staffPage: page }) => {
   await page.route('**/api/sales/admin/settings*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: Record<string, { type: string; group: string }> };

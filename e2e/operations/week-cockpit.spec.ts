@@ -12,7 +12,7 @@ const figure = (page: Page, list: string, label: string): Locator =>
 const numberOf = async (link: Locator): Promise<string> => /^[\d,]+/.exec(await link.innerText())?.[0] ?? 'none';
 
 atEveryWidthInFull(() => {
-  test('the cockpit of a week says how long there is, and every figure leads to a list of so many', async ({
+  test('the cockpit shows the time left, and every figure links to a list of that length', async ({
     staffPage: page,
     api,
   }) => {
@@ -51,7 +51,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('orders are filtered in the address, lead to their customer, and say when there are none', async ({
+test('the list of orders is filtered by the address, links to customers and says when it is empty', async ({
   staffPage: page,
 }) => {
   await page.goto('/orders?state=charge-failed');
@@ -77,7 +77,7 @@ test('orders are filtered in the address, lead to their customer, and say when t
   await expectPage(page, name);
 });
 
-test('a week is reached from the palette and the timeline; one that is not there says so', async ({
+test('a week is reached from the palette and the timeline, and an unknown one says so', async ({
   staffPage: page,
   api,
 }) => {

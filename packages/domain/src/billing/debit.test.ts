@@ -11,11 +11,11 @@ describe('a debit', () => {
     [0, 1, 'This credit account is empty: nothing can be debited.'],
     [1000, 0, 'Please enter an amount above zero.'],
     [1000, -5, 'Please enter an amount above zero.'],
-  ])('from %i of %i: %s', (balance, amount, message) => {
+  ])('a debit from %i of %i: %s', (balance, amount, message) => {
     expect(refusalToDebit(cents(balance), cents(amount))?.message ?? null).toBe(message);
   });
 
-  test('that is not refused leaves a balance that is not below zero and is smaller', () => {
+  test('an allowed debit leaves a smaller balance that is not below zero', () => {
     const amounts = fc.integer({ min: -10_000, max: 1_000_000 });
     fc.assert(
       fc.property(fc.nat(1_000_000), amounts, (balance, amount) => {

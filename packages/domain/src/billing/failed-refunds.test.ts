@@ -9,7 +9,7 @@ test.each([
   ['failed', 'retried', 'This refund was already retried.'],
   ['failed', 'credited', 'This refund was already given as credit.'],
   ['failed', 'closed', 'This refund is already closed: nothing more can be given for its order.'],
-] as const)('a %s refund with resolution %s is resolved, or refused in words', (status, resolution, message) => {
+] as const)('a %s refund with resolution %s is resolved or refused with a message', (status, resolution, message) => {
   expect(refusalToResolve({ status, resolution })?.message ?? null).toBe(message);
 });
 
@@ -25,6 +25,9 @@ test.each([
     { resolution: 'credited' },
     'Refunded $10.00 to the card: the payment gateway had refused it first, and it was given as credit in the meantime',
   ],
-] as const)('of 10 dollars with %s refused the activity says what has happened', (failed, reason, late, message) => {
-  expect(finishedRefundMessage({ amount: AMOUNT, failed, reason, late })).toBe(message);
-});
+] as const)(
+  'the activity of a refund of 10 dollars with %s refused says what happened',
+  (failed, reason, late, message) => {
+    expect(finishedRefundMessage({ amount: AMOUNT, failed, reason, late })).toBe(message);
+  },
+);

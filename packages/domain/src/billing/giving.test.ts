@@ -18,7 +18,7 @@ test.each([
   ['credit', 5_001, 'At most $50.00 can be given for this order.'],
   ['refund', 3_000, null],
   ['refund', 3_001, 'At most $30.00 can be refunded for this order.'],
-] as const)('as %s %i: %s', (as, given, message) => {
+] as const)('a %s of %i cents is allowed or refused: %s', (as, given, message) => {
   const paid = {
     card_paid: cents(4_000),
     card_refunded: cents(1_000),
@@ -30,7 +30,7 @@ test.each([
   expect(whyNotGiven(as, paid, cents(given))).toBe(message);
 });
 
-test('what is given as either is never more than the customer paid, and a refund never more than the card did', () => {
+test('credits and refunds never exceed what the customer paid, and a refund never exceeds what the card paid', () => {
   fc.assert(
     fc.property(payments, amount, (paid, given) => {
       const left = Math.max(0, paid.card_paid + paid.credits_used - paid.card_refunded - paid.credits_given);

@@ -9,7 +9,7 @@ describe('a row', () => {
     [[' a@b.c ', '-3', '4', ''], { email: 'a@b.c', amount: -300, reason: '4', order_id: null }],
     [['a@b.c', '+0.07', 'x', '12', ''], { email: 'a@b.c', amount: 7, reason: 'x', order_id: 12 }],
     [['a@b.c', '0.29', 'x', '12'], { email: 'a@b.c', amount: 29, reason: 'x', order_id: 12 }],
-  ])('%j is read', (cells, row) => {
+  ])('the row %j is read', (cells, row) => {
     expect(readCreditRow(cells)).toEqual(row);
   });
 
@@ -26,11 +26,11 @@ describe('a row', () => {
     [['a@b.c', '1', ' '], /there is no reason/],
     [['a@b.c', '1', 'x', 'seven'], /"seven" is not an order ID/],
     [['a@b.c', '-1', 'x', '7'], /must not name an order/],
-  ])('%j is not', (cells, words) => {
+  ])('the row %j is refused', (cells, words) => {
     expect(readCreditRow(cells)).toMatch(words);
   });
 
-  test('that comes first and names no e-mail is a header', () => {
+  test('a first row without an e-mail is a header', () => {
     expect(isHeader(['email', 'amount', 'reason'])).toBe(true);
     expect(isHeader(['a@b.c', '1', 'x'])).toBe(false);
   });
@@ -49,7 +49,7 @@ test.each([
 ])('the reason %j is found', (written, id, details) => {
   expect(findReason(written, REASONS)).toEqual({ reason: REASONS.find((reason) => reason.id === id), details });
 });
-test.each(['', '9', 'Late', 'Late: delivery'])('the reason %j is not there', (written) => {
+test.each(['', '9', 'Late', 'Late: delivery'])('the reason %j is not found', (written) => {
   expect(findReason(written, REASONS)).toBeNull();
 });
 
@@ -77,11 +77,11 @@ describe('judging', () => {
       { ...facts, order: { id: 5, belongs: false } },
       /not an order of this customer/,
     ],
-    ['an order that is not there', row(5, 6), facts, /Order 6 is not/],
-    ['below zero', row(-1_001), facts, /holds \$10\.00: this would take it below zero/],
-    ['above the cap', row(301, 5), ofOrder, /At most \$3\.00/],
-    ['too much', row(1_999_999_999), facts, /would exceed the maximum/],
-  ])('%s is not applied, and changes nothing', (_, of, known, words) => {
+    ['an unknown order', row(5, 6), facts, /Order 6 is not/],
+    ['a result below zero', row(-1_001), facts, /holds \$10\.00: this would take it below zero/],
+    ['an amount above the cap', row(301, 5), ofOrder, /At most \$3\.00/],
+    ['too large a balance', row(1_999_999_999), facts, /would exceed the maximum/],
+  ])('a row with %s is not applied and changes nothing', (_, of, known, words) => {
     const state = running(1_000, 300);
     const judged = judgeCreditRow(of, known, state);
     expect(judged.error).toMatch(words);
@@ -89,7 +89,7 @@ describe('judging', () => {
     expect(state).toEqual(running(1_000, 300));
   });
 
-  test('rows of one account are reckoned one after the other: one that fails takes nothing from those after it', () => {
+  test('rows of one account are calculated in order, and a failed one does not affect later ones', () => {
     const state = running(1_000);
     const errors = [-600, -600, 300, -700].map((amount) => judgeCreditRow(row(amount), facts, state).error);
     expect(errors.map((error) => error === null)).toEqual([true, false, true, true]);
@@ -102,7 +102,7 @@ describe('judging', () => {
     expect(errors).toEqual([null, 'At most $2.00 can be given for this order.', null]);
   });
 
-  test('a balance is what it was and what was applied, and never below zero', () => {
+  test('a balance is its beginning plus all applied rows and never below zero', () => {
     fc.assert(
       fc.property(
         fc.nat(5_000),

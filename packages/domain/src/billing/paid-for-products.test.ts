@@ -31,7 +31,7 @@ function boughtFor(lines: BoughtLine[], terms: Regulation | null, taxPercent = 6
   return { lines, discount, tax, regulation: terms };
 }
 
-describe('what was paid for products', () => {
+describe('the price of picks', () => {
   test.each([
     ['one piece, with its share of the tax', null, [{ sku: 'A', quantity: 1 }], 1274],
     ['all of one product', null, [{ sku: 'A', quantity: 5 }], 6370],
@@ -51,11 +51,11 @@ describe('what was paid for products', () => {
     // Two of A are free: five cost as much as three.
     ['the free ones of a code', regulation({ type: 'products_off', amount: 2 }), [{ sku: 'A', quantity: 5 }], 3822],
     ['the others of that code', regulation({ type: 'products_off', amount: 2 }), [{ sku: 'B', quantity: 3 }], 4459],
-  ])('%s', (_, terms, picks, paid) => {
+  ])('picks are priced as paid: %s', (_, terms, picks, paid) => {
     expect(paidForProducts(boughtFor(CART, terms), picks)).toBe(paid);
   });
 
-  test('where the terms are no longer known the discount is spread by what lines cost', () => {
+  test('a discount with unknown terms is split by the cost of the lines', () => {
     const bought = { lines: CART, discount: cents(1_000), tax: cents(0), regulation: null };
     expect(paidForProducts(bought, [{ sku: 'A', quantity: 5 }])).toBe(5995 - 588);
     expect(paidForProducts(bought, [{ sku: 'B', quantity: 3 }])).toBe(4197 - 412);
@@ -75,7 +75,7 @@ describe('what was paid for products', () => {
     ),
   );
 
-  test('all picks together are what the items cost less the discount plus the tax', () => {
+  test('all products together cost the items less the discount plus the tax', () => {
     fc.assert(
       fc.property(lines, terms, fc.constantFrom(0, 6.25, 8.875), (cart, rule, percent) => {
         const bought = boughtFor(cart, rule, percent);
@@ -92,7 +92,7 @@ describe('what was paid for products', () => {
     );
   });
 
-  test('one piece more never costs less', () => {
+  test('one more piece never costs less', () => {
     fc.assert(
       fc.property(lines, terms, (cart, rule) => {
         const bought = boughtFor(cart, rule);
@@ -125,7 +125,7 @@ describe('picks', () => {
       ],
       { path: 'products.0.quantity', message: 'There are only 3 of B in this order.' },
     ],
-  ])('%j: %j', (picks, refusal) => {
+  ])('the picks %j: %j', (picks, refusal) => {
     expect(refusalToPick(CART, picks)).toEqual(refusal);
   });
 });

@@ -5,6 +5,6 @@ it.each([
   [0, undefined],
   [1, 'being_charged'],
   [2, 'being_charged'],
-])('cards are removed while no charge is under way: %i', (pending, code) => {
+])('cards are removed only while no charge is pending: %i', (pending, code) => {
   expect(refusalToRemoveMethods(pending)?.code).toBe(code);
 });

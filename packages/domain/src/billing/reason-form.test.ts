@@ -23,7 +23,7 @@ describe('chosen options and a note', () => {
     [['Hair'], '', 'Hair'],
     [[], ' at 5: twice ', 'at 5: twice'],
     [[], '  ', null],
-  ])('%j and %j travel as %j', (chosen, note, text) => {
+  ])('the options %j with the note %j travel as %j', (chosen, note, text) => {
     expect(writeReasonAnswer({ chosen, note })).toBe(text);
   });
 
@@ -32,11 +32,11 @@ describe('chosen options and a note', () => {
     ['Hair', { chosen: ['Hair'], note: '' }],
     ['Hairy: at 5', { chosen: [], note: 'Hairy: at 5' }],
     [null, { chosen: [], note: '' }],
-  ])('%j is read back', (text, answer) => {
+  ])('the details %j are read back', (text, answer) => {
     expect(readReasonAnswer(text, MATERIAL)).toEqual(answer);
   });
 
-  test('are read back as what was written, whatever the note', () => {
+  test('options and note are read back as written, for any note', () => {
     const chosen = fc.subarray([...MATERIAL.options], { minLength: 1 });
     fc.assert(
       fc.property(chosen, fc.string(), (options, note) => {
@@ -76,11 +76,11 @@ describe('a reason’s form', () => {
         reason_details: 'Please enter some details.',
       },
     ],
-  ])('%j with %j and %i products misses %j', (rules, details, picks, missing) => {
+  ])('the form %j with %j and %i products misses %j', (rules, details, picks, missing) => {
     expect(missingOfForm({ form: rules, question: null, answer_required: false }, { details, picks })).toEqual(missing);
   });
 
-  test('asks for an answer to its question where one is required', () => {
+  test('the form requires an answer to its question if the reason does', () => {
     const asking: AskingReason = { form: form({}), question: 'Which one?', answer_required: true };
     const missing = { reason_details: 'Please provide a response to: Which one?' };
     expect(missingOfForm(asking, { details: null, picks: 0 })).toEqual(missing);

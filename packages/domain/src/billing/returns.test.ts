@@ -12,29 +12,29 @@ const paid = (given: Partial<Record<keyof OrderPayments, number>>): OrderPayment
   credits_given: cents(given.credits_given ?? 0),
 });
 
-describe('what goes back', () => {
+describe('returns', () => {
   const mixed = paid({ card_paid: 6_000, credits_used: 3_000, comped_used: 1_000 });
 
   it.each([
-    ['a skip, as credit', mixed, 0, 'credit', null, { refund: 0, credit: 9_000, kept: 0 }],
-    ['a skip without a choice', mixed, 0, null, null, { refund: 0, credit: 9_000, kept: 0 }],
-    ['a skip, to the card first', mixed, 0, 'refund', null, { refund: 6_000, credit: 3_000, kept: 0 }],
-    ['a part of it, the rest kept', mixed, 0, 'refund', 2_500, { refund: 2_500, credit: 0, kept: 6_500 }],
-    ['a cheaper cart', mixed, 8_000, 'refund', null, { refund: 2_000, credit: 0, kept: 0 }],
-    ['nothing of a dearer cart', mixed, 12_000, 'refund', null, { refund: 0, credit: 0, kept: 0 }],
-    ['never comped money', paid({ comped_used: 5_000 }), 0, 'credit', null, { refund: 0, credit: 0, kept: 0 }],
-  ] as const)('%s', (_, payments, total, strategy, chosen, expected) => {
+    ['a skip as credit', mixed, 0, 'credit', null, { refund: 0, credit: 9_000, kept: 0 }],
+    ['a skip without a choice as credit', mixed, 0, null, null, { refund: 0, credit: 9_000, kept: 0 }],
+    ['a skip to the card first', mixed, 0, 'refund', null, { refund: 6_000, credit: 3_000, kept: 0 }],
+    ['a partial skip with the rest kept', mixed, 0, 'refund', 2_500, { refund: 2_500, credit: 0, kept: 6_500 }],
+    ['a cheaper cart to the card', mixed, 8_000, 'refund', null, { refund: 2_000, credit: 0, kept: 0 }],
+    ['a dearer cart not at all', mixed, 12_000, 'refund', null, { refund: 0, credit: 0, kept: 0 }],
+    ['a comped order not at all', paid({ comped_used: 5_000 }), 0, 'credit', null, { refund: 0, credit: 0, kept: 0 }],
+  ] as const)('money is returned after %s', (_, payments, total, strategy, chosen, expected) => {
     expect(returnOf(payments, cents(total), strategy, chosen === null ? null : cents(chosen))).toEqual(expected);
   });
 
-  it('counts what was given before', () => {
+  it('the cap counts what was given before', () => {
     const given = paid({ card_paid: 6_000, card_refunded: 1_000, credits_given: 4_500 });
     expect(mostAsCredit(given)).toBe(500);
     expect(mostAsRefund(given)).toBe(500);
     expect(returnable(given, cents(0))).toBe(500);
   });
 
-  it('credit for a spoiled meal is not charged again, and a cheaper cart returns its difference all the same', () => {
+  it('credit for a spoiled meal is not charged again, and a cheaper cart still returns its difference', () => {
     const given = paid({ card_paid: 6_000, credits_given: 1_000 });
     expect(stillDue(given, cents(6_000))).toBe(0);
     expect(returnable(given, cents(4_000))).toBe(2_000);
@@ -45,7 +45,7 @@ describe('what goes back', () => {
   });
 });
 
-it('for any order, all that goes back never exceeds what the customer paid, and nothing is made or lost', () => {
+it('returns of any order never exceed what the customer paid and add up exactly', () => {
   const amount = fc.integer({ min: 0, max: 30_000 });
   const facts = fc.record({
     card_paid: amount,

@@ -26,7 +26,7 @@ it.each([
   expect(waysToPay(cents(due), means).map(({ method, amount }) => `${method} ${amount}`)).toEqual(ways);
 });
 
-it('the ways sum to what is due, and none takes more than there is', () => {
+it('the ways sum to the amount due, and none takes more than is available', () => {
   const amount = fc.integer({ min: 0, max: 20_000 });
   fc.assert(
     fc.property(amount, fc.option(amount), amount, amount, amount, (due, comped, a, b, c) => {

@@ -4,11 +4,11 @@ import { errorWithoutWords, lineWithoutWords } from './batch-words.ts';
 const REASONS = [{ id: 7, title: 'Late delivery' }];
 
 test.each([
-  ['a title stays', 'late delivery', 'Late delivery'],
-  ['an id stays as its title', '7', 'Late delivery'],
-  ['what stands behind the colon goes', 'Late delivery: her dog was ill', 'Late delivery'],
-  ['what is no reason goes', 'her dog was ill', undefined],
-])('of the reason of a line %s', (_, reason, kept) => {
+  ['the title of a reason stays', 'late delivery', 'Late delivery'],
+  ['the ID of a reason becomes its title', '7', 'Late delivery'],
+  ['text after the colon is deleted', 'Late delivery: her dog was ill', 'Late delivery'],
+  ['text that is not a reason is deleted', 'her dog was ill', undefined],
+])('in an old line %s', (_, reason, kept) => {
   expect(
     lineWithoutWords({ line: 2, email: 'ada@example.test', amount_cents: 5, reason, order_id: 9 }, REASONS),
   ).toEqual({
@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('a line of a reversal keeps what it takes back', () => {
+test('an old line of a reversal keeps what it reverses', () => {
   const kept = { amount_cents: -5, reverses: 3, reverses_transaction_id: 11, reason: 'Reversal of batch 2' };
   expect(lineWithoutWords({ ...kept, email: 'ada@example.test' }, REASONS)).toEqual(kept);
 });
@@ -28,6 +28,6 @@ test.each([
   ['There is no customer with this e-mail.', 'There is no customer with this e-mail.'],
   ['There is no credit reason "her "big" dog\nwas ill".', 'There is no credit reason "…".'],
   ['ada@example.test is not on the e-mail list of promo code X.', '… is not on the e-mail list of promo code X.'],
-])('why a line failed is kept without words of it: %s', (error, kept) => {
+])('the error of an old line is stored without its text: %s', (error, kept) => {
   expect(errorWithoutWords(error)).toBe(kept);
 });

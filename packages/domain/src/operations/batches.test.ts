@@ -20,7 +20,7 @@ const shown = (total_jobs: number, succeeded_jobs: number, failed_jobs: number) 
   cancelled_at: null as string | null,
 });
 
-test('a failed job stays among the pending ones', () => {
+test('a failed job counts as pending', () => {
   expect(countersOf({ total_jobs: 10, succeeded_jobs: 6, failed_jobs: 3 })).toEqual({
     progress: 60,
     processed_jobs: 6,
@@ -30,7 +30,7 @@ test('a failed job stays among the pending ones', () => {
   });
 });
 
-test('the counters always add up, and 100 percent is only what succeeded whole', () => {
+test('the counters always add up, and 100 percent means that everything succeeded', () => {
   fc.assert(
     fc.property(fc.nat(1_000), fc.nat(1_000), fc.nat(1_000), (succeeded_jobs, failed_jobs, left) => {
       const total_jobs = succeeded_jobs + failed_jobs + left;
@@ -46,11 +46,11 @@ test.each([
   [99, shown(1_000, 10, 989)],
   [100, shown(1_000, 10, 990)],
   [100, shown(0, 0, 0)],
-])('%i percent are worked through, what failed too', (percent, batch) => {
+])('%i percent of a batch are worked through, failures included', (percent, batch) => {
   expect(percentWorked(batch)).toBe(percent);
 });
 
-test('only a regeneration leaves alone what it does not do', () => {
+test('only a regeneration leaves failed rows unchanged', () => {
   expect(Object.values(BATCH_NAMES).filter((name) => leavesAlone({ name }))).toEqual([BATCH_NAMES.regenerateOrders]);
 });
 
@@ -59,31 +59,31 @@ test.each([
   ['Finished', shown(10, 7, 3)],
   ['Finished', { ...shown(10, 6, 3), finished_at: '2026-11-21T10:00:00Z' }],
   ['Cancelled', { ...shown(10, 10, 0), cancelled_at: '2026-11-21T10:00:00Z' }],
-])('is shown as %s', (status, batch) => {
+])('a batch is shown as %s', (status, batch) => {
   expect(batchStatus(batch)).toBe(status);
 });
 
-test('a list is asked again for what is below 100, not finished and not cancelled', () => {
+test('a list is refreshed while a batch is below 100, not finished and not cancelled', () => {
   expect(isWatched(shown(10, 6, 3))).toBe(true);
   expect(isWatched(shown(10, 10, 0))).toBe(false);
   expect(isWatched({ ...shown(10, 6, 4), finished_at: '2026-11-21T10:00:00Z' })).toBe(false);
   expect(isWatched({ ...shown(10, 6, 0), cancelled_at: '2026-11-21T10:00:00Z' })).toBe(false);
 });
 
-test('the Admin names mean the same, and counter-batches stand beside what they reverse', () => {
+test('the Admin names mean the plain ones, and counter-batches are listed with the batches that they reverse', () => {
   expect(namesAsked('AdminBatchRefillAndRecalculateOrders')).toEqual([BATCH_NAMES.regenerateOrders]);
   expect(namesAsked('AdminMassApplyCredits')).toEqual([BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits]);
   expect(namesAsked('Something else')).toEqual(['Something else']);
 });
 
-test('the time left goes by the pace of this run, and is unknown before its first job', () => {
+test('the time left follows the pace of this run and is unknown before its first job', () => {
   const batch = { total_jobs: 100, succeeded_jobs: 40, failed_jobs: 10 };
   expect(secondsLeft(batch, { elapsed: 5, done_before: 0 })).toBe(5);
   expect(secondsLeft(batch, { elapsed: 5, done_before: 40 })).toBe(25);
   expect(secondsLeft(batch, { elapsed: 5, done_before: 50 })).toBeNull();
 });
 
-describe('what may be done with a batch', () => {
+describe('the actions of a batch', () => {
   const running = {
     name: BATCH_NAMES.massCredits,
     total_jobs: 10,
@@ -107,7 +107,7 @@ describe('what may be done with a batch', () => {
     ['reversed', { ...finished, is_being_reversed: true }, 'batch_finished', 'batch_reversed', 'batch_reversed'],
     ['whose e-mails are deleted', { ...finished, are_words_deleted: true }, 'batch_finished', 'words_deleted', null],
     ['reversed whole', { ...finished, reversible_jobs: 0 }, 'batch_finished', null, 'nothing_to_reverse'],
-  ])('%s', (_, batch, cancel, retry, reverse) => {
+  ])('the state of a batch decides what staff can do: %s', (_, batch, cancel, retry, reverse) => {
     expect(refusalToCancelBatch(batch)?.code ?? null).toBe(cancel);
     expect(refusalToRetry(batch)?.code ?? null).toBe(retry);
     expect(refusalToReverse(batch)?.code ?? null).toBe(reverse);

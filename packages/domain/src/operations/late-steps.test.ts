@@ -7,6 +7,6 @@ test.each([
   [0, false],
   [300, false],
   [301, true],
-])('%i seconds after it was due a step is late: %s', (seconds, late) => {
+])('%i seconds after it was due a step is overdue: %s', (seconds, late) => {
   expect(isLate(due, due.add({ seconds }))).toBe(late);
 });

@@ -31,7 +31,7 @@ const facts: TimelineFacts = {
 const idsOf = (some: Partial<TimelineFacts>) => timelineItems({ ...facts, ...some }).items.map((item) => item.id);
 
 describe('the timeline', () => {
-  it('has a group per cycle and one for holidays', () => {
+  it('the timeline has a group per cycle and one for holidays', () => {
     expect(timelineItems(facts).groups).toEqual([
       { id: 'cycle-1', name: 'PC A' },
       { id: 'cycle-2', name: 'PC B' },
@@ -39,7 +39,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('tells weeks, cutoffs, windows, ship and delivery days and holidays in the order they start', () => {
+  it('the timeline lists weeks, cutoffs, windows, ship and delivery days and holidays by their start', () => {
     expect(timelineItems(facts).items.map((item) => `${item.starts_at} ${item.group} ${item.kind}`)).toEqual([
       '2026-11-18T05:59:59Z cycle-2 cutoff',
       '2026-11-18T05:59:59Z cycle-2 window',
@@ -55,7 +55,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('ends a window 48 hours after its cutoff, or where it was fixed', () => {
+  it('a window ends 48 hours after its cutoff, or where it was fixed', () => {
     const endOf = (some: Partial<TimelineFacts>) =>
       timelineItems({ ...facts, ...some }).items.find((item) => item.kind === 'window' && item.group === 'cycle-1')
         ?.ends_at;
@@ -65,11 +65,11 @@ describe('the timeline', () => {
     expect(endOf({ weeks: [{ ...fixed, post_cutoff_changes_deadline_at }] })).toBe('2026-11-22T05:59:59Z');
   });
 
-  it('counts a delivery day once, and names none for a ship day that no zip code uses', () => {
+  it('a delivery day counts once, and an unused ship day has none', () => {
     expect(idsOf({}).filter((id) => id.startsWith('delivery'))).toEqual(['delivery-50-1-2026-11-27']);
   });
 
-  it('shows the days of the orders where there are some, each once, and the planned ones of another cycle', () => {
+  it('the days of existing orders are shown once each, and the planned ones of a cycle without orders', () => {
     const of = (ship_at: string, deliver_at: string) => ({
       order_week_id: 50,
       production_cycle_id: 1,
@@ -87,7 +87,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('shows a whole day on either end and nothing outside', () => {
+  it('the timeline shows whole days at both ends and nothing outside', () => {
     expect(idsOf({ from: day('2026-11-26'), to: day('2026-11-26') })).toEqual([
       'week-50-1',
       'week-50-2',
@@ -98,7 +98,7 @@ describe('the timeline', () => {
     expect(idsOf({ from: day('2027-01-01'), to: day('2027-01-05') })).toEqual([]);
   });
 
-  it('gives whole Chicago days across the autumn change', () => {
+  it('days are whole Chicago days across the autumn change', () => {
     const { items } = timelineItems({
       ...facts,
       weeks: [week(47, '2026-10-26', 1, 'Friday')],

@@ -15,12 +15,12 @@ function parse(name: SettingName, payload: unknown) {
 }
 
 describe('the settings', () => {
-  it('have ids and names of their own', () => {
+  it('settings have unique ids and names', () => {
     expect(new Set(SETTING_DEFINITIONS.map((each) => each.id)).size).toBe(SETTING_DEFINITIONS.length);
     expect(new Set(SETTING_DEFINITIONS.map((each) => each.name)).size).toBe(SETTING_DEFINITIONS.length);
   });
 
-  it('take their own defaults', () => {
+  it('settings accept their own defaults', () => {
     for (const definition of SETTING_DEFINITIONS) {
       expect(parseSetting(definition, definition.default)).toBe(definition.default);
       expect(settingDefault(definition.name)).toBe(definition.default);
@@ -42,7 +42,7 @@ describe('the settings', () => {
     expect([parse(name, smallest - 1), parse(name, largest + 1)].every(isRefusal)).toBe(true);
   });
 
-  it('an unknown one has no default', () => {
+  it('an unknown setting has no default', () => {
     expect(() => settingDefault('window')).toThrow(RangeError);
   });
 });
@@ -57,7 +57,7 @@ describe('a payload', () => {
     ['support_email', '', ''],
     ['known_sales_report_skus', null, ''],
     ['known_sales_report_skus', 'A-1\nB-2', 'A-1\nB-2'],
-  ])('for %s of %j is taken as %j', (name, payload, value) => {
+  ])('the payload for %s of %j is read as %j', (name, payload, value) => {
     expect(parse(name, payload)).toBe(value);
   });
 
@@ -78,7 +78,7 @@ describe('a payload', () => {
       'x'.repeat(100_001),
       'Suspended order e-mail text must be text of at most 100000 characters.',
     ],
-  ])('for %s of %j is refused under its id', (name, payload, message) => {
+  ])('the payload for %s of %j is refused under its id', (name, payload, message) => {
     const field = `settings.${settingDefinition(name)?.id}`;
     expect(parse(name, payload)).toEqual({ code: 'setting_invalid', message, field });
   });

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const differences = async () => (await listCurrentChecks(server.db)).reduce((sum, { found }) => sum + sumOf(found), 0);
 
-test('after a step the cycle that it finished is reconciled, and what that finds stays until a later one finds nothing', async () => {
+test('a finished step reconciles its cycle, and its differences stay until a later run finds none', async () => {
   const { db } = server;
   const ctx = jobContext(db);
   const { cutoff, week, order } = await buildChargedOrder(db, await buildShop(db));

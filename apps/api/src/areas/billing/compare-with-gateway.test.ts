@@ -90,13 +90,13 @@ async function differences() {
 }
 
 describe('with Stripe configured, the nightly reconciliation', () => {
-  test('finds nothing where charges and refunds are recorded as Stripe made them', async () => {
+  test('the nightly comparison finds nothing if charges and refunds are recorded as Stripe made them', async () => {
     await chargedOrder();
     await refunded();
     expect(await differences()).toEqual([]);
   });
 
-  test('names the order of a charge that Stripe made and that is recorded as failed', async () => {
+  test('the nightly comparison names the order of a charge that Stripe made and that is recorded as failed', async () => {
     const { customer, order, payment, intent } = await chargedOrder();
     await sql`update payments set status = 'failed', failure_reason = 'Declined', billing_transaction_id = null where id = ${payment.id}`.execute(
       server.db,
@@ -111,7 +111,7 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     });
   });
 
-  test('finds a charge of ours that is recorded nowhere, and one made twice, and leaves those of others alone', async () => {
+  test('the nightly comparison finds our unrecorded and repeated charges and ignores those of others', async () => {
     const { customer, payment } = await chargedOrder();
     const [cus, method] = [`cus_${customer.id}`, `pm_${customer.id}good`];
     await makeIntent(cus, method, `${crypto.randomUUID()}:order:1:cutoff`, 100);
@@ -127,7 +127,7 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     expect(others).toEqual([]);
   });
 
-  test('finds a charge of another amount, and one that Stripe does not know', async () => {
+  test('the nightly comparison finds a charge with another amount and one that Stripe does not know', async () => {
     const other = await chargedOrder();
     stripe.intents.find(({ id }) => id === other.intent)!['amount_received'] = 1;
     const unknown = await chargedOrder();
@@ -141,13 +141,13 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     ]);
   });
 
-  test('asks for what is older than the list one by one, and finds it', async () => {
+  test('the nightly comparison asks for charges older than the list one by one', async () => {
     const { intent } = await chargedOrder();
     stripe.intents.find(({ id }) => id === intent)!['created'] = 1;
     expect(await differences()).toEqual([]);
   });
 
-  test('finds a refund that the bank returned to us days after it was made', async () => {
+  test('the nightly comparison finds a refund that the bank returned days later', async () => {
     const { refund, refundId, order } = await refunded();
     refund['status'] = 'failed';
     expect(await differences()).toEqual([
@@ -155,7 +155,7 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     ]);
   });
 
-  test('finds a refund that Stripe made and that is recorded as refused', async () => {
+  test('the nightly comparison finds a refund that Stripe made and that is recorded as refused', async () => {
     const { refundId } = await refunded();
     await sql`update refund_parts set status = 'failed', billing_transaction_id = null`.execute(server.db);
     await sql`update refunds set status = 'failed'`.execute(server.db);
@@ -165,7 +165,7 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     ]);
   });
 
-  test('asks page by page, and again where Stripe fails for a moment', async () => {
+  test('the nightly comparison reads page by page and retries when Stripe fails for a moment', async () => {
     const { customer } = await chargedOrder();
     for (let index = 0; index < 250; index++)
       stripe.intents.push({ ...stripe.intents[0], id: `pi_other_${index}`, metadata: {} });
@@ -175,7 +175,7 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     expect((await differences()).map(({ name, count }) => [name, count])).toEqual([['charges-recorded', 1]]);
   });
 
-  test('says that it could not compare where Stripe stays silent, with what else it found', async () => {
+  test('a comparison that Stripe does not answer is reported with the other differences', async () => {
     await chargedOrder();
     stripe.failReads(1_000);
     expect((await differences()).map(({ name }) => name)).toEqual(['gateway-compared']);
@@ -184,7 +184,7 @@ describe('with Stripe configured, the nightly reconciliation', () => {
   });
 });
 
-test('the sandbox is compared by the invariants, and a charge of it is not asked of Stripe', async () => {
+test('charges of the sandbox are compared by the invariants and not by Stripe', async () => {
   const { payment } = await chargedOrder();
   await sql`update payments set billing_transaction_id = 'sandbox_charge_1', installation_id = null where id = ${payment.id}`.execute(
     server.db,

@@ -36,7 +36,7 @@ const balanceOf = async (id: number) =>
   (await server.db.selectFrom('credit_accounts').select('balance_cents').where('id', '=', id).executeTakeFirstOrThrow())
     .balance_cents;
 
-test('an amount that floats have added up is taken to the cent, one with three decimals is a 422', async () => {
+test('an amount with floating-point noise is rounded to the cent, and one with three decimals is refused', async () => {
   const { account } = await withCredit(1_000);
   const summed = await debit(account.id, { amount: 0.1 + 0.2 });
   expect([summed.status, summed.body.data.amount]).toEqual([201, -0.3]);
@@ -48,7 +48,7 @@ test('an amount that floats have added up is taken to the cent, one with three d
 });
 
 describe('the credit accounts of a customer', () => {
-  test('are three, in the order in which they are spent', async () => {
+  test('a customer has three credit accounts in the order in which they are spent', async () => {
     const { id } = await buildCustomer(server.db);
     const { data } = (await get(`/${id}/credit-accounts`)).body;
     expect(data).toMatchObject([
@@ -59,7 +59,7 @@ describe('the credit accounts of a customer', () => {
     expect(data[0]).not.toHaveProperty('transactions');
   });
 
-  test('show their transactions when asked, the newest first, with who moved them', async () => {
+  test('credit accounts include their transactions on request, newest first, with their authors', async () => {
     const { customer, account } = await withCredit(2_500);
     await debit(account.id, { amount: 5.25, reason_details: 'Given twice' });
     const { data } = (await get(`/${customer.id}/credit-accounts?include=transactions`)).body;
@@ -80,12 +80,12 @@ describe('the credit accounts of a customer', () => {
     expect(listed.body.data).toEqual(data[0].transactions.data);
   });
 
-  test('of somebody unknown are a 404', async () => {
+  test('credit accounts of an unknown customer are a 404', async () => {
     expect((await get('/999999/credit-accounts')).body.message).toBe('Customer 999999 was not found.');
     expect((await get('/credit-accounts/999999/transactions')).status).toBe(404);
   });
 
-  test('are for those who are signed in', async () => {
+  test('credit accounts require a sign-in', async () => {
     expect((await server.call('GET', '/api/credits/1/credit-accounts')).status).toBe(401);
     expect((await server.call('GET', '/api/credits/credit-accounts/1/transactions')).status).toBe(401);
     const path = '/api/credits/credit-accounts/1/debit-transactions';
@@ -94,7 +94,7 @@ describe('the credit accounts of a customer', () => {
 });
 
 describe('a debit', () => {
-  test('answers the transaction, moves the balance, and is recorded', async () => {
+  test('a debit returns its transaction, reduces the balance and is recorded', async () => {
     const { customer, account } = await withCredit(2_000);
     const { status, body } = await debit(account.id, { amount: 20, reason_details: 'Closed' });
     expect(status).toBe(201);
@@ -115,7 +115,7 @@ describe('a debit', () => {
     });
   });
 
-  test('above the balance is refused and says what is there', async () => {
+  test('a debit above the balance is refused with the balance', async () => {
     const { account } = await withCredit(1_000);
     const { status, body } = await debit(account.id, { amount: 10.01 });
     expect(status).toBe(422);
@@ -123,18 +123,18 @@ describe('a debit', () => {
     expect(await balanceOf(account.id)).toBe(1_000);
   });
 
-  test.each([[0], [-5], [1.005], ['ten'], [null]])('of %s is refused on its field', async (amount) => {
+  test.each([[0], [-5], [1.005], ['ten'], [null]])('a debit of %s is refused under its field', async (amount) => {
     const { account } = await withCredit(1_000);
     const { status, body } = await debit(account.id, { amount });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['amount']);
   });
 
-  test('from an account that is not there is a 404', async () => {
+  test('a debit of an unknown account is a 404', async () => {
     expect((await debit(999_999, { amount: 1 })).body.message).toBe('Credit account 999999 was not found.');
   });
 
-  test('sent twice with one key is made once', async () => {
+  test('a debit that is sent twice with one key is made once', async () => {
     const { account } = await withCredit(1_000);
     const headers = { 'idempotency-key': 'the-same' };
     const answers = await Promise.all([1, 2].map(() => debit(account.id, { amount: 3 }, headers)));
@@ -143,7 +143,7 @@ describe('a debit', () => {
     expect(await balanceOf(account.id)).toBe(700);
   });
 
-  test('sent from twenty connections with one key is made once, and all are told the same', async () => {
+  test('a debit that twenty connections send with one key is made once with one answer', async () => {
     const { account } = await withCredit(1_000);
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('a debit', () => {
     expect(await balanceOf(account.id)).toBe(960);
   });
 
-  test('fifty at once never pass the balance', async () => {
+  test('fifty concurrent debits never exceed the balance', async () => {
     const { account } = await withCredit(10_00);
     const answers = await Promise.all(Array.from({ length: 50 }, () => debit(account.id, { amount: 0.75 })));
     const made = answers.filter(({ status }) => status === 201);

@@ -65,7 +65,7 @@ async function failedRefund(amount = 10) {
 }
 
 describe('a refund that the gateway refused', () => {
-  test('is an activity of its order, work to do, and counted', async () => {
+  test("a refund that the gateway refused is in its order's activity, on the list of failed refunds and in the metric", async () => {
     const before = await findBackgroundFigures(server.db);
     const { id, order } = await failedRefund();
     expect(await activitiesOf(order.id)).toEqual([
@@ -95,7 +95,7 @@ describe('a refund that the gateway refused', () => {
     expect((await server.call('GET', '/api/billing/admin/failed-refunds')).status).toBe(401);
   });
 
-  test('is open work of the reconciliation and no difference, until it is resolved', async () => {
+  test('a failed refund is open work of the reconciliation, not a difference, until it is resolved', async () => {
     await failedRefund();
     const { id } = await failedRefund();
     const answered = await checkMoney.run({}, jobContext(server.db));
@@ -106,7 +106,7 @@ describe('a refund that the gateway refused', () => {
     expect(await open()).toEqual([{ check: 'failed-refunds', count: count - 1 }]);
   });
 
-  test('after a settlement is told apart from what was asked for', async () => {
+  test('a settlement whose refund fails lists what was requested and what failed separately', async () => {
     const { order } = await buildChargedOrder(server.db, shop, { card: '5126' });
     await server.db
       .updateTable('orders')
@@ -129,7 +129,7 @@ describe('a refund that the gateway refused', () => {
     ]);
   });
 
-  test('is retried once with a key of its own, whoever presses, and then reads refunded', async () => {
+  test('concurrent retries of a failed refund make one refund with its own key', async () => {
     const { id, order } = await failedRefund();
     const seen = await retry(id, {}, '?preview=1');
     expect(seen).toMatchObject({ status: 200, body: { data: { charge: 0, returns: { refund: 10, credit: 0 } } } });
@@ -157,7 +157,7 @@ describe('a refund that the gateway refused', () => {
     expect(await brokenInvariants(server.db)).toEqual([]);
   });
 
-  test('is given as credit once, whoever presses, within the cap of its order', async () => {
+  test('a failed refund is given as credit once, within the cap of its order', async () => {
     const { id, order } = await failedRefund();
     const answers = await Promise.all(Array.from({ length: 6 }, () => credit(id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('a refund that the gateway refused', () => {
     expect(more.body.errors.amount).toEqual([`At most $${left.toFixed(2)} can be refunded for this order.`]);
   });
 
-  test('that staff made up for otherwise is neither paid twice nor left on the list', async () => {
+  test('a failed refund that staff already compensated is not paid twice and leaves the list', async () => {
     const { id, order } = await failedRefund();
     const total = toDollars(order.total_cents);
     await post(REFUND, { order_id: order.id, reason_id, amount: Number((total - 4).toFixed(2)) });
@@ -192,7 +192,7 @@ describe('a refund that the gateway refused', () => {
     expect(await listed()).not.toContain(id);
   });
 
-  test('and turns out to be done all the same reads refunded, with what was done about it in the meantime', async () => {
+  test('a refund that succeeds after it was refused becomes successful and keeps its resolution', async () => {
     const { id, order } = await failedRefund();
     await credit(id);
     const [part] = (await refundsOf(order.user_id))[0].parts;
@@ -208,7 +208,7 @@ describe('a refund that the gateway refused', () => {
     expect(await brokenInvariants(server.db)).toEqual([]);
   });
 
-  test('is asked for as a job twice and stays as it is', async () => {
+  test('a second job of a finished refund changes nothing', async () => {
     const { id, order } = await failedRefund();
     const [part] = (await refundsOf(order.user_id))[0].parts;
     await refundPayment.run({ refund_id: id, payment_id: part.payment_id }, jobContext(server.db));
@@ -216,7 +216,7 @@ describe('a refund that the gateway refused', () => {
   });
 });
 
-test('of a refund in parts only what was refused is retried or credited', async () => {
+test('only the refused parts of a refund are retried or credited', async () => {
   const { order } = await buildChargedOrder(server.db, shop, { card: '5126' });
   const charge = await server.db
     .selectFrom('payments')
@@ -245,7 +245,7 @@ test('of a refund in parts only what was refused is retried or credited', async 
   expect(again).toMatchObject({ amount: 5, parts: [{ payment_id: charge.id, amount: 5 }] });
 });
 
-test('a refund that is pending, successful or unknown is neither retried nor credited', async () => {
+test('a refund that is pending, successful or unknown can be neither retried nor credited', async () => {
   const { order } = await buildChargedOrder(server.db, shop);
   const { id } = (await post(REFUND, { order_id: order.id, reason_id, amount: 1 })).body.data;
   const refused = { status: 422, body: { message: 'Only a failed refund can be retried or credited.' } };

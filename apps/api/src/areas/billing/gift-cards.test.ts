@@ -63,7 +63,7 @@ const changesOf = (id: number) =>
     .execute();
 
 describe('gift cards', () => {
-  test('are found by any part of the code, whatever the case, the newest first', async () => {
+  test('gift cards are found by any part of the code in any case, newest first', async () => {
     const [first, second] = [
       await buildGiftCard({ code: 'HOLLY-1' }),
       await buildGiftCard({ code: 'HOLLY-2', left: 1_250 }),
@@ -92,7 +92,7 @@ describe('gift cards', () => {
     expect((await call('GET', `${URL}?code=${encodeURIComponent('HOLLY%')}`)).body.data).toEqual([]);
   });
 
-  test('are for staff alone', async () => {
+  test('gift cards are for staff only', async () => {
     const { id } = await buildGiftCard();
     for (const [method, url] of [
       ['GET', URL],
@@ -113,7 +113,7 @@ describe('a refund of a gift card', () => {
   const installation = async () =>
     (await server.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
 
-  test('returns what is left to the card that paid, by a key written before the gateway is asked', async () => {
+  test('a refund returns the rest of a gift card to its card, with a key stored before the gateway is asked', async () => {
     const { id, code } = await buildGiftCard({ left: 3_200 });
     const { status, body } = await refund(id);
     expect([status, body.data.remaining_amount, body.data.refund]).toMatchObject([
@@ -141,7 +141,7 @@ describe('a refund of a gift card', () => {
     ]);
   });
 
-  test('is seen before it is made, and refused when the figures changed', async () => {
+  test('a refund of a gift card is previewed and refused if the amounts have changed', async () => {
     const { id } = await buildGiftCard();
     const seen = await refund(id, '?preview=1');
     expect([seen.status, seen.body.data]).toMatchObject([
@@ -163,14 +163,14 @@ describe('a refund of a gift card', () => {
     expect((await refund(id, '', { expected: late.body.current.fingerprint })).status).toBe(201);
   });
 
-  test('is made once however many ask at once', async () => {
+  test('concurrent refunds of a gift card make one refund', async () => {
     const { id } = await buildGiftCard();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422]);
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
-  test('that the gateway will not make is back on the card, and may be tried again', async () => {
+  test('a refund that the gateway refuses puts the amount back on the gift card and can be retried', async () => {
     const { id, code } = await buildGiftCard({ left: 1_000 });
     await refund(id);
     await server.db
@@ -199,7 +199,7 @@ describe('a refund of a gift card', () => {
     ]);
   });
 
-  test('whose answer was lost is asked for again', async () => {
+  test('a refund of a gift card whose answer was lost is sent again', async () => {
     const { id, code } = await buildGiftCard({ left: 700 });
     await refund(id);
     await sql`delete from pgboss.job where name = ${refundGiftCardPayment.name}`.execute(server.db); // its job is lost
@@ -228,8 +228,8 @@ describe('a refund of a gift card', () => {
 
   test.each([
     ['was spent', { left: 0 }, /^Gift card \S+ has no balance left/],
-    ['nobody paid for by card', { card: null }, /was not paid for by card/],
-  ])('of one that %s is refused', async (_, more, words) => {
+    ['was not paid by card', { card: null }, /was not paid for by card/],
+  ])('a refund of a gift card that %s is refused', async (_, more, words) => {
     const { id } = await buildGiftCard(more);
     const { status, body } = await refund(id);
     expect(status).toBe(422);
@@ -238,7 +238,7 @@ describe('a refund of a gift card', () => {
 });
 
 describe('a gift card is deleted', () => {
-  test('when nothing was spent, and found no more', async () => {
+  test('an unspent gift card is deleted and no longer found', async () => {
     const { id, code } = await buildGiftCard();
     expect((await call('DELETE', `${URL}/${id}`)).status).toBe(204);
     expect(await shown(code)).toBeUndefined();
@@ -247,7 +247,7 @@ describe('a gift card is deleted', () => {
     expect(await changesOf(id)).toMatchObject([{ name: 'gift_card_deleted', before: { code } }]);
   });
 
-  test('when it was refunded, but not while it is', async () => {
+  test('a refunded gift card is deleted, but not while its refund is pending', async () => {
     const { id } = await buildGiftCard({ left: 100 });
     await refund(id);
     expect((await call('DELETE', `${URL}/${id}`)).body.message).toMatch(/is being refunded/);
@@ -255,7 +255,7 @@ describe('a gift card is deleted', () => {
     expect((await call('DELETE', `${URL}/${id}`)).status).toBe(204);
   });
 
-  test('never when something was spent', async () => {
+  test('a spent gift card is never deleted', async () => {
     const { id, code } = await buildGiftCard({ left: 4_999 });
     const { status, body } = await call('DELETE', `${URL}/${id}`);
     expect([status, body.message]).toEqual([
@@ -265,7 +265,7 @@ describe('a gift card is deleted', () => {
   });
 });
 
-test('the promotion is off until it is switched on, and is a setting', async () => {
+test('the promotion of gift cards is a setting that is off by default', async () => {
   const changes = () =>
     server.db.selectFrom('changes').select('after').where('name', '=', 'setting_changed').orderBy('id').execute();
   const now = async () => (await call('GET', PROMOTION)).body.data;

@@ -43,7 +43,7 @@ async function chargedOrder(more: Parameters<typeof buildChargedOrder>[2] = {}) 
 }
 
 describe('a credit', () => {
-  test('without an order is added, answered as its transaction, and recorded', async () => {
+  test('a credit without an order is added, returned as its transaction and recorded', async () => {
     const customer = await buildCustomer(server.db);
     const account = await accountOf(customer.id, 'REFERRAL');
     const { status, body } = await give(account.id, { amount: 7.5, reason_id: late, reason_details: 'A day late' });
@@ -71,7 +71,7 @@ describe('a credit', () => {
     });
   });
 
-  test('for products of an order names the order, and what was picked stands in the record', async () => {
+  test('a credit for products of an order refers to the order, and the record has the products', async () => {
     const { order, account, customer } = await chargedOrder();
     const [{ sku }, other] = shop.meals;
     const { status, body } = await give(account.id, {
@@ -95,7 +95,7 @@ describe('a credit', () => {
     expect(change).toMatchObject({ order_id: order.id, after: { products: [{ sku, quantity: 1 }] } });
   });
 
-  test('never exceeds what was paid for its order, comped money apart', async () => {
+  test('a credit never exceeds what was paid for its order, without comped money', async () => {
     const { order, account, total } = await chargedOrder({ credits: 2_000, comped: { amount: 5_000, weeks: 3 } });
     const paid = total - 50;
     const body = { order_id: order.id, reason_id: late };
@@ -109,7 +109,7 @@ describe('a credit', () => {
     });
   });
 
-  test('fifty at once for one order give no more than was paid', async () => {
+  test('fifty concurrent credits for one order never exceed what was paid', async () => {
     const { order, account, total } = await chargedOrder();
     const part = Number((total / 4).toFixed(2)) - 0.01;
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('a credit', () => {
     expect((await accountOf(order.user_id)).balance_cents).toBe(Math.round(part * 400));
   });
 
-  test('is refused with all that is wrong at once, each on its field', async () => {
+  test('a credit is refused with all errors at once, each under its field', async () => {
     const { account } = await chargedOrder();
     const { order: foreign } = await chargedOrder();
     const { status, body } = await give(account.id, {
@@ -141,7 +141,7 @@ describe('a credit', () => {
     });
   });
 
-  test('takes the reasons of credits only', async () => {
+  test('a credit takes only reasons for credits', async () => {
     const { account } = await chargedOrder();
     const skip = await buildReason(server.db, 'SKIP');
     for (const reason_id of [skip, 999_999])
@@ -150,7 +150,7 @@ describe('a credit', () => {
       });
   });
 
-  test('previewed says what would go where and changes nothing; the fingerprint holds it to that', async () => {
+  test('a preview of a credit changes nothing, and its fingerprint must match', async () => {
     const { order, account, total } = await chargedOrder();
     const body = { amount: 10, order_id: order.id, reason_id: late };
     const shown = await give(account.id, body, '?preview=1', { 'idempotency-key': 'looked' });
@@ -175,7 +175,7 @@ describe('a credit', () => {
     expect((await accountOf(order.user_id)).balance_cents).toBe(1_300);
   });
 
-  test('sent twice with one key is given once', async () => {
+  test('a credit that is sent twice with one key is given once', async () => {
     const { account, order } = await chargedOrder();
     const headers = { 'idempotency-key': 'once' };
     const answers = await Promise.all([1, 2].map(() => give(account.id, { amount: 5, reason_id: late }, '', headers)));
@@ -183,7 +183,7 @@ describe('a credit', () => {
     expect((await accountOf(order.user_id)).balance_cents).toBe(500);
   });
 
-  test('to an account that is not there is a 404, from a stranger a 401', async () => {
+  test('a credit to an unknown account is a 404, and without a sign-in a 401', async () => {
     expect((await give(999_999, { amount: 1, reason_id: late })).status).toBe(404);
     const path = '/api/credits/credit-accounts/1/transactions';
     expect((await server.call('POST', path, { body: { amount: 1, reason_id: late } })).status).toBe(401);

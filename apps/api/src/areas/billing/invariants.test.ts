@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-test('every invariant has a name of its own and says in a sentence what holds', () => {
+test('every invariant has its own name and a sentence', () => {
   expect(INVARIANTS.length).toBeGreaterThan(30);
   expect(new Set(INVARIANTS.map(({ name }) => name)).size).toBe(INVARIANTS.length);
   expect(INVARIANTS.filter(({ holds }) => !/^[A-Z].+\.$/.test(holds))).toEqual([]);
@@ -28,7 +28,7 @@ test('all invariants hold in the demo world', async () => {
   expect(await brokenInvariants(server.db)).toEqual([]);
 });
 
-test('the failed refunds of the demo world are open work, named by their orders, and no difference', async () => {
+test('the failed refunds of the demo world are open work with their orders and no difference', async () => {
   const [failed, ...others] = await openWork(server.db);
   expect(others).toEqual([]);
   expect(failed).toMatchObject({ name: 'failed-refunds', count: 4 });
@@ -104,22 +104,25 @@ const BREAKS: Record<string, string> = {
 };
 
 describe('each invariant is seen to fail:', () => {
-  test.each(INVARIANTS.map(({ name, holds }) => [name, holds]))('%s (%s)', async (name) => {
-    const undone = new Error('undone');
-    const breaking = server.owner.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      const { numAffectedRows } = await sql.raw(BREAKS[name] ?? 'select').execute(tx);
-      expect(numAffectedRows, 'rows that were broken').toBeGreaterThan(0n);
-      const broken = (await brokenInvariants(tx)).find((each) => each.name === name);
-      expect(broken?.count).toBeGreaterThan(0);
-      expect(broken?.rows.length).toBeGreaterThan(0);
-      throw undone;
-    });
-    await expect(breaking).rejects.toBe(undone);
-  });
+  test.each(INVARIANTS.map(({ name, holds }) => [name, holds]))(
+    'a violation of the invariant %s is found (%s)',
+    async (name) => {
+      const undone = new Error('undone');
+      const breaking = server.owner.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        const { numAffectedRows } = await sql.raw(BREAKS[name] ?? 'select').execute(tx);
+        expect(numAffectedRows, 'rows that were broken').toBeGreaterThan(0n);
+        const broken = (await brokenInvariants(tx)).find((each) => each.name === name);
+        expect(broken?.count).toBeGreaterThan(0);
+        expect(broken?.rows.length).toBeGreaterThan(0);
+        throw undone;
+      });
+      await expect(breaking).rejects.toBe(undone);
+    },
+  );
 });
 
-test('a refund that the gateway refused does not count as returned once it is resolved', async () => {
+test('a refused refund does not count as returned once it is resolved', async () => {
   const undone = new Error('undone');
   const breaking = server.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -142,7 +145,7 @@ test('a refund that the gateway refused does not count as returned once it is re
   await expect(breaking).rejects.toBe(undone);
 });
 
-test('asked of one cycle, what breaks in it is found and what breaks in another is not', async () => {
+test('invariants of one cycle ignore violations in other cycles', async () => {
   const undone = new Error('undone');
   const breaking = server.owner.transaction().execute(async (tx) => {
     await sql.raw(BREAKS['closed-overpaid']!).execute(tx);

@@ -44,7 +44,7 @@ async function askGateway(): Promise<void> {
 }
 
 describe('a refund', () => {
-  test('is written with a part for the charge, and successful once the gateway made it', async () => {
+  test('a refund has a part for its charge and is successful once the gateway made it', async () => {
     const { order } = await chargedOrder();
     const { status, body } = await refund({ order_id: order.id, reason_id, reason_details: 'Cold', amount: 9.99 });
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe('a refund', () => {
     expect((await paymentOf(order.id)).refunded_cents).toBe(999);
   });
 
-  test('never exceeds what the card paid less what went back to it', async () => {
+  test('a refund never exceeds what the card paid less earlier refunds', async () => {
     const { order, total } = await chargedOrder({ credits: 3_000 });
     const card = Number((total - 30).toFixed(2));
     const tooMuch = await refund({ order_id: order.id, reason_id, amount: Number((card + 0.01).toFixed(2)) });
@@ -77,7 +77,7 @@ describe('a refund', () => {
     });
   });
 
-  test('counts credits that were given for the order', async () => {
+  test('a refund is limited by credits that were given for the order', async () => {
     const { order, total } = await chargedOrder();
     const account = await server.db
       .selectFrom('credit_accounts')
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(body.errors).toEqual({ amount: [`At most $${(total - 20).toFixed(2)} can be refunded for this order.`] });
   });
 
-  test('of all of an order, asked for fifty times at once, is made once', async () => {
+  test('fifty concurrent refunds of a whole order make one refund', async () => {
     const { order, total } = await chargedOrder();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => refund({ order_id: order.id, reason_id, amount: total })),
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await refundsOf(order.user_id)).toHaveLength(1);
   });
 
-  test('previewed says what would go back, and nothing is written', async () => {
+  test('a preview of a refund shows the amount and stores nothing', async () => {
     const { order, total } = await chargedOrder();
     const body = { order_id: order.id, reason_id, amount: 10 };
     const shown = await refund(body, '?preview=1');
@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect((await refund({ ...body, expected: changed.body.current.fingerprint })).status).toBe(201);
   });
 
-  test('of an unknown order or for no reason is refused on its field', async () => {
+  test('a refund of an unknown order or without a reason is refused under its field', async () => {
     const { order } = await chargedOrder();
     expect((await refund({ order_id: 999_999, reason_id, amount: 1 })).body.errors).toEqual({
       order_id: ['Order 999999 was not found.'],
@@ -128,7 +128,7 @@ describe('a refund', () => {
     expect((await refund({ order_id: order.id, reason_id, amount: -1 })).status).toBe(422);
   });
 
-  test('that the gateway declines is failed, and may be asked for again', async () => {
+  test('a refund that the gateway declines is failed and can be requested again', async () => {
     const { order, total } = await chargedOrder();
     const { body } = await refund({ order_id: order.id, reason_id, amount: total });
     const [part] = body.data.parts;
@@ -153,7 +153,7 @@ describe('a refund', () => {
   });
 });
 
-test('a refund whose job was lost is asked for again after half an hour, and no earlier, nor while it is in the queue', async () => {
+test('a refund whose job was lost is sent again after half an hour, but not while its job is queued', async () => {
   const { order, total } = await chargedOrder();
   const { body } = await refund({ order_id: order.id, reason_id, amount: total });
   const asked: object[] = [];
@@ -174,7 +174,7 @@ test('a refund whose job was lost is asked for again after half an hour, and no 
   expect(isAsked()).toBe(true);
 });
 
-test('refunds are listed for a customer that is there, and for those who are signed in', async () => {
+test('refunds are listed for an existing customer and require a sign-in', async () => {
   const { order } = await chargedOrder();
   for (const amount of [1, 2]) await refund({ order_id: order.id, reason_id, amount });
   expect((await refundsOf(order.user_id)).map(({ amount }: { amount: number }) => amount)).toEqual([2, 1]);

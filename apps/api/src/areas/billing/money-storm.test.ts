@@ -64,7 +64,7 @@ const TRY_AGAIN = 409;
 const doneOf = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
 const othersOf = (answers: Answer[]) => answers.filter(({ status }) => status !== 201 && status !== TRY_AGAIN);
 
-test('100 debits, credits and refunds of one customer at once are all answered, without a deadlock', async () => {
+test('100 concurrent debits, credits and refunds of one customer are all answered without a deadlock', async () => {
   const { debit, credit, creditForOrder, refund, order } = await chargedCustomer();
   const before = await deadlocks();
   const all = [debit, credit, creditForOrder, refund].map((call) => Promise.all(times(25, call)));
@@ -77,7 +77,7 @@ test('100 debits, credits and refunds of one customer at once are all answered, 
   expect(await brokenInvariants(server.db)).toEqual([]);
 });
 
-test('each of 50 debits that meet 50 credits answers the movement that it made', async () => {
+test('each of 50 debits concurrent with 50 credits returns its own transaction', async () => {
   const { debit, creditForOrder, accountId } = await chargedCustomer();
   const before = await deadlocks();
   const answers = await Promise.all([...times(50, debit), ...times(50, creditForOrder)]);
@@ -94,7 +94,7 @@ test('each of 50 debits that meet 50 credits answers the movement that it made',
   expect(answered.toSorted((a, b) => a - b)).toEqual(moved.map(({ id }) => id));
 });
 
-test('however many calls wait for one customer, other staff are answered', async () => {
+test('other staff are answered however many calls wait for one customer', async () => {
   const { debit, order, accountId } = await chargedCustomer();
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -189,7 +189,7 @@ const inCents = (dollars: number) => Math.round(dollars * 100);
 const SPAN = 'from=2026-02-28&to=2026-04-30';
 
 describe('the money of a day', () => {
-  test('of the last week that can be asked for reaches beyond it', async () => {
+  test('the money of the last possible week extends beyond it', async () => {
     const { status, body } = await server.call(
       'GET',
       `/api/billing/admin/money?from=2999-12-31&to=2999-12-31&by=week`,
@@ -200,7 +200,7 @@ describe('the money of a day', () => {
     expect([status, body.meta.to]).toEqual([200, '3000-01-05']);
   });
 
-  test('over all days is the sum of the ledger, to the cent, by day, by week and movement by movement', async () => {
+  test('the money of all days is the sum of the ledger to the cent, by day, by week and by movement', async () => {
     const world = fc.array(movement, { minLength: 30, maxLength: 60 });
     const check = async (movements: Movement[]) => {
       for (const each of movements) await write(each);
@@ -226,7 +226,7 @@ describe('the money of a day', () => {
     await fc.assert(fc.asyncProperty(world, check), { numRuns: 3, endOnFailure: true });
   }, 60_000);
 
-  test('is Chicago’s day, and the moment of a charge is the gateway’s answer', async () => {
+  test("money belongs to the Chicago day of the gateway's answer", async () => {
     const lines = async () =>
       new Map(
         (await ask('from=2026-05-01&to=2026-05-04')).data.map((line: { day: string; charged: number }) => [
@@ -255,7 +255,7 @@ describe('the money of a day', () => {
     });
   });
 
-  test('has gift cards that were bought in charged, so that charged less refunded is what cards moved', async () => {
+  test('the charged money includes gift cards that were bought', async () => {
     const at = Temporal.Instant.from('2026-09-10T17:00:00Z');
     await insertGiftCardRefund({ key: 'bought', amount: 5_000, at, state: 'successful' });
     const { data } = await ask('from=2026-09-10&to=2026-09-10');
@@ -264,7 +264,7 @@ describe('the money of a day', () => {
     expect(first).toMatch(/,charged,\d+,,,50\.00,bought,Gift card$/);
   });
 
-  test('is told whatever it amounts to', async () => {
+  test('the money of a day has no largest amount', async () => {
     for (const day of [10, 11])
       await insertPayment({
         key: `great-${day}`,
@@ -277,7 +277,7 @@ describe('the money of a day', () => {
     expect(meta.sum.charged).toBe(20_000_000.02);
   });
 
-  test('counts credits put back after midnight apart, so that none spent is below zero', async () => {
+  test('credits put back after midnight are listed separately, so that spent credits are never negative', async () => {
     const { id: credit_account_id } = await creditAccount();
     const of = { user_id: customer.id, credit_account_id, reason: 'Order' };
     const external_key = `order:${orderId}:midnight:CREDIT`;
@@ -301,19 +301,19 @@ describe('the money of a day', () => {
     expect(meta.sum).toMatchObject({ credited: 0, credits_spent: 9, credits_put_back: 9 });
   });
 
-  test('begins two weeks ago unless said, the newest day first', async () => {
+  test('the money starts two weeks ago by default, newest day first', async () => {
     const { data, meta } = await ask('');
     expect(data).toHaveLength(14);
     expect([data[0].day, data[13].day]).toEqual([meta.to, meta.from]);
   });
 
-  test('takes as many statements for half a year as for a day', async () => {
+  test('the money of half a year takes as many statements as that of a day', async () => {
     const of = (from: string) =>
       statementsOf(server.db, () => showMoney(server.db, { by: 'day', from, to: '2026-08-30' }));
     expect(await of('2026-03-01')).toBe(await of('2026-08-30'));
   });
 
-  test('is refused beyond half a year, for days the wrong way round, and to strangers', async () => {
+  test('the money is refused for more than half a year, for reversed days and without a sign-in', async () => {
     const refused = await server.call('GET', `${URL}?from=2025-01-01&to=2026-01-01`, { as: session });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['from']]);
     const turned = await server.call('GET', `${URL}?from=2026-02-01&to=2026-01-01`, { as: session });
@@ -324,7 +324,7 @@ describe('the money of a day', () => {
 });
 
 describe('the file', () => {
-  test('has a line a day and a heading, and is recorded as an export', async () => {
+  test('the file of money has a heading and a line per day and is recorded as an export', async () => {
     const lines = await csv('from=2026-05-01&to=2026-05-03');
     expect(lines[0]).toBe('day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending');
     expect(lines.slice(1)).toEqual([
@@ -338,7 +338,7 @@ describe('the file', () => {
     });
   });
 
-  test('of movements has each once, and no formula', async () => {
+  test('the file of movements has each movement once and no formulas', async () => {
     await write({ kind: 'credit', amount: 500, minute: 90 * 1_440, state: 'successful' });
     const lines = await csv('from=2026-05-20&to=2026-06-10&by=movement');
     expect(lines).toHaveLength(2);
@@ -354,14 +354,14 @@ describe('the reconciliation', () => {
       server.owner,
     );
 
-  test('says nothing while it finds no difference', async () => {
+  test('the reconciliation reports nothing while it finds no difference', async () => {
     await clear();
     expect(await run()).toMatchObject({ differences: 0 });
     expect(await said()).toBeNull();
     expect((await ask('')).meta.check).toMatchObject({ differences: 0, found: [] });
   });
 
-  test('says so, by the banner, on the screen, in the record and as a metric, when a balance was corrupted', async () => {
+  test('a corrupted balance is reported by the banner, the screen, the audit log and the metric', async () => {
     const { id } = await creditAccount();
     const set = (amount: number) =>
       server.db
@@ -401,7 +401,7 @@ describe('the reconciliation', () => {
     ['credits-of-orders', 'an order counts credits that nobody spent', 'update orders set credits_used_cents = 7'],
     ['charges', 'a charge has no reference of the gateway', 'update payments set billing_transaction_id = null'],
     ['closed-underpaid', 'a closed order is not paid', 'update orders set closed_at = now(), total_cents = 99999'],
-  ])('finds in %s that %s', async (check, _, corruption) => {
+  ])('the reconciliation finds in %s that %s', async (check, _, corruption) => {
     await clear();
     orderId = await buildOrder(server.db, { customer, weekId, lines: [] });
     const at = Temporal.Now.instant();

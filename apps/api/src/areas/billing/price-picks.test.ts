@@ -18,7 +18,7 @@ const price = (orderId: number, body: unknown, as: string | undefined = cookie) 
   server.call('POST', `/api/credits/admin/orders/${orderId}/amount`, { as, body });
 const skus = () => shop.meals.map(({ sku }) => sku) as [string, string];
 
-test('picked products are priced as they were paid, with tax, and the cap is what was paid', async () => {
+test('picked products are priced as they were paid with tax, and the cap is what was paid', async () => {
   const { order } = await buildChargedOrder(server.db, shop);
   const { status, body } = await price(order.id, { products: [{ sku: skus()[0], quantity: 2 }] });
   expect(status).toBe(200);
@@ -26,14 +26,14 @@ test('picked products are priced as they were paid, with tax, and the cap is wha
   expect(body.data).toEqual({ amount: 25.48, maximum: toDollars(order.total_cents) });
 });
 
-test('all products together are the order without its shipping fee', async () => {
+test('all products of an order together cost the order without its shipping fee', async () => {
   const { order } = await buildChargedOrder(server.db, shop);
   const products = [5, 3].map((quantity, index) => ({ sku: skus()[index], quantity }));
   const { body } = await price(order.id, { products });
   expect(body.data.amount).toBe(toDollars(order.total_cents) - toDollars(order.shipping_cents));
 });
 
-test('products of quantity zero are dropped; none picked cost nothing', async () => {
+test('products with quantity zero are dropped, and no products cost nothing', async () => {
   const { order } = await buildChargedOrder(server.db, shop);
   expect((await price(order.id, { products: [{ sku: 'GONE', quantity: 0 }] })).body.data.amount).toBe(0);
   expect((await price(order.id, {})).body.data.amount).toBe(0);
@@ -46,7 +46,7 @@ test('the cap of a refund is what the card paid', async () => {
   expect((await price(order.id, { products: [], as: 'credit' })).body.data.maximum).toBe(all);
 });
 
-test('more than the order holds, and what it does not hold, are refused where they stand', async () => {
+test('products beyond those of the order are refused under their fields', async () => {
   const { order } = await buildChargedOrder(server.db, shop);
   const many = await price(order.id, { products: [{ sku: skus()[1], quantity: 4 }] });
   expect(many.status).toBe(422);
@@ -56,7 +56,7 @@ test('more than the order holds, and what it does not hold, are refused where th
   expect((await price(order.id, { products: [{ sku: 'X', quantity: -1 }] })).status).toBe(422);
 });
 
-test('an order that is not there is a 404, a stranger a 401', async () => {
+test('prices of an unknown order are a 404, and without a sign-in a 401', async () => {
   expect((await price(999_999, { products: [] })).body.message).toBe('Order 999999 was not found.');
   expect((await server.call('POST', '/api/credits/admin/orders/1/amount', { body: {} })).status).toBe(401);
 });

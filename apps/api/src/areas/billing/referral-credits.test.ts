@@ -80,7 +80,7 @@ const useCard = (customer: Referred, lastFour: string) =>
     .where('user_id', '=', customer.id)
     .execute();
 
-test('the first successful charge of a referred customer gives both their credit, and no later one does', async () => {
+test('the first successful charge of a referred customer credits both sides, and no later one does', async () => {
   await setAmounts(2_000, 1_000);
   const customer = await referredCustomer();
   await chargeOrder(customer);
@@ -91,7 +91,7 @@ test('the first successful charge of a referred customer gives both their credit
   expect(referrer).toBe(1_000);
 });
 
-test('who was first charged while the amounts were 0 gets nothing when they are raised', async () => {
+test('a customer who was first charged while the amounts were 0 gets nothing after they are raised', async () => {
   await setAmounts(0, 0);
   const customer = await referredCustomer();
   await chargeOrder(customer);
@@ -100,7 +100,7 @@ test('who was first charged while the amounts were 0 gets nothing when they are 
   expect(await given(customer)).toEqual([0, 0]);
 });
 
-test('who was charged before Larder wrote down the first charge gets nothing at a later one', async () => {
+test('a customer who was charged before first charges were recorded gets nothing for a later one', async () => {
   await setAmounts(0, 0);
   const [plain, skippedSince] = [await referredCustomer(), await referredCustomer()];
   for (const customer of [plain, skippedSince]) await chargeOrder(customer);
@@ -114,7 +114,7 @@ test('who was charged before Larder wrote down the first charge gets nothing at 
   }
 });
 
-test('a charge that is declined is not the first', async () => {
+test('a declined charge is not the first charge of a referral', async () => {
   await setAmounts(2_000, 1_000);
   const customer = await referredCustomer({ card: '0002' });
   await chargeOrder(customer);
@@ -125,7 +125,7 @@ test('a charge that is declined is not the first', async () => {
   expect(await given(customer)).toEqual([2_000, 1_000]);
 });
 
-test('an order paid by credits alone is a first charge too', async () => {
+test('an order that is paid by credits alone is the first charge of a referral', async () => {
   await setAmounts(2_000, 1_000);
   const customer = await referredCustomer({ credits: 50_000 });
   await chargeOrder(customer);

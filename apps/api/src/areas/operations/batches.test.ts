@@ -26,7 +26,7 @@ const FAILED = { status: 'failed' as const, result: { error: 'There is no custom
 const row = (email: string, amount_cents: number) => ({ input: { email, amount_cents, reason: 'Late delivery' } });
 
 describe('the list', () => {
-  test('has the batches of a name, the newest first, by either of its names', async () => {
+  test('batches are listed by either of their names, newest first', async () => {
     const first = await build({ name: BATCH_NAMES.regenerateOrders, jobs: [{ status: 'succeeded' }, FAILED, {}] });
     await build({ name: BATCH_NAMES.massCredits, jobs: [] });
     const second = await build({ name: BATCH_NAMES.regenerateOrders, jobs: [{}] });
@@ -55,7 +55,7 @@ describe('the list', () => {
 });
 
 describe('one batch', () => {
-  test('says what may be done with it, and shows its rows by what became of them, page by page', async () => {
+  test('a batch shows its possible actions and its rows by result, page by page', async () => {
     const customer = await buildCustomer(server.db);
     const id = await build({
       name: BATCH_NAMES.massCredits,
@@ -94,7 +94,7 @@ describe('one batch', () => {
     expect(all.body.data[0]).toMatchObject({ user_id: customer.id, amount: 12.5, error: null });
   });
 
-  test('is downloaded: what failed in the columns of the file with the reason, formulas defused', async () => {
+  test('the failures of a batch are downloaded in the columns of the file with reasons and harmless formulas', async () => {
     const id = await build({
       name: BATCH_NAMES.massCredits,
       isFinished: true,
@@ -124,7 +124,7 @@ describe('one batch', () => {
     expect((await download('nothing')).status).toBe(422);
   });
 
-  test('that is not there is a 404 that says so, and for strangers there is none', async () => {
+  test('an unknown batch is a 404, and batches require a sign-in', async () => {
     for (const path of ['/999999', '/999999/jobs', '/999999/results.csv'])
       expect((await call('GET', path)).status).toBe(404);
     expect((await call('DELETE', '/999999')).status).toBe(404);
@@ -143,7 +143,7 @@ describe('one batch', () => {
 });
 
 describe('a batch is cancelled', () => {
-  test('once, while it runs: what is done stays, the rest is not begun', async () => {
+  test('a running batch is cancelled once: finished rows stay, and the rest does not start', async () => {
     const id = await build({ name: BATCH_NAMES.massCredits, jobs: [{ status: 'succeeded' }, FAILED, {}, {}] });
     expect((await call('DELETE', `/${id}`)).status).toBe(204);
     const { body } = await call('GET', `/${id}`);
@@ -158,8 +158,8 @@ describe('a batch is cancelled', () => {
   });
 });
 
-describe('what failed is tried again', () => {
-  test('and nothing else', async () => {
+describe('failed rows', () => {
+  test('only the failed rows of a finished batch are retried', async () => {
     const customer = await buildCustomer(server.db);
     await server.db.insertInto('promo_codes').values({ code: 'AGAIN' }).execute();
     const id = await build({

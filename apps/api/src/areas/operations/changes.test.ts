@@ -40,7 +40,7 @@ const change = (name: string, description: string, more: Partial<Change> = {}): 
 });
 const at = (moment: string) => Temporal.Instant.from(moment);
 
-test('a change says who, as whom, from where, to what, before, after and why', async () => {
+test('a change has its author, impersonated customer, address, subject, before, after and reason', async () => {
   const kind = newKind();
   await write(
     { staffId: staff.id, actingAsUserId: customer.id, address: '192.0.2.7', requestId: 'r-1' },
@@ -75,8 +75,8 @@ test('a change says who, as whom, from where, to what, before, after and why', a
   expect(body.meta.staff).toContainEqual({ id: other.id, email: other.email });
 });
 
-describe('is asked for', () => {
-  test('by person: all staff, one of them, the system, customers', async () => {
+describe('the filters of the audit log', () => {
+  test('changes are filtered by person: all staff, one of them, the system or customers', async () => {
     const kind = newKind();
     await write({ staffId: staff.id }, change(kind, 'staff'));
     await write({ staffId: other.id }, change(kind, 'other'));
@@ -90,7 +90,7 @@ describe('is asked for', () => {
     expect(await titles(`?kind=${kind}`)).toHaveLength(4);
   });
 
-  test('by record, of its sort or the one', async () => {
+  test('changes are filtered by type of record or by one record', async () => {
     const kind = newKind();
     await write(
       { staffId: staff.id },
@@ -103,7 +103,7 @@ describe('is asked for', () => {
     expect(await titles(`?kind=${kind}&record=state&record_id=IL`)).toEqual(['state']);
   });
 
-  test('by day of Chicago, both ends included, across the change to daylight saving', async () => {
+  test('changes are filtered by Chicago days, both included, across the change to daylight saving', async () => {
     const kind = newKind();
     const moments = ['2026-03-08T05:59:59Z', '2026-03-08T06:00:00Z', '2026-03-09T04:59:59Z', '2026-03-09T05:00:00Z'];
     await write(SYSTEM, ...moments.map((moment) => change(kind, moment, { at: at(moment) })));
@@ -113,7 +113,7 @@ describe('is asked for', () => {
   });
 });
 
-test('page after page gives each change once, those of one moment too, whatever is written meanwhile', async () => {
+test('pages contain each change once, even with equal moments and new changes in between', async () => {
   const kind = newKind();
   const moment = at('2026-04-01T00:00:00Z');
   await write(SYSTEM, ...Array.from({ length: 7 }, (_, n) => change(kind, `${n}`, { at: moment })));
@@ -127,11 +127,11 @@ test('page after page gives each change once, those of one moment too, whatever 
   expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0']);
 });
 
-describe('as a file', () => {
+describe('the file of the audit log', () => {
   const exported = (query: string, as: string | undefined = session) =>
     server.call('GET', `/api/admin/changes.csv${query}`, { as });
 
-  test('has every change asked for, however many parts it is made of, formulas made harmless', async () => {
+  test('the file has every matching change, over any number of chunks, with harmless formulas', async () => {
     const kind = newKind();
     const many = Array.from({ length: 2_300 }, (_, n) => change(kind, n === 0 ? '=HYPERLINK("x")' : `change ${n}`));
     await write(SYSTEM, ...many.slice(0, 1_000));
@@ -148,7 +148,7 @@ describe('as a file', () => {
     expect(lines.at(-1)).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
-  test('is written down, with what was asked for', async () => {
+  test('an export of changes is recorded with its filters', async () => {
     await exported('?person=system&to=2026-01-31');
     const { body } = await read(`?kind=changes_exported&person=${staff.id}`);
     expect(body.data[0]).toMatchObject({
@@ -157,14 +157,14 @@ describe('as a file', () => {
     });
   });
 
-  test('what cannot be asked is a 422, signed out a 401', async () => {
+  test('an invalid filter is a 422, and a call without a sign-in a 401', async () => {
     expect((await exported('?from=yesterday')).status).toBe(422);
     expect((await exported('', 'larder_session=nobody')).status).toBe(401);
   });
 });
 
 test.each(['?person=everybody', '?kind=%25', '?record=a%20b', '?from=2026-02-30', '?cursor=abc', '?per_page=101'])(
-  '%s is a 422',
+  'the filter %s is a 422',
   async (query) => {
     expect((await read(query)).status).toBe(422);
   },
@@ -174,7 +174,7 @@ test.each([
   ['?record=zzz', { record: ['Please choose a kind of record from the list.'] }],
   ['?kind=zzz', { kind: ['Please choose a kind of change from the list.'] }],
   ['?from=2026-03-02&to=2026-03-01', { to: ['The last day must not be before the first.'] }],
-])('%s is a 422, in the file too', async (query, errors) => {
+])('the filter %s is a 422, also for the file', async (query, errors) => {
   const answers = [await read(query), await server.call('GET', `/api/admin/changes.csv${query}`, { as: session })];
   expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
     [422, errors],
@@ -182,11 +182,11 @@ test.each([
   ]);
 });
 
-test.each(['?person=999999', '?record_id=999999'])('%s finds nothing: it could be there', async (query) => {
+test.each(['?person=999999', '?record_id=999999'])('the filter %s finds nothing, since it is valid', async (query) => {
   expect((await read(query)).body.data).toEqual([]);
 });
 
-test('each filter of a long record is answered off an index that gives the page as it stands', async () => {
+test('each filter of a long audit log reads an index in the order of the page', async () => {
   await sql`insert into changes (at, name, staff_id, subject_type, subject_id, description)
     select now() - n * interval '1 minute', 'kind_' || chr(97 + n % 20), case when n % 3 = 0 then ${staff.id}::bigint end,
       'sort_' || chr(97 + n % 10), n % 5000, 'x' from generate_series(1, 20000) n`.execute(server.db);

@@ -89,7 +89,7 @@ async function buildUnmade() {
 const redateThere = (zipCode: string) => redateOrdersOfZipCodes.run({ zip_codes: [zipCode], staff_id: staffId }, ctx);
 
 describe('an order that is being made', () => {
-  test('while its zip code changes follows the new rules', async () => {
+  test('an order that is created while its zip code changes follows the new rules', async () => {
     const { zipCode, made, shipsOn } = await buildUnmade();
     await whileHeld(server.db, made, () => call('PUT', `/shipping/zip-codes/${zipCode}`, ruled('Friday')));
     expect(await shipsOn()).toBe(2);
@@ -97,7 +97,7 @@ describe('an order that is being made', () => {
     expect(await shipsOn()).toBe(4);
   });
 
-  test('while a file with its zip code is imported follows the rules of the file', async () => {
+  test('an order that is created while a file with its zip code is imported follows the file', async () => {
     const { zipCode, made, shipsOn } = await buildUnmade();
     const csv = zipCodesCsv([{ zip_code_id: zipCode, ship_day_name: 'Friday' }]);
     const form = zipForm(await zipArchive({ 'zips.csv': csv }));
@@ -109,7 +109,7 @@ describe('an order that is being made', () => {
     expect(await shipsOn()).toBe(4);
   });
 
-  test('while a holiday is applied is moved by it', async () => {
+  test('an order that is created while a holiday is applied is moved by it', async () => {
     const { from, made, shipsOn } = await buildUnmade();
     const day = from.add({ days: 2 }).toString();
     const rules = [{ carrier_id: carrierId, shift_days: 2 }];
@@ -120,7 +120,7 @@ describe('an order that is being made', () => {
     expect(await shipsOn()).toBe(4);
   });
 
-  test('while the window is set for the first time ships after the new deadline', async () => {
+  test('an order that is created while the window is first set ships after the new deadline', async () => {
     const { made, shipsOn } = await buildUnmade();
     expect(await server.db.selectFrom('settings').select('name').execute()).toEqual([]);
     const longer = { settings: [{ id: 1, payload: 96 }] };
@@ -132,7 +132,7 @@ describe('an order that is being made', () => {
   });
 });
 
-test('an order whose customer moves to a zip code that changes meanwhile follows its new rules', async () => {
+test('an order whose customer moves to a zip code that is being changed follows its new rules', async () => {
   const { customer, zipCode, made, shipsOn } = await buildUnmade();
   await server.db.transaction().execute(made);
   const { zipCode: there } = await buildUnmade();
@@ -147,7 +147,7 @@ test('an order whose customer moves to a zip code that changes meanwhile follows
   expect([zipCode === there, await shipsOn()]).toEqual([false, 4]);
 });
 
-test('whoever makes orders does not wait for a file that is being imported, nor for another who makes some', async () => {
+test('creating an order waits neither for an import nor for other new orders', async () => {
   const { made, shipsOn, zipCode } = await buildUnmade();
   const other = await buildUnmade();
   await server.db.transaction().execute(async (importing) => {

@@ -61,7 +61,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
     await sql`update users set email = 'now-' || email where id = ${customer.id}`.execute(server.db);
   });
 
-  test('loses e-mails and words; to whom, how much, for what and why it failed stays; a second run finds nothing', async () => {
+  test('an old batch of credits loses e-mails and free text, and a second run finds nothing', async () => {
     expect(await clean()).toEqual({ batches: 1 });
     expect(await wordsOf(id)).not.toMatch(new RegExp(`${MARKER}|@`));
     const { data } = (await get(`${pathOf(id)}/jobs`)).body;
@@ -84,7 +84,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
     expect(await clean()).toEqual({ batches: 0 });
   });
 
-  test('gives files with the e-mails of its customers now, and says of the rest that it was deleted', async () => {
+  test("the files of an old batch have the customers' present e-mails and mark deleted text", async () => {
     await clean();
     expect(await file(id, 'done')).toContain(`\nnow-${customer.email},5,Late delivery,,0,5,`);
     expect(await file(id, 'before')).toContain(`\nnow-${customer.email},0`);
@@ -92,7 +92,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
     expect(await file(id, 'failed')).toContain(`\nnow-${customer.email},5,Deleted after 30 days,,`);
   });
 
-  test('is not tried again, with the reason, and is still reversed', async () => {
+  test('an old batch is not retried, with the reason, and can be reversed', async () => {
     await clean();
     const again = await post(`${pathOf(id)}/retries`);
     expect([again.status, again.body.message]).toEqual([
@@ -116,7 +116,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
     expect((await get(pathOf(id))).body.data.refusals.reverse).toMatch(/already has a reversal/);
   });
 
-  test('is left as it was by a run that fails or is stopped in the middle', async () => {
+  test('an old batch stays unchanged if its deletion fails or is stopped', async () => {
     const before = await wordsOf(id);
     const stopped = { ...jobContext(server.db), signal: AbortSignal.abort() };
     expect(await deleteBatchWords.run({}, stopped)).toEqual({ batches: 0 });
@@ -130,7 +130,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
   });
 });
 
-test('a batch that ended lately, or not yet, keeps its words, and so do batches of orders; a cancelled one ends too', async () => {
+test('a batch that ended recently or is running and batches of orders keep their text, but an old cancelled one does not', async () => {
   const { email } = await buildCustomer(server.db);
   const content = `${email},5,Late delivery: ${MARKER}`;
   const [running, lately, cancelled] = [
@@ -158,7 +158,7 @@ test('a batch that ended lately, or not yet, keeps its words, and so do batches 
   expect((await get(`${pathOf(running)}/jobs`)).body.data).toMatchObject([{ status: 'succeeded', email }]);
 });
 
-test('a list of e-mails for a promo code goes as well', async () => {
+test('the e-mails of an old batch of promo codes are deleted too', async () => {
   const { id: batch } = await server.db
     .insertInto('batches')
     .values({ name: 'Mass Apply Promo Code', total_jobs: 1, failed_jobs: 1, input: '{"code":"X"}' })

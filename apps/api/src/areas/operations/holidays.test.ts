@@ -92,7 +92,7 @@ beforeEach(async () => {
 });
 
 describe('a holiday', () => {
-  test('is made, listed, and applied once', async () => {
+  test('a holiday is created, listed and applied once', async () => {
     const id = await make();
     const { body } = await server.call('GET', base, { as: staff });
     expect(body.data).toEqual([
@@ -109,7 +109,7 @@ describe('a holiday', () => {
     expect([again.status, again.body.message]).toEqual([422, 'The rules of Thaw have already been applied.']);
   });
 
-  test('that two apply at once is applied once', async () => {
+  test('a holiday that two staff members apply at once is applied once', async () => {
     const id = await make();
     const answers = await Promise.all([apply(id), apply(id), apply(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 422, 422]);
@@ -124,12 +124,12 @@ describe('a holiday', () => {
     ['rules.0.shift_days', { rules: [{ carrier_id: 1, shift_days: 0 }] }],
     ['rules.0.carrier_id', { rules: [{ carrier_id: null, shift_days: 1 }] }],
     ['name', { name: '' }],
-  ])('with a bad %s is refused under it', async (field, changes) => {
+  ])('a holiday with a bad %s is refused under that field', async (field, changes) => {
     const { status, body } = await post(base, formOf(changes));
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test('that is unknown, or asked for signed out, is refused', async () => {
+  test('a holiday that is unknown, or without a sign-in, is refused', async () => {
     expect((await apply(999_999)).status).toBe(404);
     expect((await server.call('GET', `${base}/999999/impact`, { as: staff })).status).toBe(404);
     expect((await server.call('GET', base)).status).toBe(401);
@@ -139,7 +139,7 @@ describe('a holiday', () => {
 });
 
 describe('applied to orders', () => {
-  test('moves ship and delivery together, says so in the log, and done again moves nothing', async () => {
+  test('a holiday moves ship and delivery together, is recorded, and moves nothing the second time', async () => {
     const { id, userId } = await order();
     const elsewhere = await order(wednesday.add({ days: 2 }));
     const holiday = await make();
@@ -178,7 +178,7 @@ describe('applied to orders', () => {
     ]);
   });
 
-  test('is said before to bring two boxes of a customer within two days, where it does', async () => {
+  test('the preview warns if a holiday brings two boxes of a customer within two days', async () => {
     const { db } = server;
     const { id, userId } = await order();
     await order();
@@ -205,7 +205,7 @@ describe('applied to orders', () => {
     expect(await datesOf(id)).toEqual(days(0, 0, 2));
   });
 
-  test('is said before to bring boxes on a weekday on which the carrier delivers nowhere', async () => {
+  test('the preview warns if a holiday brings boxes on a weekday without delivery by the carrier', async () => {
     const { db } = server;
     const { id } = await order();
     // The rules of the one zip code deliver on Thursdays and Fridays; the order is delivered on a Friday.
@@ -222,7 +222,7 @@ describe('applied to orders', () => {
     expect(await datesOf(id)).toEqual(days(0, 0, 2));
   });
 
-  test('two overlapping ones give the same dates in either order', async () => {
+  test('two overlapping holidays give the same dates in either order', async () => {
     const results = [];
     for (const shifts of [
       [2, -1],
@@ -241,7 +241,7 @@ describe('applied to orders', () => {
     expect(results).toEqual([days(0, 1, 3), days(0, 1, 3)]);
   });
 
-  test('that is applied while another one is about to date an order counts for it as well', async () => {
+  test('a holiday that is applied while another one dates an order counts for it too', async () => {
     const { db } = server;
     const { id, userId } = await order();
     const first = await make();
@@ -268,7 +268,7 @@ describe('applied to orders', () => {
   const runOn = (holiday_id: number, after: number) =>
     applyHolidayToOrders.run({ holiday_id, staff_id: staffId, after }, ctx);
 
-  test('is followed from its beginning to its end by whoever looks, and done again counts nothing twice', async () => {
+  test('the progress of a holiday is followed from start to end, and a second run counts nothing twice', async () => {
     const cutoff = NOW.add({ hours: 240 }).toString();
     const later = await buildWeek(server.db, monday.add({ weeks: 1 }).toString(), { 1: cutoff, 2: cutoff }, 210_003);
     await buildManyOrders(server.owner, {
@@ -305,7 +305,7 @@ describe('applied to orders', () => {
     expect(await progress(holiday), 'the last chunk again').toEqual(ended);
   });
 
-  test('leaves alone what would ship before its deadline, what is shipped, cancelled, or of another carrier', async () => {
+  test('a holiday moves no order that would ship before its deadline, is shipped, cancelled or of another carrier', async () => {
     const clash = await order();
     const shipped = await order(wednesday, { ship_at: today.subtract({ days: 1 }).toString() });
     const cancelled = await order(wednesday, { status: 'cancelled' });
@@ -329,7 +329,7 @@ describe('applied to orders', () => {
     expect(await datesOf(cancelled.id)).toEqual(days(0, 0, 2));
   });
 
-  test('the list of clashes has the orders that the function which moves them leaves alone, whatever the holidays', async () => {
+  test('the list of clashes has exactly the orders that applying does not move, for any holidays', async () => {
     const { db } = server;
     const cutoff_at = NOW.add({ hours: 240 });
     const other = await buildWeek(

@@ -33,31 +33,39 @@ const throughKillsOf = (job: typeof massCredits, batch_id: number) =>
   throughKills(server, { job, data: { batch_id }, look: () => standing(batch_id) });
 
 describe('a batch whose program is killed again and again', () => {
-  test('regenerates each order once, and its counters are true', { timeout: MINUTES_EACH }, async () => {
-    const shop = await buildRegenerableShop(server.db);
-    const order_ids = await buildManyRegenerable(server.db, shop, ORDERS);
-    const { body } = await server.call('POST', '/api/sales/admin/batch/regenerate-orders', {
-      as: cookie,
-      body: { order_ids, actions: { refill_cart: true, recalculate_dates: true } },
-    });
-    await throughKillsOf(regenerateOrdersOfBatch, body.data.id);
-    expect(await batchFaults(server.db, body.data.id)).toEqual({});
-    const { rows } = await sql<{ version: number; changes: number; orders: number }>`select o.version,
+  test(
+    'a batch that is killed repeatedly regenerates each order once with correct counters',
+    { timeout: MINUTES_EACH },
+    async () => {
+      const shop = await buildRegenerableShop(server.db);
+      const order_ids = await buildManyRegenerable(server.db, shop, ORDERS);
+      const { body } = await server.call('POST', '/api/sales/admin/batch/regenerate-orders', {
+        as: cookie,
+        body: { order_ids, actions: { refill_cart: true, recalculate_dates: true } },
+      });
+      await throughKillsOf(regenerateOrdersOfBatch, body.data.id);
+      expect(await batchFaults(server.db, body.data.id)).toEqual({});
+      const { rows } = await sql<{ version: number; changes: number; orders: number }>`select o.version,
         (select count(*) from changes c where c.order_id = o.id)::int as changes, count(*)::int as orders
       from orders o group by 1, 2 order by 1`.execute(server.db);
-    expect(rows).toEqual([
-      { version: 1, changes: 0, orders: ORDERS / 10 },
-      { version: 2, changes: 2, orders: ORDERS - ORDERS / 10 },
-    ]);
-  });
+      expect(rows).toEqual([
+        { version: 1, changes: 0, orders: ORDERS / 10 },
+        { version: 2, changes: 2, orders: ORDERS - ORDERS / 10 },
+      ]);
+    },
+  );
 
-  test('applies each credit once, and its counters are true', { timeout: MINUTES_EACH }, async () => {
-    await buildManyCredited(server.owner, CREDITS.customers);
-    const form = creditsForm(creditsCsv({ ...CREDITS, tooMuchEvery: 7 }));
-    const { status, body } = await server.call('POST', '/api/billing/admin/credits', { as: cookie, form });
-    expect(status, JSON.stringify(body)).toBe(202);
-    await throughKillsOf(massCredits, body.data.id);
-    expect(await batchFaults(server.db, body.data.id)).toEqual({});
-    expect(await creditFaults(server.db, body.data.id)).toEqual({});
-  });
+  test(
+    'a batch that is killed repeatedly applies each credit once with correct counters',
+    { timeout: MINUTES_EACH },
+    async () => {
+      await buildManyCredited(server.owner, CREDITS.customers);
+      const form = creditsForm(creditsCsv({ ...CREDITS, tooMuchEvery: 7 }));
+      const { status, body } = await server.call('POST', '/api/billing/admin/credits', { as: cookie, form });
+      expect(status, JSON.stringify(body)).toBe(202);
+      await throughKillsOf(massCredits, body.data.id);
+      expect(await batchFaults(server.db, body.data.id)).toEqual({});
+      expect(await creditFaults(server.db, body.data.id)).toEqual({});
+    },
+  );
 });

@@ -63,7 +63,7 @@ async function standing(id: number): Promise<Standing> {
 
 describe('a file of zip codes whose program is killed again and again', () => {
   test(
-    'while it is checked: every row is checked once, and the counts are true',
+    'a check of a file that is killed repeatedly checks every row once with correct counts',
     { timeout: MINUTES_EACH },
     async () => {
       const id = await upload(true);
@@ -87,30 +87,34 @@ describe('a file of zip codes whose program is killed again and again', () => {
     },
   );
 
-  test('while it is imported: all of it or nothing, and in the end all', { timeout: MINUTES_EACH }, async () => {
-    const id = await upload(false);
-    await checkZipCodes.run({ import_id: id }, jobContext(server.db));
-    expect((await standing(id)).is_valid).toBe(true);
-    expect((await server.call('POST', `${base}/import/${id}`, { as: cookie })).status).toBe(202);
-    let halves = 0;
-    await throughKills(server, {
-      job: importZipCodesJob,
-      data: { import_id: id, staff_id: staffId },
-      look: async () => {
-        const { progress, is_imported } = await standing(id);
-        return { done: progress, all: 100, isEnded: is_imported };
-      },
-      afterKill: async () => {
-        const { is_imported, zip_codes, rules } = await standing(id);
-        if (is_imported ? rules !== ROWS : zip_codes + rules > 0) halves += 1;
-      },
-    });
-    expect(halves).toBe(0);
-    expect(await standing(id)).toMatchObject({ is_imported: true, zip_codes: ZIP_CODES, rules: ROWS });
-    const { rows } = await sql<{ n: number }>`select count(*) as n from changes
+  test(
+    'an import that is killed repeatedly imports all or nothing, and all in the end',
+    { timeout: MINUTES_EACH },
+    async () => {
+      const id = await upload(false);
+      await checkZipCodes.run({ import_id: id }, jobContext(server.db));
+      expect((await standing(id)).is_valid).toBe(true);
+      expect((await server.call('POST', `${base}/import/${id}`, { as: cookie })).status).toBe(202);
+      let halves = 0;
+      await throughKills(server, {
+        job: importZipCodesJob,
+        data: { import_id: id, staff_id: staffId },
+        look: async () => {
+          const { progress, is_imported } = await standing(id);
+          return { done: progress, all: 100, isEnded: is_imported };
+        },
+        afterKill: async () => {
+          const { is_imported, zip_codes, rules } = await standing(id);
+          if (is_imported ? rules !== ROWS : zip_codes + rules > 0) halves += 1;
+        },
+      });
+      expect(halves).toBe(0);
+      expect(await standing(id)).toMatchObject({ is_imported: true, zip_codes: ZIP_CODES, rules: ROWS });
+      const { rows } = await sql<{ n: number }>`select count(*) as n from changes
       where name = 'zip_codes_imported' and subject_id = ${String(id)}`.execute(server.db);
-    expect(rows[0]?.n).toBe(1);
-  });
+      expect(rows[0]?.n).toBe(1);
+    },
+  );
 });
 
 async function again(id: number): Promise<void> {

@@ -27,11 +27,11 @@ const setDeadline = (weekId: number, at: Temporal.Instant) =>
     .where('production_cycle_id', '=', 1)
     .execute();
 
-test('every step that the business clock makes due has a name here', () => {
+test('every step of the business clock has a name for the list of overdue steps', () => {
   expect(schedules.business.map(({ name }) => name).toSorted()).toEqual(DUE_STEP_NAMES.toSorted());
 });
 
-test('nothing is late until a step has been due for over five minutes; then it says which, and since when', async () => {
+test('a step is overdue after more than five minutes, with its name and due moment', async () => {
   expect((await read()).body).toEqual({ data: [], meta: { money: null } });
   await buildWeek(server.db, '2099-01-05', { 1: ago(4).toString(), 2: AHEAD }, 209_902);
   expect((await read()).body.data).toEqual([]);
@@ -43,7 +43,7 @@ test('nothing is late until a step has been due for over five minutes; then it s
   expect((await read()).body.data).toEqual([{ step: 'settle-orders', since: deadline.toString() }]);
 });
 
-test('a subscription that should have been cancelled days ago is late', async () => {
+test('a subscription whose cancellation was due days ago is overdue', async () => {
   const { id } = await buildSubscriber(server.db);
   await server.db
     .updateTable('subscriptions')
@@ -54,7 +54,7 @@ test('a subscription that should have been cancelled days ago is late', async ()
   expect(body.data).toContainEqual({ step: 'cancel-scheduled', since: '2026-01-02T06:00:00Z' });
 });
 
-test('asking keeps no session from ending, for the console asks by itself', async () => {
+test('polling the overdue steps does not extend a session', async () => {
   const seen = async () =>
     (
       await server.db
@@ -71,6 +71,6 @@ test('asking keeps no session from ending, for the console asks by itself', asyn
   expect(Temporal.Instant.compare(await seen(), idle)).toBe(1);
 });
 
-test('is for staff alone', async () => {
+test('the overdue steps are for staff only', async () => {
   expect((await server.call('GET', '/api/admin/late-steps')).status).toBe(401);
 });

@@ -83,7 +83,7 @@ const errorsOf = async (id: number) =>
 const customer = () => buildCustomer(server.db);
 
 describe('a file of credits', () => {
-  test('is applied row by row to CREDIT, each once, with reason, details and who gave it', async () => {
+  test('a file of credits is applied to CREDIT row by row, each once, with reason, details and author', async () => {
     const [ada, ben] = [await customer(), await customer()];
     const id = await apply(
       `email,amount,reason,order_id\r\n${ada.email.toUpperCase()},12.50,late delivery\r\n${ben.email},3,${reasonId}: rain\r\n${ada.email},-2.25,Late delivery,\r\n`,
@@ -113,7 +113,7 @@ describe('a file of credits', () => {
     );
   });
 
-  test('may come to more than one amount may be, and so may an account: what it holds is answered everywhere', async () => {
+  test('the sum of a file and a balance may exceed the largest amount of one row', async () => {
     const customers = await Promise.all(Array.from({ length: 11 }, customer));
     const file = customers.map(({ email }) => `${email},999999.99,Late delivery`).join('\n');
     const seen = await upload(file, '?preview=1');
@@ -130,7 +130,7 @@ describe('a file of credits', () => {
     expect([erasure.status, erasure.body.data?.credits_left]).toEqual([200, 11_988_066]);
   });
 
-  test('fails the rows that cannot be applied, with the reason, and applies the others', async () => {
+  test('rows that cannot be applied fail with the reason, and the others are applied', async () => {
     const [ada, ben] = [await customer(), await customer()];
     const rows = [
       `${ada.email},5,Late delivery`,
@@ -160,7 +160,7 @@ describe('a file of credits', () => {
     expect(await ledgerOf(ada.id)).toHaveLength(2);
   });
 
-  test("keeps an order's cap over all its rows, and refuses the order of somebody else without waiting for it", async () => {
+  test('the cap of an order covers all rows of a file, and an order of another customer is refused without a lock', async () => {
     const { db } = server;
     await buildShipping(db);
     const category = await buildCategory(db);
@@ -202,14 +202,14 @@ describe('a file of credits', () => {
   });
 });
 
-describe('a file is read', () => {
+describe('a file of credits is read', () => {
   test.each([
     ['a byte order mark and CRLF', (email: string) => `\uFEFFemail,amount,reason\r\n${email},1,Late delivery\r\n`],
     ['CR alone', (email: string) => `email,amount,reason\r${email},1,Late delivery\r`],
     ['LF, blank lines and no header', (email: string) => `\n${email},1,Late delivery\n\n\n`],
     ['quotes, and a line end within them', (email: string) => `"${email}","1","Late delivery: ""so\nlate"""`],
     ['empty columns at the end', (email: string) => `${email},1,Late delivery,,,\n,,,\n`],
-  ])('with %s', async (_, content) => {
+  ])('a file of credits with %s is read', async (_, content) => {
     const { id, email } = await customer();
     await apply(content(email));
     expect(await balanceOf(id)).toBe(100);
@@ -217,7 +217,7 @@ describe('a file is read', () => {
 
   test.each([
     [
-      'with lines that are wrong, each by its number',
+      'with wrong lines',
       'email,amount,reason\na@b.c,1,x\nb,1,x\na@b.c,one,x\n"a@b.c",1',
       [
         'Line 3: "b" is not an e-mail.',
@@ -239,25 +239,28 @@ describe('a file is read', () => {
     ['without rows', 'email,amount,reason\n', ['The file has no rows.']],
     ['that is empty', '', ['The file has no rows.']],
     [
-      'that is no UTF-8',
+      'that is not UTF-8',
       Buffer.from('a@b.c,1,x\na@b.c,1,caf\xe9\n', 'latin1'),
       [expect.stringMatching(/not UTF-8 text/)],
     ],
     ['in UTF-16', Buffer.from('\uFEFFa@b.c,1,x', 'utf16le'), [expect.stringMatching(/not text|not UTF-8/)]],
-    ['that is no text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), [expect.stringMatching(/not text/)]],
-  ] as [string, string | Buffer, unknown[]][])('not %s, and leaves nothing behind', async (_, content, problems) => {
-    const count = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from batches`.execute(server.db)).rows;
-    const before = await count();
-    for (const query of ['', '?preview=1']) {
-      const { status, body } = await upload(content, query);
-      expect([status, body.errors]).toEqual([422, { csv: problems }]);
-    }
-    expect(await count()).toEqual(before);
-  });
+    ['that is not text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), [expect.stringMatching(/not text/)]],
+  ] as [string, string | Buffer, unknown[]][])(
+    'a file of credits %s is refused and leaves nothing behind',
+    async (_, content, problems) => {
+      const count = async () =>
+        (await sql<{ n: number }>`select count(*)::int as n from batches`.execute(server.db)).rows;
+      const before = await count();
+      for (const query of ['', '?preview=1']) {
+        const { status, body } = await upload(content, query);
+        expect([status, body.errors]).toEqual([422, { csv: problems }]);
+      }
+      expect(await count()).toEqual(before);
+    },
+  );
 
   test.each(['credits\u001b[31m.csv', 'credits\u202evsc.exe', 'next\u0085line.csv'])(
-    'not by the name %j',
+    'a file of credits with the name %j is refused',
     async (name) => {
       const form = new FormData();
       form.set('csv', new File(['a@b.c,1,x\n'], name, { type: 'text/csv' }));
@@ -266,7 +269,7 @@ describe('a file is read', () => {
     },
   );
 
-  test('not beyond 100,000 rows or 10 MB, nor without a file, nor for strangers', async () => {
+  test('a file beyond 100,000 rows or 10 MB, no file, and a call without a sign-in are refused', async () => {
     const many = await upload('a@b.c,1,x\n'.repeat(100_001), '?preview=1');
     expect(many.body.errors).toEqual({ csv: ['The file may have at most 100,000 rows.'] });
     const large = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
@@ -278,7 +281,7 @@ describe('a file is read', () => {
 });
 
 describe('the preview of a file', () => {
-  test('says of each row what then becomes of it, and changes nothing', async () => {
+  test('the preview of a file shows the result of each row and changes nothing', async () => {
     const [ada, ben] = [await customer(), await customer()];
     const content = [
       'email,amount,reason',
@@ -327,10 +330,10 @@ describe('the preview of a file', () => {
   });
 });
 
-describe('what staff saw of a file', () => {
+describe('a previewed file', () => {
   const look = async (content: string, query = '') => (await upload(content, `?preview=1${query}`)).body.data;
 
-  test('is applied by one of two who saw the same; the other is shown what changed, and may still', async () => {
+  test('two staff members who confirm the same preview apply it once, and the other reviews the change first', async () => {
     const { id, email } = await customer();
     const content = `${email},50,Late delivery`;
     const { fingerprint } = await look(content);
@@ -349,7 +352,7 @@ describe('what staff saw of a file', () => {
     expect(again.status).toBe(202);
   });
 
-  test('is not applied when a row would fail that would not then, or by another file', async () => {
+  test('a file is refused if a row would newly fail or if it differs from the previewed file', async () => {
     const { id, email } = await customer();
     await apply(`${email},5,Late delivery`);
     const { fingerprint } = await look(`${email},-5,Late delivery`);
@@ -364,7 +367,7 @@ describe('what staff saw of a file', () => {
 });
 
 describe('a finished batch', () => {
-  test('is taken back by a counter-batch, seen before, once; an untouched one whole', async () => {
+  test('a finished batch is reversed once by a counter-batch after a preview, an unused one completely', async () => {
     const [ada, ben] = [await customer(), await customer()];
     const id = await apply(
       [
@@ -395,7 +398,7 @@ describe('a finished batch', () => {
     expect([again.status, again.body.message]).toEqual([422, 'This batch already has a reversal.']);
   });
 
-  test('is not taken back where the account does not hold it any more, and that is listed before', async () => {
+  test('a credit is not reversed if its account no longer holds it, and the preview lists it', async () => {
     const ada = await customer();
     const id = await apply(`${ada.email},10,Late delivery`);
     await apply(`${ada.email},-6,Late delivery`);
@@ -419,7 +422,7 @@ describe('a finished batch', () => {
     expect(await balanceOf(ada.id)).toBe(0);
   });
 
-  test('is taken back though its rows do not say by which movement they were applied', async () => {
+  test('a batch is reversed although its rows lack their transactions', async () => {
     const ada = await customer();
     const id = await apply(`${ada.email},7.5,Late delivery`);
     await server.db.updateTable('batch_jobs').set({ result: null }).where('batch_id', '=', id).execute();
@@ -429,7 +432,7 @@ describe('a finished batch', () => {
     expect(await balanceOf(ada.id)).toBe(0);
   });
 
-  test('what a cancelled counter-batch left can be taken back by another; strangers and unknown ones cannot', async () => {
+  test('a second counter-batch reverses what a cancelled one left, and unknown batches and strangers are refused', async () => {
     const ada = await customer();
     const id = await apply(`${ada.email},1,Late delivery\n${ada.email},2,Late delivery`);
     const path = `/api/sales/admin/batch/${id}/reversals`;
@@ -444,7 +447,7 @@ describe('a finished batch', () => {
   });
 });
 
-test('whatever is applied side by side, balances are what their entries come to', async () => {
+test('balances equal their entries after any concurrent batches', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, customer));
   const file = fc.array(
     fc.tuple(

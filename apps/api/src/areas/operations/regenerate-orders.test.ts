@@ -70,7 +70,7 @@ const jobsOf = async (batchId: number) =>
   (await server.call('GET', `/api/sales/admin/batch/${batchId}/jobs?per_page=100`, { as: session })).body.data;
 
 describe('orders before their cutoff', () => {
-  test('are filled and dated again from what holds now, each recorded', async () => {
+  test('orders before their cutoff are filled and dated from current data, each recorded', async () => {
     const { orderId, customer } = await build();
     const pushed = await push(`${orderId}`);
     expect([pushed.status, pushed.body.data]).toMatchObject([
@@ -104,7 +104,7 @@ describe('orders before their cutoff', () => {
     ]);
   });
 
-  test('keep their cart, or their dates, where only the other is asked for', async () => {
+  test('regenerating only carts keeps dates, and regenerating only dates keeps carts', async () => {
     const { orderId } = await build();
     const before = await stateOf(orderId);
     await run((await push([orderId], { refill_cart: false, recalculate_dates: true })).body.data.id);
@@ -121,7 +121,7 @@ describe('orders before their cutoff', () => {
     expect([filled.ship_at, filled.items.length]).toEqual(['2090-01-01', 6]);
   });
 
-  test('are left as they are, version and all, when nothing would be different', async () => {
+  test('orders that would not change keep everything, including their version', async () => {
     const { orderId } = await build();
     await run((await push([orderId])).body.data.id);
     const before = await stateOf(orderId);
@@ -131,7 +131,7 @@ describe('orders before their cutoff', () => {
     expect(await jobsOf(id)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  test('that the system skipped because they were empty are filled and unskipped; what staff skipped stays so', async () => {
+  test('orders that the system skipped as empty are filled and unskipped, and those that staff skipped stay skipped', async () => {
     const [empty, skipped] = [await buildEmpty(), await build()];
     await server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', skipped.orderId).execute();
     await run((await push([empty.orderId, skipped.orderId])).body.data.id);
@@ -139,7 +139,7 @@ describe('orders before their cutoff', () => {
     expect(await stateOf(skipped.orderId)).toMatchObject({ is_skipped: true, total_cents: 0 });
   });
 
-  test('that the system skipped wait for the end of a pause that covers them, and no longer', async () => {
+  test('orders that the system skipped stay skipped during a pause and no longer', async () => {
     const [within, beyond] = [await buildEmpty(), await buildEmpty()];
     const until = { [within.orderId]: '2099-01-01', [beyond.orderId]: '2026-01-01' };
     for (const { customer, orderId } of [within, beyond]) await pauseUntil(customer.id, until[orderId] ?? '');
@@ -152,7 +152,7 @@ describe('orders before their cutoff', () => {
     expect([is_skipped, total_cents === 0]).toEqual([false, false]);
   });
 
-  test('of one week and cycle are unskipped one of them, the newest, and nobody else’s is held up', async () => {
+  test('of several empty orders of one week and cycle only the newest is unskipped', async () => {
     const { customer, orderId } = await buildEmpty();
     const { orderId: neighbour } = await build();
     const wish = { customer, weekId: shop.weekId, lines: [], is_skipped: true };
@@ -165,8 +165,8 @@ describe('orders before their cutoff', () => {
   });
 });
 
-describe('what is not to be regenerated', () => {
-  test('is listed with the reason and left alone', async () => {
+describe('orders that cannot be regenerated', () => {
+  test('orders that cannot be regenerated are listed with the reason and stay unchanged', async () => {
     const [past, cancelled, planless, homeless, fine] = [
       await build({ isPast: true }),
       await build({ status: 'cancelled' }),
@@ -194,7 +194,7 @@ describe('what is not to be regenerated', () => {
   });
 });
 
-describe('an order that nobody drives any more', () => {
+describe('an undeliverable order', () => {
   const NOT_DRIVEN = 'Nothing is delivered to 60699 in this cycle any more: the order keeps its dates.';
   let orderId: number;
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('an order that nobody drives any more', () => {
     await server.db.updateTable('addresses').set({ zip_code: '60699' }).where('user_id', '=', customer.id).execute();
   });
 
-  test('keeps its dates and is filled where both are asked for, with a word about it', async () => {
+  test('an undeliverable order is filled and keeps its dates, with a note, if both options are chosen', async () => {
     const seen = (await preview([orderId])).body.data;
     expect(seen.totals).toMatchObject({ open: 1, undeliverable: 0 });
     expect(seen.orders[0]).toMatchObject({ state: 'open', why_not: null, note: NOT_DRIVEN });
@@ -225,7 +225,7 @@ describe('an order that nobody drives any more', () => {
     expect(file.body).toContain(NOT_DRIVEN);
   });
 
-  test('is left alone where only its dates are asked for, and is not counted as to be regenerated', async () => {
+  test('an undeliverable order stays unchanged if only dates are recalculated', async () => {
     const DATES = { recalculate_dates: true };
     const before = await stateOf(orderId);
     const seen = (await preview([orderId], '&state=undeliverable', DATES)).body.data;
@@ -237,7 +237,7 @@ describe('an order that nobody drives any more', () => {
     expect(await stateOf(orderId)).toEqual(before);
   });
 
-  test('is counted with one whose customer has no address, and not with one that a preferred carrier drives', async () => {
+  test('undeliverable orders include those without an address and not those of a preferred carrier', async () => {
     const [homeless, preferring] = [await build(), await build()];
     const { db } = server;
     await db.updateTable('addresses').set({ is_default: false }).where('user_id', '=', homeless.customer.id).execute();
@@ -255,18 +255,18 @@ describe('an order that nobody drives any more', () => {
   });
 });
 
-describe('orders that were seen', () => {
+describe('previewed orders', () => {
   const pushSeen = (order_ids: number[], expected: string, actions: object = BOTH) =>
     server.call('POST', path, { as: session, body: { order_ids, actions, expected } });
 
-  test('are pushed as they were seen, on whichever page', async () => {
+  test('previewed orders are pushed as reviewed, on any page', async () => {
     const ids = [(await build()).orderId, (await build()).orderId];
     const { fingerprint } = (await preview(ids)).body.data;
     expect((await preview(ids, '&page=2&per_page=1')).body.data.fingerprint).toBe(fingerprint);
     expect((await pushSeen(ids, fingerprint)).status).toBe(202);
   });
 
-  test('and changed meanwhile are not pushed: a 409 has what would become of them now, and nothing is begun', async () => {
+  test('orders that changed after the preview are refused with 409 and a new preview', async () => {
     const [first, second] = [await build(), await build()];
     const ids = [first.orderId, second.orderId];
     const { fingerprint } = (await preview(ids)).body.data;
@@ -285,7 +285,7 @@ describe('orders that were seen', () => {
     expect((await pushSeen(ids, body.current.fingerprint)).status).toBe(202);
   });
 
-  test('and are to be made again otherwise are not pushed', async () => {
+  test('orders whose options differ from the preview are refused', async () => {
     const { orderId } = await build();
     const { fingerprint } = (await preview([orderId])).body.data;
     expect((await pushSeen([orderId], fingerprint, { refill_cart: true })).status).toBe(409);
@@ -293,7 +293,7 @@ describe('orders that were seen', () => {
 });
 
 describe('the preview', () => {
-  test('says of each order what the batch then does, and changes nothing', async () => {
+  test('the preview shows for each order what the batch does and changes nothing', async () => {
     const orders = [await build(), await build({ isPast: true }), await build({ status: 'cancelled' })];
     const ids = [...orders.map(({ orderId }) => orderId), 999_999];
     const before = await Promise.all(ids.map(stateOf));
@@ -323,7 +323,7 @@ describe('the preview', () => {
     });
   });
 
-  test('has pages, of one state or of all', async () => {
+  test('the preview has pages, of one state or of all', async () => {
     const open = [await build(), await build(), await build()].map(({ orderId }) => orderId);
     const ids = [open[0], 900_001, open[1], 900_002, open[2]];
     const shown = async (query: string) => {
@@ -338,7 +338,7 @@ describe('the preview', () => {
 });
 
 describe('the list', () => {
-  test('of 100,000 ids is taken, each once', async () => {
+  test('a list of 100,000 ids is accepted, each counted once', async () => {
     const ids = Array.from({ length: 100_000 }, (_, n) => 1_000_000 + n);
     const { status, body } = await push([...ids.slice(1), ids[1]].join('\n'));
     expect([status, body.data.total_jobs]).toEqual([202, 99_999]);
@@ -353,17 +353,17 @@ describe('the list', () => {
     ['no order that can be', [0], BOTH, 'order_ids.0'],
     ['nothing to do', [1], {}, 'actions'],
     ['no actions', [1], null, 'actions'],
-  ])('is refused: %s', async (_, ids, actions, field) => {
+  ])('a list of orders is refused: %s', async (_, ids, actions, field) => {
     const { status, body } = await server.call('POST', path, { as: session, body: { order_ids: ids, actions } });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test('names what in it is not an order ID, as the screen does', async () => {
+  test('the refusal of a list names what is not an order ID, as the screen does', async () => {
     expect((await push('1,abc,2')).body.errors).toEqual({ 'order_ids.1': ['"abc" is not an order ID.'] });
     expect((await push([1, 0])).body.errors).toEqual({ 'order_ids.1': ['"0" is not an order ID.'] });
   });
 
-  test('is not for strangers', async () => {
+  test('regenerating orders requires a sign-in', async () => {
     expect((await server.call('POST', path, { body: { order_ids: [1], actions: BOTH } })).status).toBe(401);
     expect((await server.call('POST', `${path}?preview=1`, { body: { order_ids: [1], actions: BOTH } })).status).toBe(
       401,
@@ -371,7 +371,7 @@ describe('the list', () => {
   });
 });
 
-test('many orders are made again by as many statements as one', async () => {
+test('many orders are regenerated by as many statements as one', async () => {
   const orders: number[] = [];
   for (let n = 0; n < 12; n++) orders.push((await build()).orderId);
   const [one, ...others] = orders;

@@ -58,7 +58,7 @@ async function buildPaidOrder() {
   return { email: customer.email, orderId };
 }
 
-test('a row is called by its line of the file, in the batch, its files and its reversal', async () => {
+test('a row is identified by its line of the file in the batch, its files and its reversal', async () => {
   const { email } = await buildCustomer(server.db);
   const id = await apply(`email,amount,reason\n${email},1,Late delivery\n\nnobody@example.test,2,Late delivery`);
   const linesOf = (rows: { line: number }[]) => rows.map(({ line }) => line);
@@ -71,7 +71,7 @@ test('a row is called by its line of the file, in the batch, its files and its r
   expect(linesOf((await read(`${pathOf(await takeBack(id))}/jobs`)).data)).toEqual([2]);
 });
 
-test('what was taken back of an order may be given for it again, each time, and no more than that', async () => {
+test('the reversed credits of an order can be given again, within its cap', async () => {
   const { email, orderId } = await buildPaidOrder();
   const givenFor = async () => (await listOrderPayments(server.db, [orderId])).get(orderId);
   for (const amount of [10, 4]) {
@@ -86,7 +86,7 @@ test('what was taken back of an order may be given for it again, each time, and 
   expect(await errorsOf(beyond)).toEqual([expect.stringContaining('Nothing more can be given for this order')]);
 });
 
-test('what could not be taken back stays given', async () => {
+test('a credit that could not be reversed still counts as given', async () => {
   const { email, orderId } = await buildPaidOrder();
   const id = await apply(`${email},10,Late delivery,${orderId}`);
   await apply(`${email},-7,Late delivery`);
@@ -94,7 +94,7 @@ test('what could not be taken back stays given', async () => {
   expect((await listOrderPayments(server.db, [orderId])).get(orderId)).toMatchObject({ credits_given: 1_000 });
 });
 
-test('what failed is not tried again once there is a counter-batch, but after one that was cancelled', async () => {
+test('failed rows are not retried once there is a counter-batch, unless that was cancelled', async () => {
   const { email } = await buildCustomer(server.db);
   const id = await apply(`${email},5,Late delivery\nlater@example.test,7,Late delivery`);
   const counter = (await post(`${pathOf(id)}/reversals`)).body.data.id;
@@ -113,7 +113,7 @@ test('what failed is not tried again once there is a counter-batch, but after on
   expect(await errorsOf(await takeBack(id))).toEqual([null, null]);
 });
 
-test('a batch is not taken back otherwise than staff saw it', async () => {
+test('a batch is not reversed if the reversal differs from its preview', async () => {
   const { email } = await buildCustomer(server.db);
   const id = await apply(`${email},10,Late delivery`);
   const path = `${pathOf(id)}/reversals`;

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const get = (url: string) => server.call('GET', url, { as: cookie });
 
 describe('the search of the command palette', () => {
-  test('finds customers and staff, at most 8, and says where they are', async () => {
+  test('the palette finds customers and staff with their addresses, at most 8', async () => {
     for (let n = 0; n < 10; n++) await buildCustomer(server.db, { last_name: 'Palette' });
     const { body } = await get('/api/admin/search?q=palette');
     expect(body.data).toHaveLength(8);
@@ -25,7 +25,7 @@ describe('the search of the command palette', () => {
     });
   });
 
-  test('finds an order by its number, and leads to where staff work on it', async () => {
+  test('the palette finds an order by its number and opens it where staff work on it', async () => {
     const shop = await buildShop(server.db);
     const { order, customer, week } = await buildChargedOrder(server.db, shop);
     const pathNow = async (q: string) => (await get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.data[0];
@@ -54,7 +54,7 @@ describe('the search of the command palette', () => {
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toContain('customer');
   });
 
-  test('finds a week by its number, and leads to its cockpit', async () => {
+  test('the palette finds a week by its number and opens its cockpit', async () => {
     const cutoffs = { 1: '2098-01-01T00:00:00Z', 2: '2098-01-01T00:00:00Z' };
     const { id } = await buildWeek(server.db, '2098-01-06', cutoffs, 209_802);
     const week = { kind: 'week', id: String(id), title: 'Week 209802', subtitle: 'from 1/6/2098, active' };
@@ -63,18 +63,18 @@ describe('the search of the command palette', () => {
     expect((await get('/api/admin/search?q=209803')).body.data).toEqual([]);
   });
 
-  test('finds no order for a number that none has', async () => {
+  test('the palette finds no order for an unknown number', async () => {
     const { body } = await get('/api/admin/search?q=999999999999999');
     expect(body.data).toEqual([]);
   });
 
-  test('without words is refused', async () => {
+  test('the palette refuses an empty search', async () => {
     expect((await get('/api/admin/search?q=%20')).status).toBe(422);
   });
 });
 
 describe('the categories', () => {
-  test('carry their prices in whole cents, twice when the prices are included', async () => {
+  test('categories have their prices in whole cents, twice if the prices are included', async () => {
     const { id } = await buildCategory(server.db);
     const { body } = await get('/api/admin/categories?include=price');
     expect(body.data.find((row: { id: number }) => row.id === id)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the categories', () => {
 });
 
 describe('the promo codes', () => {
-  test('are found by any part of the code, those that begin with it first', async () => {
+  test('promo codes are found by any part of the code, those that begin with it first', async () => {
     await server.db
       .insertInto('promo_codes')
       .values([{ code: 'XSPRING' }, { code: 'SPRING10' }, { code: 'OTHER' }])

@@ -24,7 +24,7 @@ const url = '/api/sales/admin/settings';
 const put = (...settings: object[]) => server.call('PUT', url, { as: staff, body: { settings } });
 const read = async (query = '') => (await server.call('GET', url + query, { as: staff })).body.data;
 
-test('settings are answered by name, of a group or all, with what holds until staff change it', async () => {
+test('settings are listed by name, by group or all, with defaults until staff change them', async () => {
   const all = await read();
   expect(Object.keys(all)).toHaveLength(14);
   expect(all.post_cutoff_window_hours).toMatchObject({
@@ -41,7 +41,7 @@ test('settings are answered by name, of a group or all, with what holds until st
   expect([status, body.errors]).toEqual([422, { group: ['Please choose a group of settings.'] }]);
 });
 
-test('what is saved says who saved it when, is recorded, and saved again as it is changes nothing', async () => {
+test('a saved setting has its author and moment and is recorded, and saving the same value changes nothing', async () => {
   const { status, body } = await put({ id: 10, payload: '2' }, { id: 14, payload: true }, { id: 13, payload: null });
   expect(status).toBe(200);
   expect(body.data.pause_max_months).toMatchObject({
@@ -67,7 +67,7 @@ test('what is saved says who saved it when, is recorded, and saved again as it i
   ]);
 });
 
-test('what somebody else changed since it was seen is not written over: a 409 says who, and nothing is saved', async () => {
+test('a setting that somebody else changed is a 409 with that person, and nothing is saved', async () => {
   const colleague = await buildStaff(server.db);
   const settings = [{ id: 9, payload: 200 }];
   await server.call('PUT', url, { as: await server.session(colleague.id), body: { settings } });
@@ -87,12 +87,12 @@ test('what somebody else changed since it was seen is not written over: a 409 sa
   expect((await put({ id: 9, payload: 0 })).body.data.referrer_credit_cents.payload).toBe(0);
 });
 
-test('of two who at once change what nobody had changed before, the second is refused', async () => {
+test('of two concurrent first changes of a setting the second is refused', async () => {
   const answers = await Promise.all([5, 6].map((payload) => put({ id: 11, payload, seen: 10 })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('one bad value refuses all, each under its setting', async () => {
+test('one bad value refuses all settings, each error under its setting', async () => {
   const { status, body } = await put(
     { id: 1, payload: 24 },
     { id: 10, payload: 13 },
@@ -113,7 +113,7 @@ test('one bad value refuses all, each under its setting', async () => {
   expect((await read()).post_cutoff_window_hours.payload).toBe(48);
 });
 
-test('a value that is none, or cannot be kept, is refused under its setting', async () => {
+test('an invalid or unstorable value is refused under its setting', async () => {
   const none = await put({ id: 10, payload: [2] }, { id: 13, payload: { a: 1 } }, { id: 9 });
   expect([none.status, none.body.errors]).toEqual([
     422,
@@ -127,14 +127,14 @@ test('a value that is none, or cannot be kept, is refused under its setting', as
   expect([status, body.errors]).toEqual([422, { 'settings.6': ['Contains an unsupported character.'] }]);
 });
 
-test('a new shipping fee has all coming orders priced again', async () => {
+test('a new shipping fee prices all coming orders again', async () => {
   await put({ id: 3, payload: 599 });
   const { rows } = await sql<{ data: unknown }>`
     select data - 'next' as data from pgboss.job where name = ${priceTouchedOrders.name}`.execute(server.db);
   expect(rows).toEqual([{ data: { all: true } }]);
 });
 
-test('a longer window dates the orders whose deadline is not fixed yet again, and no others', async () => {
+test('a longer window dates only orders without a fixed deadline again', async () => {
   const { db } = server;
   const { category, meals, price } = await buildShop(db);
   const customer = await buildSubscriber(db);
@@ -162,13 +162,13 @@ test('a longer window dates the orders whose deadline is not fixed yet again, an
   await put({ id: 1, payload: 48 });
 });
 
-test('of two who save at once both are saved one after the other', async () => {
+test('two concurrent changes of different settings are both saved', async () => {
   const answers = await Promise.all([3, 4, 5, 6].map((payload) => put({ id: 10, payload })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect([3, 4, 5, 6]).toContain((await read()).pause_max_months.payload);
 });
 
-test('who saves while somebody else does waits, and is recorded after them', async () => {
+test('a change waits for a concurrent one and is recorded after it', async () => {
   const { db } = server;
   await put({ id: 10, payload: 3 });
   const another = (tx: Tx) =>
@@ -183,7 +183,7 @@ test('who saves while somebody else does waits, and is recorded after them', asy
   expect([before, after]).toEqual([{ pause_max_months: 7 }, { pause_max_months: 5 }]);
 });
 
-test('nothing, nonsense, and somebody who is signed out are refused', async () => {
+test('empty and invalid bodies and calls without a sign-in are refused', async () => {
   expect((await put()).status).toBe(422);
   expect((await put({ id: 1, payload: { deep: 1 } })).status).toBe(422);
   expect((await server.call('GET', url)).status).toBe(401);

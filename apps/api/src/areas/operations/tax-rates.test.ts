@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const put = (body: object, id = 'IL') => server.call('PUT', `/api/shipping/states/${id}`, { as: staff, body });
 
-test('a tax that is changed is recorded, and has the coming orders of the state priced again', async () => {
+test('a changed tax is recorded and prices the coming orders of its state again', async () => {
   const { status, body } = await put({ tax: 7.125, version: 1 });
   expect([status, body.data]).toEqual([200, { id: 'IL', name: 'Illinois', tax: 7.125, version: 2 }]);
   const { rows } = await sql<{ data: unknown }>`
@@ -46,7 +46,7 @@ test.each([
   expect([status, body.errors]).toEqual([422, { tax: [sentence] }]);
 });
 
-test('an unknown state is a 404; nobody changes one signed out', async () => {
+test('a tax of an unknown state is a 404, and a change without a sign-in a 401', async () => {
   expect((await put({ tax: 1 }, 'ZZ')).status).toBe(404);
   expect((await server.call('GET', '/api/shipping/states/ZZ', { as: staff })).status).toBe(404);
   expect((await server.call('GET', '/api/shipping/states/IL')).status).toBe(401);

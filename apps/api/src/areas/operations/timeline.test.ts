@@ -28,7 +28,7 @@ const days = async (kind: string) => {
     .map((item: { starts_at: string }) => item.starts_at.slice(0, 10));
 };
 
-test('the timeline shows the days on which a week’s orders ship and are delivered, skipped and cancelled ones aside', async () => {
+test("the timeline shows the ship and delivery days of a week's orders without skipped and cancelled ones", async () => {
   const { db } = server;
   await db.updateTable('orders').set({ ship_at: null, deliver_at: null }).execute();
   expect(await days('ship'), 'as planned, where no order has days').toEqual(['2040-01-11', '2040-01-12']);
@@ -47,7 +47,7 @@ test('the timeline shows the days on which a week’s orders ship and are delive
   expect(await days('delivery')).toEqual(['2040-01-12', '2040-01-13']);
 });
 
-test('the days of a week’s orders are found by leaps through their index', async () => {
+test("the days of a week's orders are found by jumps through their index", async () => {
   const { db } = server;
   await sql`analyze orders`.execute(server.owner);
   const [plan] = await plansOf(db, () => listOrderDays(db, [week.id]));

@@ -107,7 +107,7 @@ const addHoliday = (start: Temporal.PlainDate, end: Temporal.PlainDate) =>
     .execute();
 
 describe('a figure is as many as the list that it leads to has rows', () => {
-  test('whatever orders, meals and holidays there are', async () => {
+  test('every figure of the cockpit equals the rows of its list, for any orders, meals and holidays', async () => {
     const world: fc.Arbitrary<World> = fc.record({
       orders: fc.array(order, { minLength: 12, maxLength: 30 }),
       meals: fc.array(meal, { minLength: 4, maxLength: 10 }),
@@ -153,7 +153,7 @@ async function totalsOf(weekId: number) {
 }
 
 describe('the week', () => {
-  test('says its cutoffs, deadlines and ship days; a deadline ahead is reckoned from the setting', async () => {
+  test('a week shows its cutoffs, deadlines and ship days, and a coming deadline follows the setting', async () => {
     const { id } = await newWeek();
     const { cycles, week } = await cockpitOf(id);
     expect(week).toMatchObject({ id, number, status: 'active' });
@@ -166,7 +166,7 @@ describe('the week', () => {
     expect(cycles[0]?.ship_days).toEqual([monday.add({ days: 2 }).toString(), monday.add({ days: 3 }).toString()]);
   });
 
-  test('a draft without a rotation shows that it has none', async () => {
+  test('a draft week without a rotation shows that it has none', async () => {
     const { id } = await newWeek();
     await server.db
       .updateTable('order_weeks')
@@ -177,14 +177,14 @@ describe('the week', () => {
     expect([week.meal_rotation_id, products.offered, late_steps]).toEqual([null, 0, []]);
   });
 
-  test('steps that are late are named with their cycle and since when', async () => {
+  test('overdue steps are listed with their cycle and due moment', async () => {
     const ago = Temporal.Now.instant().subtract({ minutes: 6 }).round('second').toString();
     const recent = Temporal.Now.instant().subtract({ minutes: 4 }).toString();
     const { id } = await newWeek({ 1: ago, 2: recent });
     expect((await cockpitOf(id)).late_steps).toEqual([{ step: 'pass-cutoff', production_cycle: 'PC A', since: ago }]);
   });
 
-  test('batches under way are named; what is finished or cancelled is not', async () => {
+  test('running batches are listed, finished and cancelled ones are not', async () => {
     const { id } = await newWeek();
     const now = Temporal.Now.instant();
     const plain = { total_jobs: 10, succeeded_jobs: 4 };
@@ -200,7 +200,7 @@ describe('the week', () => {
     expect(batches).toMatchObject([{ name: 'Mass Apply Credits', processed_jobs: 4, total_jobs: 10 }]);
   });
 
-  test('the buffer shows first what is nearly used up', async () => {
+  test('the buffer lists products with the fewest left first', async () => {
     const week = await newWeek();
     for (const [index, remaining] of [20, 0, 3].entries())
       await addMeal(week, { isOffered: true, is_sold_out: false, remaining }, index);
@@ -208,7 +208,7 @@ describe('the week', () => {
   });
 });
 
-test('a week of many orders takes as many statements as an empty one', async () => {
+test('a week with many orders takes as many statements as an empty one', async () => {
   const empty = await newWeek();
   const few = await newWeek();
   for (let n = 0; n < 5; n++) await buildOrderAs(server.db, few.id, PLAIN);
@@ -216,7 +216,7 @@ test('a week of many orders takes as many statements as an empty one', async () 
   expect(await of(few.id)).toBe(await of(empty.id));
 });
 
-test('of many weeks only the orders of this one are read, and no payments but theirs', async () => {
+test('the cockpit reads only orders and payments of its own week', async () => {
   const week = await newWeek();
   const others = [];
   for (let n = 0; n < 12; n++) others.push((await newWeek()).id);
@@ -233,7 +233,7 @@ test('of many weeks only the orders of this one are read, and no payments but th
   expect(plans.filter((plan) => plan.includes('orders_of_week')).length).toBeGreaterThan(0);
 });
 
-test('an unknown week is none, and strangers see nothing', async () => {
+test('the cockpit of an unknown week is a 404, and without a sign-in a 401', async () => {
   const unknown = await server.call('GET', '/api/sales/admin/order-weeks/999999/cockpit', { as: session });
   expect(unknown.status).toBe(404);
   expect((await server.call('GET', '/api/sales/admin/order-weeks/1/cockpit')).status).toBe(401);

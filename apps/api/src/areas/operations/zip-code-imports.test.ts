@@ -67,7 +67,7 @@ const zipCode = async (id: string) =>
 const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('larder-upload-')).length;
 
 describe('an upload', () => {
-  test('is listed newest first, is being checked at first, and says how it ended', async () => {
+  test('an upload is listed newest first, being checked at first, and then with its result', async () => {
     const id = await uploaded([{}, { production_cycle_id: 2, default_pc: 'FALSE' }]);
     const { body } = await get('?per_page=1');
     expect(body.data).toEqual([
@@ -94,7 +94,7 @@ describe('an upload', () => {
     ['LF', '\n'],
     ['CR', '\r'],
   ])(
-    'with %s line ends, a byte order mark and a line end in quotes is read, and its lines are those of the file',
+    'an upload with %s line ends, a byte order mark and a quoted line end is read with its own line numbers',
     async (_, end) => {
       const text = zipCodesCsv([{ unformatted_zip_code: `"6${end}0"` }, { carrier: 'nobody' }], end);
       const { body } = await upload(await zipArchive({ 'zips.txt': `\ufeff${text}` }));
@@ -104,7 +104,7 @@ describe('an upload', () => {
     },
   );
 
-  test('with what macOS puts beside the file is read', async () => {
+  test('an upload with the extra files of macOS is read', async () => {
     const files = { '__MACOSX/._zips.csv': 'x', 'zips.csv': zipCodesCsv([{}]) };
     expect((await upload(await zipArchive(files))).status).toBe(201);
   });
@@ -121,7 +121,7 @@ describe('an upload', () => {
     return bytes;
   };
   const REFUSED: [string, () => Promise<Uint8Array>, RegExp][] = [
-    ['that is no archive', async () => Buffer.from('hello'), /cannot be read as a zip archive/],
+    ['that is not an archive', async () => Buffer.from('hello'), /cannot be read as a zip archive/],
     ['whose file leads out of it', () => inZipAs('../../etc/a.csv'), /named "\.\.\/\.\.\/etc\/a\.csv"/],
     ['whose file has an absolute name', () => inZipAs('/etc/a.csv'), /named "\/etc\/a\.csv".*something simple/],
     ['that was cut off', async () => (await inZip(ok)).subarray(0, 60), /cannot be read as a zip archive/],
@@ -172,7 +172,7 @@ describe('an upload', () => {
     ['with a zero byte', () => inZip(`${ok}6\0,60601\n`), /Line 3 contains an unsupported character/],
     ['that unpacks to far more', () => inZip(Buffer.alloc(60 << 20, `${line}\n`)), /at most 50 MB/],
   ];
-  test.each(REFUSED)('%s is refused in words, and nothing of it stays', async (_, archive, words) => {
+  test.each(REFUSED)('an upload %s is refused with a reason and leaves nothing behind', async (_, archive, words) => {
     const folders = uploadFolders();
     const { status, body } = await upload(await archive());
     expect(status).toBe(422);
@@ -183,7 +183,7 @@ describe('an upload', () => {
     await expect.poll(uploadFolders).toBeLessThanOrEqual(folders);
   });
 
-  test('that lies about how large it is unpacked is refused while it is unpacked', async () => {
+  test('an upload that lies about its unpacked size is refused while it is unpacked', async () => {
     const bomb = Buffer.from(await inZip(Buffer.alloc(60 << 20, `${line}\n`)));
     // The size is in the central directory, 24 bytes after its beginning.
     bomb.writeUInt32LE(1_000, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
@@ -192,7 +192,7 @@ describe('an upload', () => {
   });
 
   test.each(['a\u001b[31m.zip', 'zips\u202epiz.zip', 'next\u0085line.zip'])(
-    'of a file named %j is refused, and nothing of it stays',
+    'an upload with a file named %j is refused and leaves nothing behind',
     async (name) => {
       const count = async () => (await get('?per_page=1')).body.meta.pagination.total;
       const before = await count();
@@ -202,7 +202,7 @@ describe('an upload', () => {
     },
   );
 
-  test('without a file, or signed out, is refused', async () => {
+  test('a call without a file or without a sign-in is refused', async () => {
     expect((await server.call('POST', `${base}/upload`, { as: staff, form: new FormData() })).status).toBe(422);
     const form = zipForm(await zipArchive({ 'zips.csv': ok }));
     expect((await server.call('POST', `${base}/upload`, { form })).status).toBe(401);
@@ -210,7 +210,7 @@ describe('an upload', () => {
 });
 
 describe('the check of a file', () => {
-  test('names each wrong value by line and column, and the file to download has them beside its own columns', async () => {
+  test('the check names each wrong value by line and column, and the file of errors has them next to its own columns', async () => {
     const file = await checked([
       {},
       { zip_code_id: '501', state: 'ZZ', timezone: 'Atlantic', production_cycle_id: 9, days_in_transit: 11 },
@@ -243,7 +243,7 @@ describe('the check of a file', () => {
     expect((await get(`/${file.id}/diff`)).status).toBe(422);
   });
 
-  test('finds lines that are at odds with each other', async () => {
+  test('the check finds lines that contradict each other', async () => {
     const { errors } = await checked([
       {},
       { state: 'NY', production_cycle_id: 2, default_pc: 'FALSE' },
@@ -259,7 +259,7 @@ describe('the check of a file', () => {
     });
   });
 
-  test('says of a line with too few or too many columns only that', async () => {
+  test('the check reports only the count of columns for a line with too few or too many', async () => {
     const text = `${zipCodesCsv([{}])}60602,60602,IL\r\n${'x,'.repeat(11)}\r\n`;
     const { body } = await upload(await zipArchive({ 'zips.csv': text }));
     await checkZipCodes.run({ import_id: body.data.id }, ctx);
@@ -269,7 +269,7 @@ describe('the check of a file', () => {
     });
   });
 
-  test('keeps the first 1,000 errors and counts all of them', async () => {
+  test('the check keeps the first 1,000 errors and counts all of them', async () => {
     const file = await checked(
       Array.from({ length: 1_200 }, (_, n) => ({ zip_code_id: 20_000 + n, carrier: `nobody-${n}` })),
     );
@@ -278,7 +278,7 @@ describe('the check of a file', () => {
     expect(file.error_count).toBe(1_200);
   });
 
-  test('reads zip codes with their leading zeros, and words in any case', async () => {
+  test('the check reads zip codes with leading zeros, and words in any case', async () => {
     await imported([
       {
         zip_code_id: '00501',
@@ -321,7 +321,7 @@ describe('an import', () => {
     { zip_code_id: '10002', state: 'NY', timezone: 'Eastern', days_in_transit: 3 },
   ];
 
-  test('shows before what it adds and changes field by field, and the same file twice changes nothing', async () => {
+  test('the preview of an import shows additions and changes by field, and the same file again changes nothing', async () => {
     await imported(two);
     expect(await zipCode('10001')).toMatchObject({ default_production_cycle: { id: 1 }, version: 1, zone: null });
     const again = await checked(two);
@@ -355,7 +355,7 @@ describe('an import', () => {
     expect((await get(`/${third.id}/diff?kind=unchanged`)).body.data).toHaveLength(1);
   });
 
-  test('shows what is so now, though zip codes were changed after the check, or were checked without a word of it', async () => {
+  test('the preview of an import shows current data although zip codes changed after the check', async () => {
     const [one, other] = [{ zip_code_id: '10011' }, { zip_code_id: '10012', days_in_transit: 3 }];
     const { id } = await checked([one, other]);
     const kinds = async () => {
@@ -380,7 +380,7 @@ describe('an import', () => {
     expect(await kinds()).toEqual(['10011 unchanged', '10012 unchanged']);
   });
 
-  test('replaces the rules of its zip codes, activates them, keeps their zone and leaves the others alone', async () => {
+  test('an import replaces the rules of its zip codes, activates them, keeps their zone and changes no others', async () => {
     await imported(two);
     await sql`update zip_codes set zone = '7', is_active = false where id = '10002'`.execute(server.db);
     const before = await zipCode('60601');
@@ -395,7 +395,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ staff_id: staffId, before: expect.objectContaining({ is_active: false }) }]);
   });
 
-  test('is done once, says so, and can be deleted after; what was imported stays', async () => {
+  test('an import is done once and can be deleted afterwards without losing what was imported', async () => {
     const id = await imported(two);
     const [file] = (await get('')).body.data;
     expect(file).toMatchObject({ id, import_progress: 100, imported_at: expect.any(String) });
@@ -407,7 +407,7 @@ describe('an import', () => {
     expect((await post(`/delete/${id}`)).status).toBe(404);
   });
 
-  test('that runs is not deleted, and not started twice', async () => {
+  test('a running import can be neither deleted nor started again', async () => {
     const { id } = await checked(two);
     const { body } = await post(`/import/${id}`);
     expect(body.data.message).toMatch('The import has started');
@@ -415,7 +415,7 @@ describe('an import', () => {
     expect((await post(`/delete/${id}`)).body.message).toMatch('This file is being imported.');
   });
 
-  test('waits for another that runs, and neither is given up for the other', async () => {
+  test('an import waits for a running one, and neither fails because of the other', async () => {
     const { db } = server;
     await imported([{ zip_code_id: '29999' }, { zip_code_id: '30000' }]);
     const friday = { ship_day_name: 'Friday' };
@@ -444,7 +444,7 @@ describe('an import', () => {
     expect(transactions).toBe(2);
   });
 
-  test('that fails has changed nothing, and may be started again', async () => {
+  test('a failed import changes nothing and can be started again', async () => {
     const { id } = await checked(two);
     await post(`/import/${id}`);
     await sql`alter table shipping_rules add constraint no_three check (days_in_transit <> 3)`.execute(server.owner);
@@ -454,7 +454,7 @@ describe('an import', () => {
     expect((await get('')).body.data[0]).toMatchObject({ imported_at: null, refusal: null });
   });
 
-  test('counts whom it touches and has their coming orders dated again', async () => {
+  test('an import counts the affected customers and dates their coming orders again', async () => {
     const { db, platform } = server;
     const enqueued: unknown[] = [];
     const jobs: Jobs = { ...platform.jobs, enqueueAll: async (_, __, all) => void enqueued.push(...all) };
@@ -470,7 +470,7 @@ describe('an import', () => {
     expect(enqueued).toEqual([{ zip_codes: ['60601'], staff_id: staffId }]);
   });
 
-  test('older than 30 days has its lines deleted and stays in the list', async () => {
+  test('an import older than 30 days loses its lines and stays in the list', async () => {
     const { id } = await checked(two);
     await sql`update zip_code_imports set created_at = now() - interval '31 days' where id = ${id}`.execute(server.db);
     expect(await clearZipCodeImports.run({}, ctx)).toEqual({ cleared: 1 });
@@ -480,7 +480,7 @@ describe('an import', () => {
   });
 });
 
-test('what a killed process left of an upload is removed an hour later, and nothing before', async () => {
+test('the files of a killed upload are removed after an hour and not before', async () => {
   const [old, fresh] = [mkdtempSync(join(tmpdir(), 'larder-upload-')), mkdtempSync(join(tmpdir(), 'larder-upload-'))];
   utimesSync(old, 0, 0);
   expect(await cleanUpUploads.run({}, ctx)).toMatchObject({ removed: expect.any(Number) });
@@ -488,7 +488,7 @@ test('what a killed process left of an upload is removed an hour later, and noth
   rmSync(fresh, { recursive: true });
 });
 
-test('the sample is a file that can be imported, of zip codes that nobody has', async () => {
+test('the sample is a valid file of zip codes without customers', async () => {
   const answer = await server.app.inject({ url: `${base}/sample.zip`, headers: { cookie: staff } });
   expect(answer.headers['content-type']).toBe('application/zip');
   const { body } = await upload(answer.rawPayload, 'sample.zip');
@@ -505,11 +505,11 @@ test.each([
   ['GET', '/sample.zip'],
   ['POST', '/import/1'],
   ['POST', '/delete/1'],
-])('%s %s is refused signed out', async (method, path) => {
+])('%s %s is refused without a sign-in', async (method, path) => {
   expect((await server.call(method, base + path)).status).toBe(401);
 });
 
-test('what is not there is not found', async () => {
+test('an unknown import is a 404', async () => {
   for (const path of ['/import/999', '/delete/999']) expect((await post(path)).status).toBe(404);
   for (const path of ['/999/diff', '/999/errors.csv']) expect((await get(path)).status).toBe(404);
 });

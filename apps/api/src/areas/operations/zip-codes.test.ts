@@ -52,7 +52,7 @@ const formOf = (changes: object = {}) => ({
   ...changes,
 });
 
-test('a late page of the zip codes reads the rules of its own and of none before it', async () => {
+test('a late page of zip codes reads only its own rules', async () => {
   const { db } = server;
   await sql`insert into zip_codes (id, state_id, time_zone)
     select (20000 + n)::text, 'IL', 'Central' from generate_series(1, 400) n`.execute(db);
@@ -81,7 +81,7 @@ describe('a zip code', () => {
     await call('POST', '', { id, ...formOf() });
   });
 
-  test('is made, found by how it begins, and read with what follows from its rules', async () => {
+  test('a zip code is created, found by its first digits, and read with the consequences of its rules', async () => {
     const { body } = await call('GET', `?code=${id}`);
     expect(body.data).toEqual([
       {
@@ -111,14 +111,14 @@ describe('a zip code', () => {
     expect((await call('POST', '', { id, ...formOf() })).body.errors).toHaveProperty('id');
   });
 
-  test('has its rules replaced as a whole; from an older version it is stale', async () => {
+  test('the rules of a zip code are replaced as a whole, and an older version is refused', async () => {
     const shippingRules = [ruleOf({ ship_day_name: 'Thursday' }), ruleOf({ production_cycle_id: 2 })];
     const { status, body } = await call('PUT', `/${id}`, formOf({ shippingRules, version: 1 }));
     expect([status, body.data.shipDays, body.data.version]).toEqual([200, ['Wednesday', 'Thursday'], 2]);
     expect((await call('PUT', `/${id}`, formOf({ version: 1 }))).body.code).toBe('stale');
   });
 
-  test('saved from an older version names the fields that changed since, by whom, and no others', async () => {
+  test('a save of an older version names exactly the fields that changed since, with their author', async () => {
     const { email } = await server.db
       .selectFrom('users')
       .select('email')
@@ -132,7 +132,7 @@ describe('a zip code', () => {
     expect(await errorsOfStale()).toEqual({ zone: byThem, shippingRules: byThem });
   });
 
-  test('keeps the service of a rule that says nothing of it, and answers it', async () => {
+  test('a rule without a service keeps its service and returns it', async () => {
     const servicesAfter = async (...shippingRules: object[]) => {
       const { body } = await call('PUT', `/${id}`, formOf({ shippingRules }));
       return body.data.shippingRules.map((rule: { alternate_ups_service: string }) => rule.alternate_ups_service);
@@ -143,12 +143,12 @@ describe('a zip code', () => {
     expect(await servicesAfter(ruleOf({ alternate_ups_service: null }))).toEqual([null]);
   });
 
-  test('is not found by what is no beginning of it', async () => {
+  test('a zip code is not found by anything but its first digits', async () => {
     for (const code of ['abcde', '_____', '%', `${id}-1234`, id.replace('0', '_')])
       expect((await call('GET', `?code=${encodeURIComponent(code)}`)).body.data, code).toEqual([]);
   });
 
-  test('that is disabled is listed only when inactive ones are asked for', async () => {
+  test('a disabled zip code is listed only with the inactive ones', async () => {
     const { body } = await call('DELETE', `/${id}/activity`);
     expect(body.data).toMatchObject({ is_active: false, version: 2 });
     expect((await call('GET', `?code=${id}`)).body.data).toEqual([]);
@@ -170,17 +170,17 @@ describe('a zip code', () => {
       [{ ...ruleOf(), carrier_id: 1, alternate_ups_service: 'ada@example.test' }],
       'shippingRules.0.alternate_ups_service',
     ],
-  ])('with a bad %s is refused under it', async (field, value, path) => {
+  ])('a zip code with a bad %s is refused under that field', async (field, value, path) => {
     const { status, body } = await call('PUT', `/${id}`, formOf({ [field]: value }));
     expect([status, Object.keys(body.errors)]).toEqual([422, [path]]);
   });
 
-  test('with a rule twice, or two defaults of a cycle, is refused under the rule', async () => {
+  test('a zip code with a repeated rule or two defaults of a cycle is refused under the rule', async () => {
     const twice = await call('PUT', `/${id}`, formOf({ shippingRules: [ruleOf({ carrier_id: carrierId }), ruleOf()] }));
     expect(twice.body.errors).toHaveProperty(['shippingRules.1.ship_day_name']);
   });
 
-  test('that is unknown, or asked for signed out, is refused', async () => {
+  test('a zip code that is unknown, or without a sign-in, is refused', async () => {
     expect((await call('GET', '/00000')).status).toBe(404);
     expect((await call('PUT', '/00000', formOf())).status).toBe(404);
     expect((await call('DELETE', '/00000/activity')).status).toBe(404);
@@ -189,7 +189,7 @@ describe('a zip code', () => {
   });
 });
 
-test('one that is made where customers live already dates their coming orders', async () => {
+test('a new zip code dates the coming orders of customers who already live there', async () => {
   const id = String((made += 1));
   await call('POST', '', { id, ...formOf() });
   const { rows } = await sql<{ data: unknown }>`select data - 'next' as data from pgboss.job
@@ -197,7 +197,7 @@ test('one that is made where customers live already dates their coming orders', 
   expect(rows).toEqual([{ data: { zip_codes: [id], staff_id: staffId } }]);
 });
 
-test('new rules date the orders before their cutoff again, and no others', async () => {
+test('new rules date only orders before their cutoff again', async () => {
   const { db } = server;
   const NOW = Temporal.Now.instant();
   const monday = nextWeekday(chicagoDay(NOW), 'Monday', { inclusive: false });

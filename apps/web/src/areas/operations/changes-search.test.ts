@@ -3,13 +3,13 @@ import { askedOf, changesInWords, nameInWords } from './changes-search.ts';
 
 const CHOICES = { staff: [{ id: 7, email: 'ada@larder.test' }], records: [], kinds: [] };
 
-test('nothing said asks for all staff, everybody for nobody in particular', () => {
+test('the audit log shows all staff by default, and everyone without a filter of persons', () => {
   expect(askedOf({})).toEqual({ person: 'staff' });
   expect(askedOf({ person: 'everybody', kind: 'user_updated' })).toEqual({ kind: 'user_updated' });
   expect(askedOf({ person: '7' })).toEqual({ person: '7' });
 });
 
-test('what is asked for is said in words', () => {
+test('the filters of the audit log are described in a sentence', () => {
   expect(changesInWords({}, CHOICES)).toBeNull();
   expect(
     changesInWords(
@@ -20,6 +20,6 @@ test('what is asked for is said in words', () => {
   expect(changesInWords({ person: '8', to: '2026-11-02' }, CHOICES)).toBe('Staff #8, to 11/2/2026');
 });
 
-test('names are words', () => {
+test('names of changes and records become labels', () => {
   expect(nameInWords('skip-week-pc-change-actioned')).toBe('Skip week pc change actioned');
 });

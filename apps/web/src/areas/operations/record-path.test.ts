@@ -7,13 +7,13 @@ const KINDS =
   'bestseller upsell menu_item marketing_page popup_icon sale_banner sale_banners skip_offer skip_order_popup zip_code ' +
   'zip_code_import carrier holiday production_cycle setting batch';
 
-test.each(KINDS.split(' '))('%s leads to a screen that there is', (kind) => {
+test.each(KINDS.split(' '))('a record of type %s links to an existing screen', (kind) => {
   const path = recordPath(kind, '7', null)?.split('?')[0] ?? '';
   const isThere = SCREENS.some((screen) => new RegExp(`^${screen.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
   expect([path, isThere]).toEqual([path, true]);
 });
 
-test('what has no screen of its own leads to its customer, and of nobody nowhere', () => {
+test('a record without a screen links to its customer, and without a customer nowhere', () => {
   expect(recordPath('order', '9', 7)).toBe('/users/7');
   expect(recordPath('export', 'changes', null)).toBeNull();
   expect(recordPath('state', 'IL', null)).toBe('/tax-rates/IL');

@@ -18,19 +18,19 @@ const SETTINGS = [settingOf(1, 48), settingOf(6, 'text'), settingOf(14, false)];
 
 const SEEN = settingsValuesOf(SETTINGS);
 
-test('only what was changed is sent, with what was seen there', () => {
+test('only changed settings are sent, with their previous values', () => {
   expect(settingsBodyOf({ settings: { ...SEEN.settings, 14: true } }, SEEN)).toEqual({
     settings: [{ id: 14, payload: true, seen: false }],
   });
 });
 
-test('an emptied number is sent as nothing, which the server refuses by its name', () => {
+test('an emptied number is sent without a value, so that the server refuses it by name', () => {
   expect(settingsBodyOf({ settings: { ...SEEN.settings, 1: null } }, SEEN)).toEqual({
     settings: [{ id: 1, payload: null, seen: 48 }],
   });
 });
 
-test('saved unchanged nothing is sent', () => {
+test('unchanged settings send nothing', () => {
   expect(settingsBodyOf(settingsValuesOf(SETTINGS), SEEN)).toBeNull();
 });
 

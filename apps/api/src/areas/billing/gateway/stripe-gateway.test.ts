@@ -31,7 +31,7 @@ function chargeOf(kind: string, key = 'order:7:cutoff') {
 const paths = () => stripe.asked.map(({ path }) => path);
 
 describe('a charge', () => {
-  test('is one confirmed PaymentIntent of a customer who is away, in cents, with our key and a pinned version', async () => {
+  test('a charge is one confirmed off-session PaymentIntent in cents, with our key and a pinned version', async () => {
     const answer = await gateway().charge(chargeOf('good'));
     expect(answer).toEqual({ outcome: 'successful', reference: stripe.intents[0]?.['id'] });
     expect(stripe.asked).toEqual([
@@ -53,7 +53,7 @@ describe('a charge', () => {
     ]);
   });
 
-  test('asked again with its key hears the same, and nothing is charged again', async () => {
+  test('a charge sent again with its key gets the same answer and is not made again', async () => {
     const first = await gateway().charge(chargeOf('good'));
     expect(await gateway().charge(chargeOf('good'))).toEqual(first);
     const declined = await gateway().charge(chargeOf('declined', 'another'));
@@ -67,17 +67,17 @@ describe('a charge', () => {
     ['insufficient', 'The card has insufficient funds.'],
     ['expired', 'The card has expired.'],
     ['authentication', 'The bank requires the customer to confirm this payment.'],
-  ])('of a card that is %s is declined in words for staff', async (kind, reason) => {
+  ])('a charge of a card that is %s is declined with a message for staff', async (kind, reason) => {
     expect(await gateway().charge(chargeOf(kind))).toEqual({ outcome: 'declined', reason });
   });
 
-  test('that somebody would have to confirm is cancelled, so that nobody does later', async () => {
+  test('a charge that needs a confirmation is canceled, so that it cannot be confirmed later', async () => {
     expect((await gateway().charge(chargeOf('acting'))).outcome).toBe('declined');
     expect(stripe.intents).toMatchObject([{ status: 'canceled' }]);
     expect((await gateway().charge(chargeOf('acting'))).outcome).toBe('declined');
   });
 
-  test('of a card that Stripe does not know, or of another gateway, or of a few cents is declined', async () => {
+  test('a charge of an unknown card, of another gateway or of a few cents is declined', async () => {
     const unknown = { ...chargeOf('good'), methodReference: 'cus_1/pm_gone' };
     expect((await gateway().charge(unknown)).outcome).toBe('declined');
     const sandbox = { ...chargeOf('good'), methodReference: 'sandbox_7_4242' };
@@ -88,7 +88,7 @@ describe('a charge', () => {
   });
 
   test.each(['silent', 'cut off after'] as const)(
-    'whose answer is lost (%s) is made once, and known at the second try at the latest',
+    'a charge whose answer is lost (%s) is made once and known after the second try',
     async (trouble) => {
       stripe.expect(trouble, trouble);
       await Promise.allSettled([gateway().charge(chargeOf('good'))]);
@@ -98,7 +98,7 @@ describe('a charge', () => {
   );
 
   test.each(['cut off before', 'too many', 'fault before it is done'] as const)(
-    'that was not made (%s) is pending, not declined',
+    'a charge that was not made (%s) is pending, not declined',
     async (trouble) => {
       stripe.expect(trouble, trouble);
       await expect(gateway().charge(chargeOf('good'))).rejects.toBeInstanceOf(GatewayTimeout);
@@ -107,7 +107,7 @@ describe('a charge', () => {
   );
 
   test.each(['unknown parameter', 'other mode'] as const)(
-    'that Stripe refuses for a fault of ours (%s) is pending: nobody is suspended for it',
+    'a charge that Stripe refuses for a fault of ours (%s) is pending, so that no customer is suspended',
     async (trouble) => {
       stripe.expect(trouble);
       await expect(gateway().charge(chargeOf('good'))).rejects.toBeInstanceOf(GatewayTimeout);
@@ -115,7 +115,7 @@ describe('a charge', () => {
     },
   );
 
-  test('that Stripe made before its own fault is found by its key, though the fault is replayed', async () => {
+  test('a charge made before a fault of Stripe is found by its key although Stripe replays the fault', async () => {
     stripe.expect('fault after it is done');
     expect(await gateway().charge(chargeOf('good'))).toEqual({
       outcome: 'successful',
@@ -125,7 +125,7 @@ describe('a charge', () => {
     expect(stripe.intents).toHaveLength(1);
   });
 
-  test('whose fault is replayed all day is made once the key is forgotten', async () => {
+  test('a charge whose fault is replayed all day is made once the key is forgotten', async () => {
     stripe.expect('fault before it is done');
     await expect(gateway().charge(chargeOf('good'))).rejects.toBeInstanceOf(GatewayTimeout);
     await expect(gateway().charge(chargeOf('good'))).rejects.toBeInstanceOf(GatewayTimeout);
@@ -135,7 +135,7 @@ describe('a charge', () => {
     expect(stripe.intents).toHaveLength(1);
   });
 
-  test('that was made is not made again a day later, when Stripe has forgotten its key', async () => {
+  test('a charge is not made again a day later, when Stripe has forgotten its key', async () => {
     const first = await gateway().charge(chargeOf('good'));
     stripe.forgetKeys();
     now = NOW.add({ hours: 25 });
@@ -143,14 +143,14 @@ describe('a charge', () => {
     expect(paths()).toEqual([CREATE, 'GET /v1/payment_intents']);
   });
 
-  test('that Stripe is still at is pending, and successful when it is done', async () => {
+  test('a charge that Stripe is processing is pending and successful once it is done', async () => {
     await expect(gateway().charge(chargeOf('slow'))).rejects.toBeInstanceOf(GatewayTimeout);
     const [intent] = stripe.intents;
     if (intent) intent['status'] = 'succeeded';
     expect((await gateway().charge(chargeOf('slow'))).outcome).toBe('successful');
   });
 
-  test('asked for twice at once is made once', async () => {
+  test('a charge that is requested twice at once is made once', async () => {
     stripe.expect('busy');
     const both = await Promise.allSettled([gateway().charge(chargeOf('good')), gateway().charge(chargeOf('good'))]);
     expect(stripe.intents).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a charge', () => {
     expect((await gateway().charge(chargeOf('good'))).outcome).toBe('successful');
   });
 
-  test('with a key that Stripe refuses is pending, and no word of the fault holds the key', async () => {
+  test('a charge is pending if Stripe refuses our key, and the error does not contain the key', async () => {
     const fault = await gateway('sk_test_wrong')
       .charge(chargeOf('good'))
       .catch((error: unknown) => error);
@@ -184,7 +184,7 @@ describe('a refund', () => {
     return answer.outcome === 'successful' ? answer.reference : '';
   }
 
-  test('takes back a part of its charge, once for its key', async () => {
+  test('a refund returns part of its charge once per key', async () => {
     const reference = await charged();
     const answer = await gateway().refund(refundOf(reference, 'refund:3:9', 500));
     expect(answer).toEqual({ outcome: 'successful', reference: stripe.refunds[0]?.['id'] });
@@ -192,7 +192,7 @@ describe('a refund', () => {
     expect(stripe.refunds).toMatchObject([{ payment_intent: reference, amount: 500 }]);
   });
 
-  test('whose answer is lost is known when it is asked for again, a day later too', async () => {
+  test('a refund whose answer is lost is found when it is sent again, even a day later', async () => {
     const reference = await charged();
     stripe.expect('silent', 'silent');
     await expect(gateway().refund(refundOf(reference))).resolves.toMatchObject({ outcome: 'successful' });
@@ -202,14 +202,14 @@ describe('a refund', () => {
     expect(stripe.refunds).toHaveLength(1);
   });
 
-  test('that was not made is pending', async () => {
+  test('a refund that was not made is pending', async () => {
     const reference = await charged();
     stripe.expect('cut off before', 'cut off before');
     await expect(gateway().refund(refundOf(reference))).rejects.toBeInstanceOf(GatewayTimeout);
     expect(stripe.refunds).toEqual([]);
   });
 
-  test('of what is refunded already, of more than is left, or of no charge is declined', async () => {
+  test('a refund is declined if its charge is refunded, too small or missing', async () => {
     const reference = await charged();
     await gateway().refund(refundOf(reference, 'some', 10_000));
     expect((await gateway().refund(refundOf(reference, 'more', 792))).outcome).toBe('declined');
@@ -221,7 +221,7 @@ describe('a refund', () => {
     expect((await gateway().refund(refundOf('pi_none', 'none'))).outcome).toBe('declined');
   });
 
-  test('that the bank has not answered is pending, and declined when the bank says no', async () => {
+  test('a refund that the bank has not answered is pending, and declined once the bank refuses', async () => {
     const reference = await charged();
     await gateway().refund(refundOf(reference));
     const [refund] = stripe.refunds;
@@ -235,7 +235,7 @@ describe('a refund', () => {
 });
 
 describe('a saved card', () => {
-  test('is detached; one that is detached already, unknown, or of another gateway is forgotten', async () => {
+  test('a saved card is detached, and one that is already detached, unknown or of another gateway is accepted', async () => {
     const { methodReference } = chargeOf('good');
     await gateway().removeMethod(methodReference);
     expect(stripe.methods.get('pm_1good')).toBeNull();
@@ -245,7 +245,7 @@ describe('a saved card', () => {
     expect(paths().filter((path) => path.endsWith('detach'))).toHaveLength(3);
   });
 
-  test('stays when Stripe does not answer', async () => {
+  test('a saved card stays if Stripe does not answer', async () => {
     const { methodReference } = chargeOf('good');
     stripe.expect('cut off before', 'cut off before');
     await expect(gateway().removeMethod(methodReference)).rejects.toBeInstanceOf(GatewayTimeout);
