@@ -65,7 +65,7 @@ test('staff whose password was reset choose a new one at the next sign-in', asyn
   await expectFieldError(again, 'The passwords do not match.');
   await again.fill(RESET_PASSWORD);
   await save.click();
-  await expectFieldError(password, /Choose another password than the one you were given\./);
+  await expectFieldError(password, /Choose a password other than the one you were given\./);
   const own = `own ${unique()} password`;
   await password.fill(own);
   await again.fill(own);

@@ -40,11 +40,11 @@ test('nobody can grant themselves a role, and the last superadmin remains one', 
   await page.route('**/roles/1', (route) =>
     route.fulfill({
       status: 422,
-      json: { message: 'The last superadmin stays one.', code: 'refused', errors: {} },
+      json: { message: 'The last superadmin cannot lose the role.', code: 'refused', errors: {} },
     }),
   );
   await take.button('Remove').click();
-  await expect(take.root).toContainText('Request failed: The last superadmin stays one.');
+  await expect(take.root).toContainText('Request failed: The last superadmin cannot lose the role.');
 });
 
 test('staff without the role superadmin see who can change roles', async ({ strangerPage: page, colleague, api }) => {

@@ -30,7 +30,7 @@ atEveryWidthInFull(({ width }) => {
     await emails.fill('ada@example.test\n\nben@example.test');
     await form.save.click();
     await expect(toasts(page).toast('Error Occurred')).toBeVisible();
-    await expectFieldError(index, /There is an offer for this order index already\./);
+    await expectFieldError(index, /This order index already has an offer\./);
     await expectAccessible(page);
     await index.fill(String(first));
     await form.save.dblclick();

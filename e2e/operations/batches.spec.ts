@@ -80,7 +80,7 @@ test(
     const items = [{ sku, quantity: 11 }];
     expect((await api.put(`/api/sales/orders/${order_ids[0]}/cart`, { data: { items } })).ok()).toBe(true);
     await push.click();
-    await expect(page.getByText('The figures changed since you saw them. Look at them again.').first()).toBeVisible();
+    await expect(page.getByText('The amounts have changed. Review them and confirm again.').first()).toBeVisible();
     await expect(
       page
         .getByRole('table', { name: 'Orders' })

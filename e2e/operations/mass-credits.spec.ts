@@ -33,7 +33,7 @@ atEveryWidthInFull(() => {
     await expectNoSideScroll(page);
     await answerOf(api.post('/api/billing/admin/credits', { multipart: { csv: file } }));
     await seen.getByRole('button', { name: 'Apply 1 row' }).click();
-    await expect(seen.getByText('The figures changed since you saw them.')).toBeVisible();
+    await expect(seen.getByText('The amounts have changed.')).toBeVisible();
     await expect(seen.getByText(/The same file was applied in/)).toBeVisible();
     await seen.getByRole('button', { name: 'Apply 1 row' }).click();
     await expect(toasts(page).toast('The credits are being processed')).toBeVisible();

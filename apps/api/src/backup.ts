@@ -19,7 +19,7 @@ async function run([what, given]: string[]): Promise<void> {
       'DATABASE_URL is set: back that server up with its own tools, such as pg_dump or pg_basebackup.',
     );
   if (given === undefined || (what !== 'write' && what !== 'restore'))
-    throw new StartFault('Say write or restore, and the folder of the backup.');
+    throw new StartFault('Specify write or restore, and the backup folder.');
   const folder = resolve(given);
   if (what === 'restore') {
     await restore(folder, DATA_DIR, files, say);

@@ -144,7 +144,7 @@ describe('the environment', () => {
     [
       'TRUST_PROXY',
       'yes please',
-      'TRUST_PROXY must be true, false, how many proxies stand before Larder, or their addresses.',
+      'TRUST_PROXY must be true, false, the number of proxies in front of Larder, or their addresses.',
     ],
   ])('%s=%s is refused in words', (name, value, fault) => {
     expect(faultsOf({ [name]: value })).toEqual([fault]);

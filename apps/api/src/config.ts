@@ -28,7 +28,7 @@ const trustProxy = z
   .string()
   .regex(
     /^(true|false|\d+|[\da-f.:/, ]+)$/i,
-    'must be true, false, how many proxies stand before Larder, or their addresses',
+    'must be true, false, the number of proxies in front of Larder, or their addresses',
   )
   .transform((text) =>
     /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : /^\d+$/.test(text) ? Number(text) : text,
@@ -173,7 +173,7 @@ function contradictions(given: Record<string, string | undefined>): string[] {
       : []),
     ...(isProduction && given['TRUST_PROXY']?.toLowerCase() === 'true'
       ? [
-          `TRUST_PROXY cannot be true in ${environment}: callers could make up the address by which they are limited. Say how many proxies stand before Larder, or their addresses.`,
+          `TRUST_PROXY cannot be true in ${environment}: callers could make up the address by which they are limited. Set it to the number of proxies in front of Larder, or to their addresses.`,
         ]
       : []),
     ...(given['MIGRATION_DATABASE_URL'] ? wanted('when MIGRATION_DATABASE_URL is', ['DATABASE_URL']) : []),

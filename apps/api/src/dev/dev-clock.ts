@@ -15,7 +15,7 @@ export function registerDevClock(app: FastifyInstance, db: Db): void {
   app.get('/dev/clock', async (_, reply) => reply.header('cache-control', 'no-store').send(await read()));
   app.put('/dev/clock', async (request, reply) => {
     const moved = await moveBusinessClock(db, momentOf(request.body));
-    if (!moved) throw invalidField('now', 'The business clock goes forward only: this moment is earlier than its now.');
+    if (!moved) throw invalidField('now', 'The business clock only moves forward: this moment is in its past.');
     return reply.header('cache-control', 'no-store').send(await read());
   });
 }

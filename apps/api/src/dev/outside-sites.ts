@@ -11,7 +11,7 @@ const SITES = {
 export function registerOutsideSites(app: FastifyInstance): void {
   for (const [name, [title = '', variable = '']] of Object.entries(SITES)) {
     app.get(`/dev/${name}`, (_, reply) =>
-      sendPlainPage(reply, title, `<p>The real one stands here once ${variable} names it.</p>`),
+      sendPlainPage(reply, title, `<p>Set ${variable} to link to the real site.</p>`),
     );
   }
 }

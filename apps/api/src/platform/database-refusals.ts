@@ -5,7 +5,7 @@ import { codeOf } from './start-fault.ts';
 
 const BAD_VALUE: ['invalid', string] = [
   'invalid',
-  'A number, day or text of this request is not possible. Please correct it.',
+  'A number, date or text in this request is not valid. Please correct it.',
 ];
 const AWAY: ['unavailable', string] = [
   'unavailable',
@@ -28,7 +28,7 @@ const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', strin
   '55P03': BUSY,
   '40001': BUSY,
   '40P01': BUSY,
-  '57014': ['unavailable', 'This took too long and was given up. Please try again, or ask for less.'],
+  '57014': ['unavailable', 'This took too long and was stopped. Please try again, or request less.'],
   '08003': AWAY,
   '08006': AWAY,
   '25P03': AWAY,

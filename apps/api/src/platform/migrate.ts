@@ -130,7 +130,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   const changed = migrations.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
   if (changed) {
     throw new StartFault(
-      `The migration ${changed.name} was changed after it was applied. Put it back as it was and write a new one.`,
+      `The migration ${changed.name} was changed after it was applied. Restore it and write a new one.`,
     );
   }
   return migrations.filter(({ name }) => !applied.has(name));

@@ -52,7 +52,7 @@ export function withFingerprint(figures: Figures): Preview {
 /** Refuses amounts other than the reviewed ones, and carries the current ones (STAFF-19). */
 export function refuseChangedFigures(expected: string | undefined, preview: { fingerprint: string }): void {
   if (expected === undefined || expected === preview.fingerprint) return;
-  throw new CallError('figures_changed', 'The figures changed since you saw them. Look at them again.', {
+  throw new CallError('figures_changed', 'The amounts have changed. Review them and confirm again.', {
     current: preview,
   });
 }

@@ -11,7 +11,7 @@ export const changePassword = route({
   path: '/api/management/me/password',
   source,
   area,
-  summary: 'Change one’s own password with the old one; one’s other sessions end',
+  summary: 'Change your own password with the old one; your other sessions end',
   body: z.object({
     current_password: z.string().min(1, 'Current password is required.').max(1_000),
     password: newPassword,
@@ -24,7 +24,7 @@ export const requestEmailCode = route({
   path: '/api/management/me/email-codes',
   source,
   area,
-  summary: 'Mail a code to one’s current e-mail, which confirms the change to a new one',
+  summary: 'Mail a code to your current e-mail, which confirms the change to a new one',
   body: z.object({ email }),
   answer: z.object({ verificationId: z.string() }),
   status: 201,
@@ -35,7 +35,7 @@ export const changeEmail = route({
   path: '/api/management/me/email',
   source,
   area,
-  summary: 'Change one’s own e-mail with the code that was mailed to the current one',
+  summary: 'Change your own e-mail with the code that was mailed to the current one',
   body: z.object({
     email,
     verificationId: z.string().min(1, 'Request a code first.').max(100),

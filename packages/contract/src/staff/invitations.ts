@@ -35,7 +35,7 @@ export const inviteStaff = route({
   path: '/api/management/invitations',
   source,
   area,
-  summary: 'Invite a member of staff: a link is mailed that is good for 72 hours and for one account',
+  summary: 'Invite a member of staff: mails a link that is valid for 72 hours and for one account',
   body: z.object({
     email,
     first_name: text(100),
@@ -54,7 +54,7 @@ export const resendInvitation = route({
   path: '/api/management/invitations/{id}/resend',
   source,
   area,
-  summary: 'Mail an invitation again with a new link; the link before is good for nothing any more',
+  summary: 'Send an invitation again with a new link; the previous link stops working',
   params: z.object({ id }),
   answer: invitation,
 });
@@ -76,7 +76,7 @@ export const showInvitation = route({
   path: '/api/management/auth/invitations/{token}',
   source,
   area,
-  summary: 'Whom the link of an invitation invites',
+  summary: 'Show the invitation of a link',
   access: 'public',
   params: z.object({ token }),
   answer: z.object({ email: z.string(), first_name: z.string(), last_name: z.string(), expires_at: moment }),

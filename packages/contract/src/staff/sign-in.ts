@@ -23,7 +23,7 @@ export const verifySignIn = route({
   path: '/api/management/auth/verification',
   source: 'spec',
   area: 'staff',
-  summary: 'Give the code from the e-mail and open a session',
+  summary: 'Verify the code from the e-mail and open a session',
   access: 'public',
   body: z.object({
     code: z

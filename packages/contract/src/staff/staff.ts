@@ -38,7 +38,7 @@ export const listStaff = route({
   path: '/api/management/staff',
   source: 'larder',
   area,
-  summary: 'Who is staff, with roles and last sign-in; open sessions for superadmins, and one’s own',
+  summary: 'List staff with roles and last sign-in; open sessions for superadmins, and your own',
   answer: z.array(staffMember),
 });
 
@@ -47,7 +47,7 @@ export const endStaffSessions = route({
   path: '/api/management/staff/{id}/sessions',
   source: 'larder',
   area,
-  summary: 'End the sessions of a member of staff, or one of them; of one’s own all but the one that asks',
+  summary: 'End the sessions of a member of staff, or one of them; of your own, all but the current one',
   params: z.object({ id }),
   query: z.object({ session_id: id.optional() }),
   answer: null,
@@ -58,8 +58,8 @@ export const switchStaff = route({
   path: '/api/management/staff/{id}',
   source: 'larder',
   area,
-  summary: 'Switch a member of staff off, at once, or on again; superadmins do it, never to themselves',
+  summary: 'Switch a member of staff off or on again immediately; for superadmins, never for themselves',
   params: z.object({ id }),
-  body: z.object({ is_switched_off: z.boolean({ error: 'Please say whether the account is switched off.' }) }),
+  body: z.object({ is_switched_off: z.boolean({ error: 'Choose whether the account is switched off.' }) }),
   answer: staffMember,
 });

@@ -100,7 +100,7 @@ export function refusalToEndSessions(actor: Account, subject: Pick<Account, 'id'
 
 function refusalToLoseSuperadmin(subject: Account, superadminsCount: number): Refusal | null {
   if (!isSuperadmin(subject) || superadminsCount > 1) return null;
-  return refusal('last_superadmin', 'The last superadmin stays one. Make someone else a superadmin first.');
+  return refusal('last_superadmin', 'The last superadmin cannot lose the role. Make someone else a superadmin first.');
 }
 
 /** Only customers are impersonated (STAFF-39). */

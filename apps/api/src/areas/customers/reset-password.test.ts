@@ -117,7 +117,7 @@ describe('the next sign-in of staff', () => {
     const refused = async (password: string) => (await verify({ verificationId, code, password })).body.errors;
     expect(await refused('short')).toEqual({ password: ['The password needs at least 10 characters.'] });
     expect(await refused('🥕🥕🥕🥕🥕')).toEqual({ password: ['The password needs at least 10 characters.'] });
-    expect(await refused(DEFAULT)).toEqual({ password: ['Choose another password than the one you were given.'] });
+    expect(await refused(DEFAULT)).toEqual({ password: ['Choose a password other than the one you were given.'] });
     expect((await accountOf(colleague.id)).must_change_password).toBe(true);
   });
 

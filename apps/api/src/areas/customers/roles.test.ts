@@ -106,7 +106,7 @@ describe('the last superadmin', () => {
       const answer = await call('DELETE', `${at(last.id)}/${SUPERADMIN}`, { as: await session(last.id) });
       expect([answer.status, answer.body.message]).toEqual([
         422,
-        'The last superadmin stays one. Make someone else a superadmin first.',
+        'The last superadmin cannot lose the role. Make someone else a superadmin first.',
       ]);
     } finally {
       await close();

@@ -325,6 +325,9 @@ describe('the experiments of a customer', () => {
       await tx.deleteFrom('experiment_variants').where('experiment_id', '=', id).where('code', '=', 'b').execute();
     };
     const answer = await whileHeld(server.db, remove, () => call('PUT', of(customer.id), { [name]: 'b' }));
-    expect([answer.status, answer.body.message]).toEqual([422, 'One of these variants is not there any more.']);
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'A selected variant no longer exists. Reload and try again.',
+    ]);
   });
 });

@@ -205,7 +205,7 @@ describe('a long list', () => {
     );
     await run(id);
     await sql`alter table promo_code_applications drop constraint not_this_one`.execute(server.owner);
-    const fault = expect.stringMatching(/^This could not be done: a fault of the program/);
+    const fault = expect.stringMatching(/^This failed because of an error in the program/);
     expect(await resultsOf(id)).toEqual(['succeeded', 'succeeded', fault, 'succeeded']);
     expect(await batchFaults(server.db, id)).toEqual({});
     expect(await Promise.all(customers.map((each) => codeOf(each.id)))).toEqual([code, code, undefined, code]);

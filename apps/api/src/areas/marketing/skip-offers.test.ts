@@ -54,7 +54,7 @@ test('an order index has one offer, even with concurrent calls', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => call('POST', URL, { order_index: 4 })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
-    order_index: ['There is an offer for this order index already.'],
+    order_index: ['This order index already has an offer.'],
   });
 });
 

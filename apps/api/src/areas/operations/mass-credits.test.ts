@@ -265,7 +265,7 @@ describe('a file of credits is read', () => {
       const form = new FormData();
       form.set('csv', new File(['a@b.c,1,x\n'], name, { type: 'text/csv' }));
       const { status, body } = await server.call('POST', PATH, { as: session, form });
-      expect([status, body.errors]).toEqual([422, { csv: ['The name of the file has an unsupported character.'] }]);
+      expect([status, body.errors]).toEqual([422, { csv: ['The file name contains an unsupported character.'] }]);
     },
   );
 

@@ -197,7 +197,7 @@ describe('an upload', () => {
       const count = async () => (await get('?per_page=1')).body.meta.pagination.total;
       const before = await count();
       const { status, body } = await upload(await zipArchive({ 'zips.csv': ok }), name);
-      expect([status, body.errors]).toEqual([422, { csv: ['The name of the file has an unsupported character.'] }]);
+      expect([status, body.errors]).toEqual([422, { csv: ['The file name contains an unsupported character.'] }]);
       expect(await count()).toBe(before);
     },
   );

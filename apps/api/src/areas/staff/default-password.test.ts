@@ -43,7 +43,7 @@ test('outside of development the start names the command that prints it, and not
 test('a made one is said once, whoever starts; a configured one never; nothing of it is kept but a hash', async () => {
   const all = (await Promise.all([said(), said(), said()])).flat();
   expect(all).toEqual([
-    `A password reset sets ${defaultPassword(testConfig())}. This is said once: note it down, or set DEFAULT_CUSTOMER_PASSWORD.`,
+    `A password reset sets ${defaultPassword(testConfig())}. This is printed once: write it down, or set DEFAULT_CUSTOMER_PASSWORD.`,
   ]);
   expect(await said(testConfig({ DEFAULT_CUSTOMER_PASSWORD: 'all of us know it' }))).toEqual([]);
   const rows = await server.db.selectFrom('shown_default_passwords').select('fingerprint').execute();

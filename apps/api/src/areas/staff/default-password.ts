@@ -32,7 +32,7 @@ export async function sayDefaultPassword(config: Config, db: Db, say: (words: st
   if (!isNew) return;
   say(
     config.isDevelopment
-      ? `A password reset sets ${password}. This is said once: note it down, or set DEFAULT_CUSTOMER_PASSWORD.`
+      ? `A password reset sets ${password}. This is printed once: write it down, or set DEFAULT_CUSTOMER_PASSWORD.`
       : 'A password reset sets a default password, which `npm run default-password` prints. Set DEFAULT_CUSTOMER_PASSWORD to choose it.',
   );
 }

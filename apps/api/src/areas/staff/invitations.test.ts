@@ -114,7 +114,7 @@ describe('an invitation', () => {
   test('is one to an e-mail, whatever its case, and none to an e-mail that somebody has', async () => {
     await invite();
     const again = await invite({ ...person, email: person.email.toUpperCase() });
-    expect(again.body.errors).toEqual({ email: ['This e-mail is invited already. Send that invitation again.'] });
+    expect(again.body.errors).toEqual({ email: ['This e-mail has already been invited. Send that invitation again.'] });
     const customer = await buildCustomer(server.db);
     const taken = await invite({ ...person, email: customer.email });
     expect(taken.body.errors).toEqual({ email: ['This e-mail already belongs to another user.'] });

@@ -53,7 +53,7 @@ export async function verifySignIn(call: CallContext, given: Given) {
     const subject = { type: 'user', id: userId };
     if (passwordHash !== null) {
       await setPassword(tx, userId, { password_hash: passwordHash, must_change_password: false });
-      await record(tx, actor, { name: 'password_changed', subject, description: 'Chose a password of their own' });
+      await record(tx, actor, { name: 'password_changed', subject, description: 'Chose their own password' });
     }
     await record(tx, actor, { name: 'signed_in', subject, description: 'Signed in' });
     return renewDevice(tx, readDevice(call.request, call.config), userId);
@@ -67,6 +67,6 @@ export async function verifySignIn(call: CallContext, given: Given) {
 async function hashOfNew(password: string, owner: PasswordOwner & { password_hash: string | null }): Promise<string> {
   refusePassword(password, owner, 'password');
   if (await passwordMatches(password, owner.password_hash))
-    throw invalidField('password', 'Choose another password than the one you were given.');
+    throw invalidField('password', 'Choose a password other than the one you were given.');
   return hashPassword(password);
 }

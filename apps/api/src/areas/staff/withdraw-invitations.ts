@@ -11,7 +11,7 @@ export async function withdrawInvitationsBy(tx: Tx, actor: Actor, staffId: numbe
     withdrawn.map(({ id, email }) => ({
       name: 'invitation_withdrawn',
       subject: { type: 'invitation', id },
-      description: `Withdrew the invitation of ${email}: who sent it is no longer a superadmin`,
+      description: `Withdrew the invitation of ${email}: the sender is no longer a superadmin`,
     })),
   );
 }

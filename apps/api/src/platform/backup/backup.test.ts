@@ -108,7 +108,7 @@ test('a backup of version 0.1.0, which is the database alone, is restored too', 
   const restored = await start('from-before');
   const { rows } = await connected(restored, (client) => client.query('select from notes limit 1'));
   expect(rows).toHaveLength(1);
-  expect(said).toEqual([expect.stringContaining('left out the pictures')]);
+  expect(said).toEqual([expect.stringContaining('did not include the pictures')]);
 });
 
 test('a backup goes into a new folder, and a restore never over a database', async () => {

@@ -31,7 +31,7 @@ export async function restore(
   if (parts.files) {
     mkdirSync(files, { recursive: true });
     await cp(parts.files, files, { recursive: true, force: false });
-  } else say('This backup is of a version that left out the pictures.');
+  } else say('This backup was made by a version that did not include the pictures.');
   rmSync(part, { recursive: true, force: true }); // of a restore that was cut short
   const { uid } = lstatSync(parts.database);
   await copyTree({ from: parts.database, to: part, isLeftOut: () => false, uid, owner: account });

@@ -81,7 +81,7 @@ test('a job that breaks its chunk is the only one that fails', async () => {
   const id = await build(10);
   await run(id, marking({ throwsAt: 6 }));
   const found = await statuses(id);
-  expect(found[5]).toMatch(/^This could not be done/);
+  expect(found[5]).toMatch(/^This failed because of an error in the program/);
   expect(found.filter((status) => status === 'succeeded')).toHaveLength(9);
   expect(await marks(id)).toEqual(upTo(10).filter((position) => position !== 6));
 });

@@ -24,7 +24,7 @@ export interface BatchWork {
 /** The queue retries practically forever: a batch survives many kills. */
 export const BATCH_RETRIES = { batchSize: 1, retries: 1_000, longestRetrySeconds: 5, expireMinutes: 240 };
 
-const FAULT = 'This could not be done: a fault of the program, which its log describes.';
+const FAULT = 'This failed because of an error in the program. Its log has the details.';
 
 /**
  * Works through the waiting jobs, each chunk with its results and counters in one transaction: every job is done once,
@@ -46,7 +46,7 @@ export async function workThroughBatch(ctx: JobContext, batchId: number, work: B
     done += step.jobs;
     after = step.last;
   }
-  throw new Error('The program stopped; the rest of the batch is done by whoever takes it over.');
+  throw new Error('The program is stopping; another worker finishes the batch.');
 }
 
 type Step = { end: 'ended' } | { end: 'done' | 'broken'; last: number; jobs: number };

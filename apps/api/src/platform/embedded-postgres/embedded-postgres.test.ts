@@ -162,7 +162,7 @@ describe('accounts', () => {
     chmodSync(home, 0o700);
     const server = await start();
     const elsewhere = dirname(server.said.connection.host);
-    expect(server.said.said).toEqual([expect.stringContaining(`The database is kept in ${elsewhere}`)]);
+    expect(server.said.said).toEqual([expect.stringContaining(`The database is stored in ${elsewhere}`)]);
     expect(elsewhere).not.toContain(home);
     await server.stop();
     for (const folder of [elsewhere, `${elsewhere}.control`]) rmSync(folder, { recursive: true });

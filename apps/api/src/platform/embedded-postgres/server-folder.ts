@@ -47,7 +47,7 @@ export function serverFolder(dataDir: string, log: (words: string) => void): Ser
       `PostgreSQL, run as "${account.name}", can use neither ${inside} nor ${outside}. Set DATA_DIR or DATABASE_URL.`,
     );
   }
-  log(`The database is kept in ${outside}, since the account "${account.name}" that runs it cannot reach ${home}.`);
+  log(`The database is stored in ${outside}, since the account "${account.name}" that runs it cannot reach ${home}.`);
   return partsOf(outside, account);
 }
 

@@ -108,5 +108,5 @@ function commandLine(postgres: string, account: Account | null): [string, string
 
 const notStarted = (ending: string, log: string) =>
   new StartFault(
-    `The embedded PostgreSQL did not start: ${ending}. Set DATABASE_URL to use one of your own. Its last words:\n${log.slice(-1500).trim()}`,
+    `The embedded PostgreSQL did not start: ${ending}. Set DATABASE_URL to use one of your own. Its last messages:\n${log.slice(-1500).trim()}`,
   );

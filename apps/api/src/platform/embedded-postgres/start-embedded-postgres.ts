@@ -93,7 +93,7 @@ function lookAfter(
   const again = async () => {
     try {
       ({ pid } = await start());
-      log('The embedded PostgreSQL had gone and runs again.');
+      log('The embedded PostgreSQL stopped and was restarted.');
     } catch (error) {
       notBefore = performance.now() + TRY_AGAIN_MS;
       log(messageOf(error));

@@ -76,7 +76,7 @@ export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): P
       if (kept.is_lost) throw new CallError('in_progress', await whatWasDone(db, key, kept.request_id));
     }
     if (waited >= WAIT_MS)
-      throw new CallError('in_progress', 'The same request is still being worked on. Try again in a moment.');
+      throw new CallError('in_progress', 'The same request is still in progress. Try again in a moment.');
     await sleep(POLL_MS);
   }
 }
@@ -159,7 +159,7 @@ export async function markCommitted(tx: Tx, key: HeldKey): Promise<void> {
     .where(held(key))
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
-    throw new CallError('in_progress', 'This took too long and was begun again. Reload the page to see the result.');
+    throw new CallError('in_progress', 'This took too long and was started again. Reload the page to see the result.');
 }
 
 export async function keepAnswer(db: Db, key: HeldKey, answer: KeptAnswer): Promise<void> {

@@ -65,7 +65,7 @@ function unsupported(value: unknown, isTaken: (text: string) => boolean, path = 
     if (!isTaken(value)) into[path || 'body'] = [UNSUPPORTED];
   } else if (value instanceof File) {
     if (!isTaken(value.name) || !isOneLine(value.name))
-      into[path || 'body'] = ['The name of the file has an unsupported character.'];
+      into[path || 'body'] = ['The file name contains an unsupported character.'];
   } else if (Array.isArray(value) || isPlain(value)) {
     for (const [key, inner] of Object.entries(value)) {
       if (!isTaken(key)) into[path || 'body'] = [UNSUPPORTED];

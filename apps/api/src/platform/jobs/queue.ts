@@ -87,6 +87,7 @@ export const jobsOf = (queue: PgBoss): Jobs => ({
 /** Bad data fails where it is enqueued, not in a job that fails forever. */
 function dataOf<Data>(job: Job<Data>, data: Data): object {
   const parsed: unknown = job.data.parse(data);
-  if (typeof parsed !== 'object' || parsed === null) throw new TypeError(`The data of job ${job.name} is no object`);
+  if (typeof parsed !== 'object' || parsed === null)
+    throw new TypeError(`The data of job ${job.name} is not an object`);
   return parsed;
 }

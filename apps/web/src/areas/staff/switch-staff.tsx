@@ -18,8 +18,8 @@ export function SwitchStaff({ member, refusal }: { member: StaffMember; refusal:
         title={isOff ? `Switch ${name} on again` : `Switch off ${name}`}
         message={
           isOff
-            ? `${member.email} can sign in again with the password of before. They and all superadmins get a mail.`
-            : `${member.email} is signed out everywhere at once and cannot sign in any more. They and all superadmins get a mail.`
+            ? `${member.email} will be able to sign in again with the previous password. They and all superadmins are notified by e-mail.`
+            : `${member.email} will be signed out everywhere immediately and can no longer sign in. They and all superadmins are notified by e-mail.`
         }
         action={isOff ? 'Switch on' : 'Switch off'}
         danger={!isOff}
