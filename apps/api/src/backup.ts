@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedd
 import { StartFault } from './platform/start-fault.ts';
 
 // `backup.ts write <folder>` and `backup.ts restore <folder>`: the embedded database; see docs/operations.md.
-const say = (words: string) => void process.stdout.write(`${words}\n`);
+const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 async function run([what, given]: string[]): Promise<void> {
   const read = readConfig(process.env);

@@ -8,7 +8,7 @@ import { messageOf, StartFault } from './platform/start-fault.ts';
 
 // npm run check:books checks every invariant of orders and money and compares with the payment gateway. Prints the
 // first rows that break one and ends with 1; open work is printed but not counted. Changes nothing.
-const say = (words: string) => void process.stdout.write(`${words}\n`);
+const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 function sayRows(count: number, rows: object[]): void {
   for (const row of rows) say(`  ${JSON.stringify(row)}`);

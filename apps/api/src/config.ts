@@ -129,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): { config: C
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const parsed = environment.safeParse(given);
-  const faults = [...(parsed.success ? [] : parsed.error.issues.map(inWords)), ...contradictions(given)];
+  const faults = [...(parsed.success ? [] : parsed.error.issues.map(describeIssue)), ...contradictions(given)];
   if (!parsed.success || faults.length > 0) return { faults };
   try {
     return { config: complete(parsed.data) };
@@ -147,7 +147,7 @@ function complete(settings: Environment): Config {
   return {
     ...settings,
     DATA_DIR,
-    APP_SECRET: settings.APP_SECRET ?? keptSecret(DATA_DIR),
+    APP_SECRET: settings.APP_SECRET ?? storedSecret(DATA_DIR),
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     DEMO: settings.DEMO ?? isDevelopment,
     // The demo's sign-in is public: outside of production only this machine may connect.
@@ -158,7 +158,7 @@ function complete(settings: Environment): Config {
   };
 }
 
-const inWords = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;
+const describeIssue = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;
 
 /** Requirements of one variable on another. */
 function contradictions(given: Record<string, string | undefined>): string[] {
@@ -185,7 +185,7 @@ function contradictions(given: Record<string, string | undefined>): string[] {
 }
 
 /** Generated at the first start and stored with the data, so that sessions and links survive a restart. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, randomBytes(SHORTEST_SECRET).toString('hex'), { mode: 0o600, flag: 'wx' });

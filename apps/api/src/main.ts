@@ -4,7 +4,7 @@ import { messageOf, StartFault } from './platform/start-fault.ts';
 import { startProgram } from './program.ts';
 
 const GRACE_MS = 10_000;
-const say = (words: string) => void process.stdout.write(`${words}\n`);
+const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 try {
   const program = await startProgram({ env: process.env, args: process.argv.slice(2), say });

@@ -14,7 +14,7 @@ export interface OpenData {
 }
 
 /** Opens the configured database, or the embedded one, and migrates it. */
-export async function openData(config: Config, say: (words: string) => void): Promise<OpenData> {
+export async function openData(config: Config, say: (message: string) => void): Promise<OpenData> {
   const embedded =
     config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say }) : null;
   const { connection, owner } = embedded ?? rolesOf(config);

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { type Config, readConfig, warningsOf } from './config.ts';
-import { sayDefaultPassword } from './areas/staff/default-password.ts';
+import { printDefaultPassword } from './areas/staff/default-password.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
 import {
@@ -15,7 +15,7 @@ import {
   FOR_CALLS,
   FOR_JOBS,
   openDatabase,
-  type Patience,
+  type Timeouts,
 } from './platform/database.ts';
 import { faultOf } from './platform/fault.ts';
 import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
@@ -36,7 +36,7 @@ export interface Program {
 interface Start {
   env: Record<string, string | undefined>;
   args: string[];
-  say: (words: string) => void;
+  say: (message: string) => void;
 }
 
 /**
@@ -56,19 +56,19 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     const timed = stopwatch(say);
     const data = await timed('database', openData(config, say));
     endings.push(data.stop);
-    const open = (patience: Patience) => {
+    const open = (timeouts: Timeouts) => {
       const database = openDatabase(
         data.connection,
         (error) => log.error({ err: faultOf(error) }, 'idle database client'),
         CONNECTIONS,
-        patience,
+        timeouts,
       );
       endings.push(database.close);
       return database;
     };
     const forJobs = open(FOR_JOBS);
     if (config.DEMO) await timed('demo world', makeDemo(config, data.owner));
-    await sayDefaultPassword(config, forJobs.db, say);
+    await printDefaultPassword(config, forJobs.db, say);
     const jobs = await timed(
       'jobs',
       startJobs({ ...jobsPlan, connection: data.connection, role, config, db: forJobs.db, log }),

@@ -28,10 +28,10 @@ const asJson = ({ recipient, subject, text, html, created_at }: Mail) => ({
 const asArticle = (mail: Mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p class="quiet">To ${escapeHtml(mail.recipient)}, <time datetime="${mail.created_at.toString()}">${mail.created_at.toString({ smallestUnit: 'second' })}</time>${mail.sent_at ? '' : ', not sent yet'}</p>
-${bodyOf(mail)}
+${contentOf(mail)}
 </article>`;
 
-function bodyOf({ text, html }: Mail): string {
+function contentOf({ text, html }: Mail): string {
   if (text === null || html === null) return '<p>Sent to the mail server; what it said is not kept.</p>';
   // Show the HTML as source: a frame would inherit our policy and lose the mail's styles.
   return `<pre>${withLinks(text)}</pre>\n<details><summary>HTML</summary><pre class="source">${escapeHtml(html)}</pre></details>`;

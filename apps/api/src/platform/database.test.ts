@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type Database, FOR_CALLS, FOR_JOBS, inTransaction, openDatabase, type Patience } from './database.ts';
+import { type Database, FOR_CALLS, FOR_JOBS, inTransaction, openDatabase, type Timeouts } from './database.ts';
 import { toCallError } from './http/error-answers.ts';
 
 let made: TestDatabase;
@@ -15,12 +15,12 @@ afterEach(async () => {
 });
 afterAll(() => made.drop());
 
-function open(patience: Patience, max?: number): Database {
-  const database = openDatabase(made.connection, () => {}, max, patience);
+function open(timeouts: Timeouts, max?: number): Database {
+  const database = openDatabase(made.connection, () => {}, max, timeouts);
   opened.push(database);
   return database;
 }
-const impatient = (changes: Partial<Patience>) => ({ ...FOR_CALLS, ...changes });
+const impatient = (changes: Partial<Timeouts>) => ({ ...FOR_CALLS, ...changes });
 const SHORT = 100;
 
 const answerTo = async (work: Promise<unknown>) => {
@@ -36,8 +36,8 @@ const answerTo = async (work: Promise<unknown>) => {
 test.each([
   ['calls', FOR_CALLS, ['15s', '5s', '30s']],
   ['jobs', FOR_JOBS, ['15min', '1min', '5min']],
-])('for %s the database gives up what takes too long', async (_, patience, said) => {
-  const { pool } = open(patience);
+])('for %s the database gives up what takes too long', async (_, timeouts, said) => {
+  const { pool } = open(timeouts);
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const settings = names.map(async (name) => (await pool.query(`show ${name}`)).rows[0][name]);
   expect(await Promise.all(settings)).toEqual(said);

@@ -33,21 +33,21 @@ export interface Database {
 }
 
 /** Limits in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   statement_timeout: number;
   lock_timeout: number;
   idle_in_transaction_session_timeout: number;
   connectionTimeoutMillis: number;
 }
 /** Somebody waits for the answer, and a hanging call must not exhaust the pool. */
-export const FOR_CALLS: Patience = {
+export const FOR_CALLS: Timeouts = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
   connectionTimeoutMillis: 5_000,
 };
 /** A chunk of a cutoff, an import or the demo data may take minutes; anything longer is stuck. */
-export const FOR_JOBS: Patience = {
+export const FOR_JOBS: Timeouts = {
   statement_timeout: 15 * 60_000,
   lock_timeout: 60_000,
   idle_in_transaction_session_timeout: 5 * 60_000,
@@ -63,9 +63,9 @@ export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
   max = 10,
-  patience: Patience = FOR_JOBS,
+  timeouts: Timeouts = FOR_JOBS,
 ): Database {
-  const pool = new pg.Pool({ ...connection, ...patience, max, application_name: 'larder', Client: PreparedClient });
+  const pool = new pg.Pool({ ...connection, ...timeouts, max, application_name: 'larder', Client: PreparedClient });
   pool.on('error', onIdleError);
   const db = new Kysely<Tables>({ dialect: new ListsAsArraysDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };

@@ -125,9 +125,9 @@ describe('migrate', () => {
 });
 
 describe('a migration beside a program that runs', () => {
-  const patience = { lockMs: 200, concurrentLockMs: 5_000, pauseMs: 100, attempts: 30 };
-  const migrateHere = (changes: Partial<typeof patience> = {}) =>
-    migrate(database.connection, folder, { ...patience, ...changes });
+  const retries = { lockMs: 200, concurrentLockMs: 5_000, pauseMs: 100, attempts: 30 };
+  const migrateHere = (changes: Partial<typeof retries> = {}) =>
+    migrate(database.connection, folder, { ...retries, ...changes });
   /** A long read shares the table with everybody but those who alter it. */
   async function reading() {
     const client = new pg.Client({ ...database.connection, application_name: 'long report' });

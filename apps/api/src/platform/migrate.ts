@@ -23,20 +23,20 @@ const CONCURRENTLY = /\bconcurrently\b/i;
 /** A lock timeout or a deadlock: nothing was done. */
 const GIVEN_UP = new Set(['55P03', '40P01']);
 
-interface MigrationPatience {
+interface LockRetries {
   /** Calls queue behind a migration that waits for a lock and give up after 5 s, so it gives up long before them. */
   lockMs: number;
   concurrentLockMs: number;
   pauseMs: number;
   attempts: number;
 }
-const PATIENCE: MigrationPatience = { lockMs: 1_000, concurrentLockMs: 15 * 60_000, pauseMs: 2_000, attempts: 60 };
+const LOCK_RETRIES: LockRetries = { lockMs: 1_000, concurrentLockMs: 15 * 60_000, pauseMs: 2_000, attempts: 60 };
 
 /** Migrates the database and returns the names of the applied migrations; one process at a time does. */
 export async function migrate(
   connection: Connection,
   folder: string,
-  patience: MigrationPatience = PATIENCE,
+  retries: LockRetries = LOCK_RETRIES,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ ...connection, application_name: 'larder migrate' });
@@ -53,7 +53,7 @@ export async function migrate(
         'create table schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now(), ms integer not null)',
       );
     const pending = pendingOf(migrations, await appliedTo(client));
-    for (const migration of pending) await apply(client, migration, patience);
+    for (const migration of pending) await apply(client, migration, retries);
     return pending.map(({ name }) => name);
   } finally {
     await client.end(); // and with it the lock
@@ -137,22 +137,22 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
 }
 
 /** Retries while others hold what it needs, so that nobody waits long behind it. */
-async function apply(client: pg.Client, migration: Migration, patience: MigrationPatience): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, retries: LockRetries): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await (NO_TRANSACTION.test(migration.text) ? applyApart : applyInTransaction)(client, migration, patience);
+      return await (NO_TRANSACTION.test(migration.text) ? applyApart : applyInTransaction)(client, migration, retries);
     } catch (error) {
       await client.query('rollback').catch(() => {}); // a lost connection is told below
       if (!GIVEN_UP.has(codeOf(error) ?? ''))
         throw new StartFault(`The migration ${migration.name} failed: ${messageOf(error)}.`, { cause: error });
-      if (attempt >= patience.attempts) throw await waitedTooLong(client, migration, patience, error);
+      if (attempt >= retries.attempts) throw await waitedTooLong(client, migration, retries, error);
       // Vary the pause, so that periodic work does not block every retry.
-      await sleep(randomInt(patience.pauseMs / 2, patience.pauseMs * 1.5));
+      await sleep(randomInt(retries.pauseMs / 2, retries.pauseMs * 1.5));
     }
   }
 }
 
-async function applyInTransaction(client: pg.Client, migration: Migration, { lockMs }: MigrationPatience) {
+async function applyInTransaction(client: pg.Client, migration: Migration, { lockMs }: LockRetries) {
   const started = performance.now();
   await client.query('begin');
   await client.query(`set local lock_timeout = ${lockMs}`);
@@ -165,14 +165,14 @@ async function applyInTransaction(client: pg.Client, migration: Migration, { loc
  * Runs statement by statement, since several sent at once would be one transaction. After a kill the whole file runs
  * again.
  */
-async function applyApart(client: pg.Client, migration: Migration, patience: MigrationPatience) {
+async function applyApart(client: pg.Client, migration: Migration, retries: LockRetries) {
   const started = performance.now();
   for (const statement of statementsOf(migration.text)) {
     const index = BUILDS_INDEX.exec(statement)?.[1];
     if (index) await dropIfInvalid(client, index);
     // A concurrent build waits for older transactions without blocking the table.
     await client.query(
-      `set lock_timeout = ${CONCURRENTLY.test(statement) ? patience.concurrentLockMs : patience.lockMs}`,
+      `set lock_timeout = ${CONCURRENTLY.test(statement) ? retries.concurrentLockMs : retries.lockMs}`,
     );
     await client.query(statement);
   }
@@ -199,7 +199,7 @@ async function dropIfInvalid(client: pg.Client, index: string): Promise<void> {
   await client.query(`drop index concurrently if exists ${index}`);
 }
 
-async function waitedTooLong(client: pg.Client, { name }: Migration, { attempts }: MigrationPatience, cause: unknown) {
+async function waitedTooLong(client: pg.Client, { name }: Migration, { attempts }: LockRetries, cause: unknown) {
   const { rows } = await client.query<{ pid: number; who: string; since: string }>(
     `select pid, coalesce(nullif(application_name, ''), usename) as who, to_char(xact_start, 'YYYY-MM-DD HH24:MI:SS TZ') as since
      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null

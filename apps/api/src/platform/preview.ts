@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts';
 import type { Tx } from './database.ts';
 
 /** Whether a money call only previews, or does what was reviewed. */
-export interface MoneyWish {
+export interface MoneyIntent {
   isPreview: boolean;
   /** The fingerprint of the reviewed preview; without one the call runs with any amounts. */
   expected?: string | undefined;
@@ -63,26 +63,26 @@ export function refuseChangedFigures(expected: string | undefined, preview: { fi
  */
 export function withPreview(
   ctx: Transacting,
-  intent: MoneyWish,
+  intent: MoneyIntent,
   change: (tx: Tx) => Promise<Figures>,
 ): Promise<Preview | null>;
 export function withPreview<Answer>(
   ctx: Transacting,
-  intent: MoneyWish,
+  intent: MoneyIntent,
   change: (tx: Tx) => Promise<Figures>,
   present: (tx: Tx) => Promise<Answer>,
 ): Promise<Preview | Answer>;
 export async function withPreview(
   ctx: Transacting,
-  wish: MoneyWish,
+  intent: MoneyIntent,
   change: (tx: Tx) => Promise<Figures>,
   present: (tx: Tx) => Promise<unknown> = () => Promise.resolve(null),
 ): Promise<unknown> {
   try {
     return await ctx.transaction(async (tx) => {
       const preview = withFingerprint(await change(tx));
-      if (wish.isPreview) throw new Previewed(preview);
-      refuseChangedFigures(wish.expected, preview);
+      if (intent.isPreview) throw new Previewed(preview);
+      refuseChangedFigures(intent.expected, preview);
       return present(tx);
     });
   } catch (error) {

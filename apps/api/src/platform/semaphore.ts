@@ -3,12 +3,12 @@ import { CallError } from './call-error.ts';
 /** Admits a number of holders at once. Others wait in order of arrival and give up after some milliseconds. */
 export class Semaphore {
   #free: number;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(slots: number, patienceMs: number) {
+  constructor(slots: number, timeoutMs: number) {
     this.#free = slots;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ export class Semaphore {
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(enter), 1);
       reject(new CallError('in_progress', 'Too many changes are being made at the moment. Try again in a moment.'));
-    }, this.#patienceMs);
+    }, this.#timeoutMs);
     const enter = () => {
       clearTimeout(timer);
       resolve();

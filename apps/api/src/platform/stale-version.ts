@@ -15,13 +15,13 @@ async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string
     .execute();
   const errors: Record<string, string[]> = {};
   for (const { before, after, email } of rows)
-    for (const field of differing(before, after))
+    for (const field of changedFields(before, after))
       errors[field] ??= [`Changed by ${email ?? 'the system'} since you read it.`];
   return errors;
 }
 
 /** Some changes store the whole record, before and after; ignore the version, which always differs. */
-function differing(before: unknown, after: unknown): string[] {
+function changedFields(before: unknown, after: unknown): string[] {
   const was = new Map<string, unknown>(Object.entries(before ?? {}));
   const is = new Map<string, unknown>(Object.entries(after ?? {}));
   const fields = new Set([...is.keys(), ...was.keys()]).difference(new Set(['version']));

@@ -65,11 +65,11 @@ test.each([
     "alter table payments add column note text not null default ''; alter table payments alter note drop default;",
     'null value in column "note"',
   ],
-])('a migration that %s is noticed by the load of v0.1.0', { timeout: 120_000 }, async (_, text, words) => {
+])('a migration that %s is noticed by the load of v0.1.0', { timeout: 120_000 }, async (_, text, fault) => {
   cpSync(MIGRATIONS, folder, { recursive: true });
   writeFileSync(join(folder, '9000_too_early.sql'), text);
   const { failures } = await underLoad(folder);
-  expect(failures.join('\n')).toContain(words);
+  expect(failures.join('\n')).toContain(fault);
 });
 
 test('a migration that writes a table of v0.1.0 anew is refused by PostgreSQL', { timeout: 60_000 }, async () => {

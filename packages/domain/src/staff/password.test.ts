@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOfOwnWords, refusalOfPassword } from './password.ts';
+import { refusalOfPassword, refusalOfPersonalPassword } from './password.ts';
 
 it.each([
   ['larder-dem', true],
@@ -28,5 +28,5 @@ it.each([
   ['1234567890-carrots', true],
   ['🥕🥕🥕🥕🥕🥕🥕🥕🥕🥕', true],
 ])('a password is more than its owner’s name and e-mail: %s', (password, taken) => {
-  expect(refusalOfOwnWords(password, owner, 'password')?.code).toBe(taken ? undefined : 'password_own_words');
+  expect(refusalOfPersonalPassword(password, owner, 'password')?.code).toBe(taken ? undefined : 'password_own_words');
 });

@@ -16,19 +16,19 @@ export function refusalOfPassword(password: string, field: string): Refusal | nu
 }
 
 /** A password needs at least this many letters besides its owner's name and e-mail. */
-const LETTERS_BESIDE = 4;
+const LEAST_OTHER_LETTERS = 4;
 const SHORTEST_WORD = 3;
 
 /** Why a password is refused to its owner: it is their e-mail or name with a few digits and signs (STAFF-23). */
-export function refusalOfOwnWords(password: string, owner: PasswordOwner, field: string): Refusal | null {
-  const left = ownWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase());
-  const isOwnWord = left.length < password.length && lettersOf(left).length < LETTERS_BESIDE;
-  if (!isOwnWord) return null;
+export function refusalOfPersonalPassword(password: string, owner: PasswordOwner, field: string): Refusal | null {
+  const left = namesOf(owner).reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase());
+  const isPersonal = left.length < password.length && lettersOf(left).length < LEAST_OTHER_LETTERS;
+  if (!isPersonal) return null;
   return refusal('password_own_words', 'Choose a password that is not made of your name or e-mail.', field);
 }
 
 /** The longest first, so that a part of another removes nothing from it. */
-const ownWords = ({ email, first_name, last_name }: PasswordOwner): string[] =>
+const namesOf = ({ email, first_name, last_name }: PasswordOwner): string[] =>
   [email, ...email.split(/[^\p{L}\p{N}]+/u), ...`${first_name} ${last_name}`.split(/[^\p{L}\p{N}]+/u)]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= SHORTEST_WORD)

@@ -10,7 +10,7 @@ export interface Account {
 
 export type AccountChange = 'email' | 'name' | 'password';
 
-const WORDS: Record<AccountChange, string> = {
+const LABELS: Record<AccountChange, string> = {
   email: 'e-mail',
   name: 'name',
   password: 'password',
@@ -29,7 +29,7 @@ export function refusalToChangeAccount(actor: Account, subject: Account, change:
   if (change === 'name' && actor.id === subject.id) return null;
   return refusal(
     'missing_permission',
-    `Only a superadmin can change the ${WORDS[change]} of a staff member. Ask a superadmin to do it.`,
+    `Only a superadmin can change the ${LABELS[change]} of a staff member. Ask a superadmin to do it.`,
   );
 }
 

@@ -7,6 +7,6 @@ test.each([
   [3.99, false],
   [4, true],
   [5, true],
-])('a rating of %s shows stars: %s', (rating, shown) => {
-  expect(showsStars(rating)).toBe(shown);
+])('a rating of %s shows stars: %s', (rating, visible) => {
+  expect(showsStars(rating)).toBe(visible);
 });

@@ -4,7 +4,7 @@ import { add, formatDollars } from '@larder/domain/values/cents.ts';
 import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { checkGiving, figuresOfGiving, type Giving } from './check-giving.ts';
 import { findAccount, lockAccount } from './credits.queries.ts';
@@ -16,7 +16,7 @@ export async function giveCredit(
   ctx: StaffContext,
   accountId: number,
   giving: Giving,
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<CreditTransaction | Preview> {
   let given: CreditTransaction | undefined;
   const preview = await withPreview(ctx, wish, async (tx) => {

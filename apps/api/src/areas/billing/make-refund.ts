@@ -4,7 +4,7 @@ import { formatDollars } from '@larder/domain/values/cents.ts';
 import { found, invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { checkGiving, figuresOfGiving, type Giving } from './check-giving.ts';
 import { findOrdersCustomer } from './giving.queries.ts';
@@ -15,7 +15,7 @@ import { writeRefund } from './write-refund.ts';
 export async function makeRefund(
   ctx: StaffContext,
   giving: Giving & { order_id: number },
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<Refund | Preview> {
   let made: Refund | undefined;
   const { order_id: orderId, amount, products } = giving;

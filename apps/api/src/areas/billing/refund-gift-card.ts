@@ -5,7 +5,7 @@ import { formatDollars, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type Figures, type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { type Figures, type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import {
   countRefunds,
@@ -20,7 +20,7 @@ import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
  * Returns the rest of a gift card to the card that paid for it (MON-31). Stored with its key and taken off the gift
  * card first, so that it cannot be spent; the gateway is asked after the commit.
  */
-export async function refundGiftCard(ctx: StaffContext, id: number, wish: MoneyWish): Promise<GiftCard | Preview> {
+export async function refundGiftCard(ctx: StaffContext, id: number, wish: MoneyIntent): Promise<GiftCard | Preview> {
   const preview = await withPreview(ctx, wish, async (tx) => {
     const card = found(await lockGiftCard(tx, id), `Gift card ${id}`);
     refuseIf(refusalToRefundGiftCard(card));

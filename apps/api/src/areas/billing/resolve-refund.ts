@@ -7,7 +7,7 @@ import { CallError, found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type Figures, type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { type Figures, type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { lockOrderOf } from './giving.queries.ts';
 import { findCreditAccount, listOrderPayments, listRefundable } from './order-payments.queries.ts';
@@ -20,7 +20,7 @@ import { writeRefund } from './write-refund.ts';
  * Retries the refused parts as a new refund whose keys are stored before the gateway is asked (MON-22). Only one call
  * succeeds.
  */
-export const retryRefund = (ctx: StaffContext, refundId: number, wish: MoneyWish): Promise<Refund | Preview> =>
+export const retryRefund = (ctx: StaffContext, refundId: number, wish: MoneyIntent): Promise<Refund | Preview> =>
   resolved(ctx, refundId, wish, async (tx, { refund, order, parts, failed, paid }) => {
     const now = await businessNow(tx);
     const most = mostAs('refund', paid);
@@ -58,7 +58,7 @@ export const retryRefund = (ctx: StaffContext, refundId: number, wish: MoneyWish
  * Gives the refused amount as credit, within the order's remaining cap; with nothing left the refund is closed
  * (MON-22).
  */
-export const creditRefund = (ctx: StaffContext, refundId: number, wish: MoneyWish): Promise<Refund | Preview> =>
+export const creditRefund = (ctx: StaffContext, refundId: number, wish: MoneyIntent): Promise<Refund | Preview> =>
   resolved(ctx, refundId, wish, async (tx, { refund, order, failed, paid }) => {
     const now = await businessNow(tx);
     const most = mostAs('credit', paid);
@@ -103,7 +103,7 @@ interface Failed {
 async function resolved(
   ctx: StaffContext,
   refundId: number,
-  wish: MoneyWish,
+  wish: MoneyIntent,
   resolve: (tx: Tx, failed: Failed) => Promise<{ answers: number; figures: Figures }>,
 ): Promise<Refund | Preview> {
   let answer: Refund | undefined;

@@ -4,7 +4,7 @@ import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/order-action
 import { invalidField, refuseIf } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import type { MoneyWish } from '../../platform/preview.ts';
+import type { MoneyIntent } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { listCart } from './carts.queries.ts';
@@ -30,7 +30,7 @@ export const changeCart = (
   ctx: StaffContext,
   orderId: number,
   cart: NewCart,
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);

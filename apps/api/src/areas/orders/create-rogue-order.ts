@@ -8,7 +8,7 @@ import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts'
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { listCart } from './carts.queries.ts';
@@ -44,7 +44,7 @@ export async function createRogueOrder(
   ctx: StaffContext,
   userId: number,
   body: RogueOrder,
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<RogueMade> {
   let orderId = 0;
   const preview = await withPreview(ctx, wish, async (tx) => {

@@ -7,7 +7,7 @@ import type { OrderDecision, OrderProblem } from '@larder/domain/values/order-pr
 import { CallError, refuseIf } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type Figures, type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { type Figures, type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { checkCycle, checkMoney } from '../billing/check-money.job.ts';
 import { findCreditAccount } from '../billing/order-payments.queries.ts';
@@ -53,7 +53,7 @@ export async function decideOrder(
   ctx: StaffContext,
   orderId: number,
   { decision, reason }: Decision,
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<Preview | null> {
   let taken: Taken | undefined;
   const preview = await withPreview(ctx, wish, async (tx) => {

@@ -3,7 +3,7 @@ import type { Preview } from '@larder/contract/wire/preview.ts';
 import { refusalToLock, refusalToSetStrategy, refusalToUnlock } from '@larder/domain/orders/order-actions.ts';
 import { refuseIf } from '../../platform/call-error.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import type { MoneyWish } from '../../platform/preview.ts';
+import type { MoneyIntent } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { lockOrder } from './lock-order.ts';
 import { changeOrder, presentOrder } from './present-order.ts';
@@ -35,7 +35,7 @@ export const setFundsReturnStrategy = (
   ctx: StaffContext,
   orderId: number,
   strategy: 'credit' | 'refund' | null,
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);

@@ -2,7 +2,7 @@ import type { Order, OrderRelation } from '@larder/contract/orders/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { found } from '../../platform/call-error.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { type Figures, type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { type Figures, type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { showOrders } from './show-orders.ts';
 
 /** Every answer to a change includes these (STAFF-4). */
@@ -26,6 +26,6 @@ interface Transacting {
 export const changeOrder = (
   ctx: Transacting,
   orderId: number,
-  intent: MoneyWish,
+  intent: MoneyIntent,
   change: (tx: Tx) => Promise<Figures>,
 ): Promise<Preview | Order> => withPreview(ctx, intent, change, (tx) => presentOrder(tx, orderId));

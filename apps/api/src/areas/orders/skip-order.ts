@@ -8,7 +8,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import type { MoneyWish } from '../../platform/preview.ts';
+import type { MoneyIntent } from '../../platform/preview.ts';
 import { listPaidBefore } from './pay-orders.queries.ts';
 import { figuresOf, paymentsOfOrder } from './order-figures.ts';
 import { lockOrder } from './lock-order.ts';
@@ -28,7 +28,12 @@ export interface Skip {
 }
 
 /** Before the cutoff no money moves; in the window staff choose how funds return (ORD-47, ORD-48). */
-export const skipOrder = (ctx: StaffContext, orderId: number, skip: Skip, wish: MoneyWish): Promise<Preview | Order> =>
+export const skipOrder = (
+  ctx: StaffContext,
+  orderId: number,
+  skip: Skip,
+  wish: MoneyIntent,
+): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseOfAnother(order, skip.user_id);
@@ -66,7 +71,7 @@ export const unskipOrder = (
   ctx: StaffContext,
   orderId: number,
   { user_id }: Pick<Skip, 'user_id'>,
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, wish, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);

@@ -4,7 +4,7 @@ import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, refuseIf } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
-import { type MoneyWish, withPreview } from '../../platform/preview.ts';
+import { type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { GatewayTimeout } from '../billing/gateway/payment-gateway.ts';
@@ -34,7 +34,7 @@ export async function unsuspendOrder(
   ctx: StaffContext,
   orderId: number,
   body: Unsuspension,
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<Preview | null> {
   let taken: Taken | undefined;
   const preview = await withPreview(ctx, wish, async (tx) => {
@@ -64,7 +64,7 @@ export async function unsuspendOrder(
 export async function collectPayment(
   ctx: StaffContext,
   orderId: number,
-  wish: MoneyWish,
+  wish: MoneyIntent,
 ): Promise<{ preview: Preview | null; charged: Cents }> {
   let taken: Taken | undefined;
   const preview = await withPreview(ctx, wish, async (tx) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { defaultPassword, sayDefaultPassword } from './default-password.ts';
+import { defaultPassword, printDefaultPassword } from './default-password.ts';
 
 const PRINT = fileURLToPath(new URL('../../default-password.ts', import.meta.url));
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const said = async (config = testConfig()) => {
-  const words: string[] = [];
-  await sayDefaultPassword(config, server.db, (line) => words.push(line));
-  return words;
+  const lines: string[] = [];
+  await printDefaultPassword(config, server.db, (line) => lines.push(line));
+  return lines;
 };
 
 test('the default password is the configured one', () => {

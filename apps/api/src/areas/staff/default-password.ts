@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database.ts';
-import { insertShownPassword } from './passwords.queries.ts';
+import { insertPrintedPassword } from './passwords.queries.ts';
 
 /** No letters or digits that sound or look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -25,10 +25,10 @@ function madeOf(secret: string): string {
  * Outside of development logs are collected, so print only the command that shows the password. One of several
  * processes prints it.
  */
-export async function sayDefaultPassword(config: Config, db: Db, say: (words: string) => void): Promise<void> {
+export async function printDefaultPassword(config: Config, db: Db, say: (message: string) => void): Promise<void> {
   if (config.DEFAULT_CUSTOMER_PASSWORD !== undefined) return;
   const password = defaultPassword(config);
-  const isNew = await insertShownPassword(db, createHash('sha256').update(password).digest());
+  const isNew = await insertPrintedPassword(db, createHash('sha256').update(password).digest());
   if (!isNew) return;
   say(
     config.isDevelopment

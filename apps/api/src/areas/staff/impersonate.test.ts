@@ -79,8 +79,8 @@ describe('the end of an impersonation is recorded', () => {
       .where('ended_at', 'is', null)
       .execute();
     expect(open).toHaveLength(1);
-    const shown = await Promise.all(cookies.map(storefront));
-    expect(shown.filter((page) => page.includes('is acting as <strong>'))).toHaveLength(1);
+    const pages = await Promise.all(cookies.map(storefront));
+    expect(pages.filter((page) => page.includes('is acting as <strong>'))).toHaveLength(1);
   });
 
   test('of one member of staff only, not of a colleague', async () => {

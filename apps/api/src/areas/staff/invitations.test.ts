@@ -69,8 +69,8 @@ describe('an invitation', () => {
     const user = await userOf(person.email);
     expect(user).toMatchObject({ is_admin: true, must_change_password: false, first_name: 'Nora' });
     expect((await list()).map((each: { id: number }) => each.id)).not.toContain(id);
-    const shown = await server.call('GET', `/api/customers/admin/users/${user?.id}`, { as: asBoss });
-    expect(shown.body.data.roles.data.map(({ name }: { name: string }) => name)).toEqual(roles);
+    const answer = await server.call('GET', `/api/customers/admin/users/${user?.id}`, { as: asBoss });
+    expect(answer.body.data.roles.data.map(({ name }: { name: string }) => name)).toEqual(roles);
     expect(await mailsTo(boss.email)).toContainEqual(expect.objectContaining({ kind: 'admin_created' }));
     expect(await recordedOf('invitation', id)).toEqual([['staff_invited', boss.id]]);
     expect(await recordedOf('user', user?.id ?? 0)).toEqual([['user_created', user?.id]]);
@@ -142,9 +142,9 @@ describe('an invitation', () => {
 
 describe('a link says in words why it does not work', () => {
   const refusedWith = async (token: string) => {
-    const [shown, accepted] = [await show(token), await accept(token)];
-    expect(accepted.body.message).toBe(shown.body.message);
-    return [shown.status, shown.body.message];
+    const [answer, accepted] = [await show(token), await accept(token)];
+    expect(accepted.body.message).toBe(answer.body.message);
+    return [answer.status, answer.body.message];
   };
 
   test('when it is unknown', async () => {

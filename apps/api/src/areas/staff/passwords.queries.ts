@@ -14,7 +14,7 @@ const passwordOf = (db: Db | Tx, userId: number) =>
 export const findPasswordHash = (db: Db, userId: number) => passwordOf(db, userId).executeTakeFirst();
 export const lockPasswordHash = (tx: Tx, userId: number) => passwordOf(tx, userId).forNoKeyUpdate().executeTakeFirst();
 
-export async function insertShownPassword(db: Db, fingerprint: Buffer): Promise<boolean> {
+export async function insertPrintedPassword(db: Db, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('shown_default_passwords')
     .values({ fingerprint })

@@ -132,7 +132,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
     .executeTakeFirst();
 
 /** Idle time is counted in minutes: at most one write a minute for each session. */
-export async function seeSession(db: Db, id: number): Promise<void> {
+export async function markSessionUsed(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()` })

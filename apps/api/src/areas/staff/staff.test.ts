@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const list = async (as = asBoss) => (await server.call('GET', '/api/management/staff', { as })).body.data;
-const shown = async (id: number, as = asBoss) => (await list(as)).find((member: { id: number }) => member.id === id);
+const memberOf = async (id: number, as = asBoss) => (await list(as)).find((member: { id: number }) => member.id === id);
 const switchOff = (id: number, is_switched_off: unknown = true, as = asBoss) =>
   server.call('PUT', `/api/management/staff/${id}`, { as, body: { is_switched_off } });
 const endSessions = (id: number, query = '', as = asBoss) =>
@@ -55,7 +55,7 @@ describe('the list', () => {
         { user_id: colleague.id, token_hash: Buffer.from(`ended-${colleague.id}`), ended_at: ago(1) },
       ])
       .execute();
-    expect(await shown(colleague.id)).toEqual({
+    expect(await memberOf(colleague.id)).toEqual({
       id: colleague.id,
       email: colleague.email,
       first_name: 'Ada',
@@ -65,8 +65,8 @@ describe('the list', () => {
       switched_off_at: null,
       sessions: [expect.objectContaining({ is_current: false, from_address: null, user_agent: null })],
     });
-    expect((await shown(boss.id)).sessions).toMatchObject([{ is_current: true }]);
-    expect(await shown(customer.id)).toBeUndefined();
+    expect((await memberOf(boss.id)).sessions).toMatchObject([{ is_current: true }]);
+    expect(await memberOf(customer.id)).toBeUndefined();
   });
 
   test('when somebody last signed in outlives the session', async () => {
@@ -83,9 +83,11 @@ describe('the list', () => {
       address: '10.1.0.1',
       headers: { 'user-agent': 'A browser' },
     });
-    expect((await shown(colleague.id)).sessions).toMatchObject([{ from_address: '10.1.0.1', user_agent: 'A browser' }]);
+    expect((await memberOf(colleague.id)).sessions).toMatchObject([
+      { from_address: '10.1.0.1', user_agent: 'A browser' },
+    ]);
     await server.db.deleteFrom('sessions').where('user_id', '=', colleague.id).execute();
-    const { last_signed_in_at } = await shown(colleague.id);
+    const { last_signed_in_at } = await memberOf(colleague.id);
     expect(Temporal.Now.instant().since(last_signed_in_at).total('minutes')).toBeLessThan(5);
   });
 
@@ -102,7 +104,7 @@ describe('sessions', () => {
       await server.session(colleague.id),
       await server.session(colleague.id),
     ];
-    const { sessions } = await shown(colleague.id);
+    const { sessions } = await memberOf(colleague.id);
     expect((await endSessions(colleague.id, `?session_id=${sessions.at(-1).id}`)).status).toBe(204);
     expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 200, 200]);
     expect((await endSessions(colleague.id)).status).toBe(204);
@@ -118,7 +120,7 @@ describe('sessions', () => {
     const colleague = await buildStaff(server.db, 'support');
     const other = await buildStaff(server.db, 'support');
     await server.session(colleague.id);
-    const [{ id }] = (await shown(colleague.id)).sessions;
+    const [{ id }] = (await memberOf(colleague.id)).sessions;
     for (const [staff, session] of [
       [colleague, 987_654],
       [other, id],
@@ -126,7 +128,7 @@ describe('sessions', () => {
       const { status, body } = await endSessions(staff.id, `?session_id=${session}`);
       expect([status, body.message]).toEqual([404, `Session ${session} of this member of staff was not found.`]);
     }
-    expect((await shown(colleague.id)).sessions).toHaveLength(1);
+    expect((await memberOf(colleague.id)).sessions).toHaveLength(1);
     expect((await endSessions(colleague.id, `?session_id=${id}`)).status).toBe(204);
     expect((await endSessions(colleague.id, `?session_id=${id}`)).status).toBe(204);
   });
@@ -149,7 +151,7 @@ describe('sessions', () => {
   test('one’s own others are ended by oneself, the one that asks stays', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const [here, there] = [await server.session(colleague.id), await server.session(colleague.id)];
-    const current = (await shown(colleague.id, here)).sessions.find(
+    const current = (await memberOf(colleague.id, here)).sessions.find(
       (session: { is_current: boolean }) => session.is_current,
     );
     const refused = await endSessions(colleague.id, `?session_id=${current.id}`, here);

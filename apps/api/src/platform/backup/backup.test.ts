@@ -104,7 +104,9 @@ test('a backup written while the database is in use restores to everything commi
 
 test('a backup of version 0.1.0, which is the database alone, is restored too', async () => {
   const said: string[] = [];
-  await restore(join(folder, 'backup', 'database'), join(folder, 'from-before'), pictures, (words) => said.push(words));
+  await restore(join(folder, 'backup', 'database'), join(folder, 'from-before'), pictures, (message) =>
+    said.push(message),
+  );
   const restored = await start('from-before');
   const { rows } = await connected(restored, (client) => client.query('select from notes limit 1'));
   expect(rows).toHaveLength(1);

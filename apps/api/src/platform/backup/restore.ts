@@ -14,7 +14,7 @@ export async function restore(
   backup: string,
   dataDir: string,
   files: string,
-  say: (words: string) => void,
+  say: (message: string) => void,
 ): Promise<void> {
   // Version 0.1.0 stored the database alone, without a folder around it.
   const isOld = existsSync(join(backup, 'backup_label'));

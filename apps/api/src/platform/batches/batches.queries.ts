@@ -38,7 +38,7 @@ export const batchRows = (db: Db | Tx) =>
     .select(sql<number | null>`extract(epoch from clock_timestamp() - run_started_at)::float8`.as('elapsed'));
 
 /** Locks a batch until the transaction ends; undefined once it is finished or cancelled. */
-export async function holdRunningBatch(tx: Tx, id: number): Promise<HeldBatch | undefined> {
+export async function lockRunningBatch(tx: Tx, id: number): Promise<LockedBatch | undefined> {
   const row = await tx
     .selectFrom('batches')
     .select(['id', 'name', 'created_by', 'run_started_at', sql<Record<string, unknown>>`input`.as('input')])
@@ -58,7 +58,7 @@ export async function holdRunningBatch(tx: Tx, id: number): Promise<HeldBatch | 
   return row;
 }
 
-export interface HeldBatch {
+export interface LockedBatch {
   id: number;
   name: string;
   created_by: number | null;

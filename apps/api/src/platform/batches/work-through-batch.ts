@@ -6,10 +6,10 @@ import { faultOf } from '../fault.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 import {
   finishBatch,
-  holdRunningBatch,
-  type HeldBatch,
   type JobOutcome,
   listWaitingJobs,
+  type LockedBatch,
+  lockRunningBatch,
   settleJobs,
   type WaitingJob,
 } from './batches.queries.ts';
@@ -18,7 +18,7 @@ export interface BatchWork {
   /** Jobs in one transaction: a cancellation waits for one chunk at most, and a kill loses one at most. */
   chunk: number;
   /** Runs these jobs in order and returns their outcomes. Throws only for faults that are not a job's own. */
-  run(tx: Tx, batch: HeldBatch, jobs: WaitingJob[]): Promise<JobOutcome[]>;
+  run(tx: Tx, batch: LockedBatch, jobs: WaitingJob[]): Promise<JobOutcome[]>;
 }
 
 /** The queue retries practically forever: a batch survives many kills. */
@@ -60,7 +60,7 @@ async function doChunk(
   let taken: WaitingJob[] = [];
   try {
     return await ctx.transaction(async (tx) => {
-      const batch = await holdRunningBatch(tx, batchId);
+      const batch = await lockRunningBatch(tx, batchId);
       if (!batch) return { end: 'ended' };
       taken = await listWaitingJobs(tx, batchId, after, size);
       const last = taken.at(-1)?.position;
@@ -90,9 +90,9 @@ async function broken(ctx: JobContext, batchId: number, taken: WaitingJob[], err
   if (taken.length > 1) return { end: 'broken', last: last.position, jobs: 0 };
   ctx.log.error({ err: faultOf(error), batch: batchId, position: first.position }, 'a job of a batch failed');
   return ctx.transaction(async (tx) => {
-    const isHeld = (await holdRunningBatch(tx, batchId)) !== undefined;
-    const [waits] = isHeld ? await listWaitingJobs(tx, batchId, first.position - 1, 1) : [];
+    const isRunning = (await lockRunningBatch(tx, batchId)) !== undefined;
+    const [waits] = isRunning ? await listWaitingJobs(tx, batchId, first.position - 1, 1) : [];
     if (waits?.position === first.position) await settleJobs(tx, batchId, [{ position: first.position, error: FAULT }]);
-    return isHeld ? { end: 'done', last: first.position, jobs: 1 } : { end: 'ended' };
+    return isRunning ? { end: 'done', last: first.position, jobs: 1 } : { end: 'ended' };
   });
 }

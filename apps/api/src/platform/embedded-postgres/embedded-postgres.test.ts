@@ -58,7 +58,7 @@ async function ask<T extends pg.QueryResultRow>(connection: Connection, text: st
 }
 const keep = (owner: Connection) => ask(owner, "create table kept as select 'committed' as word");
 const kept = (connection: Connection) => ask(connection, 'select word from kept');
-const KEPT = [{ word: 'committed' }];
+const COMMITTED = [{ word: 'committed' }];
 
 const pidFile = () => join(dataDir, 'postgres', '18', 'postmaster.pid');
 const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
@@ -80,7 +80,7 @@ describe('the embedded server', () => {
 
     const second = await startEmbeddedPostgres({ dataDir });
     expect(second.adopted).toBe(false);
-    expect(await kept(second.owner)).toEqual(KEPT);
+    expect(await kept(second.owner)).toEqual(COMMITTED);
     await second.stop();
   });
 
@@ -89,7 +89,7 @@ describe('the embedded server', () => {
     await keep(program.said.owner);
     await program.kill();
     const next = await start();
-    expect(await kept(next.said.owner)).toEqual(KEPT);
+    expect(await kept(next.said.owner)).toEqual(COMMITTED);
     await next.stop();
   });
 
@@ -126,7 +126,7 @@ describe('the embedded server', () => {
 
     const next = await start();
     expect(next.said.adopted).toBe(false);
-    expect(await kept(next.said.owner)).toEqual(KEPT);
+    expect(await kept(next.said.owner)).toEqual(COMMITTED);
     await next.stop();
     other.kill();
   });
@@ -136,13 +136,13 @@ describe('the embedded server', () => {
     expect(programs.filter(({ said }) => said.adopted)).toHaveLength(1);
     const [owner, guest] = programs[0].said.adopted ? [programs[1], programs[0]] : programs;
     await keep(owner.said.owner);
-    expect(await kept(guest.said.owner)).toEqual(KEPT);
+    expect(await kept(guest.said.owner)).toEqual(COMMITTED);
 
     const pid = serverPid();
     await owner.stop();
     await gone(pid);
     while (!existsSync(pidFile())) await sleep(10);
-    await expect.poll(() => kept(guest.said.owner).catch(() => null), { timeout: 10_000 }).toEqual(KEPT);
+    await expect.poll(() => kept(guest.said.owner).catch(() => null), { timeout: 10_000 }).toEqual(COMMITTED);
     await guest.stop();
     expect(existsSync(pidFile())).toBe(false);
   });
@@ -152,7 +152,7 @@ describe('the embedded server', () => {
     const guest = await start();
     await guest.stop();
     await keep(owner.said.owner);
-    expect(await kept(owner.said.owner)).toEqual(KEPT);
+    expect(await kept(owner.said.owner)).toEqual(COMMITTED);
     await owner.stop();
   });
 });
@@ -194,10 +194,10 @@ describe('accounts', () => {
     const root = await start();
     const { control } = serverFolder(dataDir, () => {});
     expect(statSync(control)).toMatchObject({ uid: 0, mode: 0o40700 });
-    expect(await kept(root.said.owner)).toEqual(KEPT);
+    expect(await kept(root.said.owner)).toEqual(COMMITTED);
     await root.stop();
     const again = await runProgram<Said>('run-embedded.ts', [dataDir], NOBODY);
-    expect(await kept(again.said.owner)).toEqual(KEPT);
+    expect(await kept(again.said.owner)).toEqual(COMMITTED);
     await again.stop();
     rmSync(control, { recursive: true });
   });

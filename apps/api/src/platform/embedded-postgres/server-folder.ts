@@ -32,7 +32,7 @@ const OTHERS_WRITE = 0o022;
  * The server's folder is inside the program's, or elsewhere when the server's account cannot reach that (a project
  * under /root).
  */
-export function serverFolder(dataDir: string, log: (words: string) => void): ServerFolder {
+export function serverFolder(dataDir: string, log: (message: string) => void): ServerFolder {
   const home = makeHome(dataDir);
   const inside = join(home, 'postgres');
   const account = accountForServer(inside);

@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string;
   durable?: boolean;
-  log?: (words: string) => void;
+  log?: (message: string) => void;
 }
 
 const WATCH_MS = 250;
@@ -85,7 +85,7 @@ function lookAfter(
   folder: ServerFolder,
   firstPid: number,
   start: () => Promise<{ pid: number }>,
-  log: (words: string) => void,
+  log: (message: string) => void,
 ) {
   let pid = firstPid;
   let starting: Promise<void> | null = null;

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Actor } from '../record.ts';
 import type { Semaphore } from '../semaphore.ts';
-import { type HeldKey, markCommitted } from './idempotency.ts';
+import { markCommitted, type TakenKey } from './idempotency.ts';
 
 export interface Staff {
   id: number;
@@ -43,7 +43,7 @@ export function callContext(platform: Platform, request: FastifyRequest, reply: 
   return { ...platform, request, reply, log: request.log, requestId: request.id, address: request.ip };
 }
 
-export function staffContext(call: CallContext, staff: Staff, key: HeldKey | null): StaffContext {
+export function staffContext(call: CallContext, staff: Staff, key: TakenKey | null): StaffContext {
   return {
     ...call,
     staff,

@@ -4,13 +4,13 @@ import { buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import {
   hashRequest,
-  type HeldKey,
-  keepAnswer,
+  keepAlive,
   markCommitted,
   releaseKey,
   type RequestKey,
-  sayAlive,
+  storeAnswer,
   takeKey,
+  type TakenKey,
 } from './idempotency.ts';
 
 // Count ten seconds instead of waiting for them.
@@ -20,7 +20,7 @@ const waiting = vi.mocked(sleep);
 const REQUEST = { id: 'the-request', sha256: await hashRequest({}, { name: 'UPS' }) };
 let server: TestServer;
 let key: RequestKey;
-let held: HeldKey;
+let first: TakenKey;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -28,11 +28,11 @@ afterAll(() => server.close());
 beforeEach(async () => {
   const { id } = await buildStaff(server.db);
   key = { staff_id: id, method: 'POST', path: '/api/carriers', key: 'the-key' };
-  held = await take();
+  first = await take();
   waiting.mockReset();
 });
 
-async function take(): Promise<HeldKey> {
+async function take(): Promise<TakenKey> {
   const taken = await takeKey(server.db, key, REQUEST);
   if ('status' in taken) throw new Error('the key was answered already');
   return taken;
@@ -41,7 +41,7 @@ async function take(): Promise<HeldKey> {
 test('a second caller waits for the first and is answered alike', async () => {
   const answer = { status: 201, body: { data: { id: 7 } } };
   waiting.mockImplementation(async () => {
-    if (waiting.mock.calls.length === 3) await keepAnswer(server.db, held, answer);
+    if (waiting.mock.calls.length === 3) await storeAnswer(server.db, first, answer);
   });
   expect(await takeKey(server.db, key, REQUEST)).toEqual(answer);
   expect(waiting).toHaveBeenCalledTimes(3);
@@ -56,41 +56,41 @@ test('after ten seconds of waiting the second caller is told that the first is s
 
 test('a holder whose key was taken over can neither commit, nor answer, nor give the key back', async () => {
   const { db } = server;
-  const taken_at = held.taken_at.subtract({ minutes: 2 });
+  const taken_at = first.taken_at.subtract({ minutes: 2 });
   await db.updateTable('idempotency_keys').set({ created_at: taken_at }).where('staff_id', '=', key.staff_id).execute();
-  const slow = { ...held, taken_at };
+  const slow = { ...first, taken_at };
   const next = await take();
   await expect(db.transaction().execute((tx) => markCommitted(tx, slow))).rejects.toMatchObject({
     code: 'in_progress',
     status: 409,
   });
-  await keepAnswer(db, slow, { status: 200, body: 'of the slow one' });
+  await storeAnswer(db, slow, { status: 200, body: 'of the slow one' });
   await releaseKey(db, slow);
   await db.transaction().execute((tx) => markCommitted(tx, next));
-  await keepAnswer(db, next, { status: 200, body: 'of the next' });
+  await storeAnswer(db, next, { status: 200, body: 'of the next' });
   expect(await takeKey(db, key, REQUEST)).toEqual({ status: 200, body: 'of the next' });
 });
 
 test('a holder that committed keeps its key, however slow it is', async () => {
   const { db } = server;
-  await db.transaction().execute((tx) => markCommitted(tx, held));
-  const created_at = held.taken_at.subtract({ minutes: 2 });
+  await db.transaction().execute((tx) => markCommitted(tx, first));
+  const created_at = first.taken_at.subtract({ minutes: 2 });
   await db.updateTable('idempotency_keys').set({ created_at }).where('staff_id', '=', key.staff_id).execute();
   await expect(takeKey(db, key, REQUEST)).rejects.toMatchObject({ code: 'in_progress' });
 });
 
 test('a holder that committed and still works on its answer is waited for, one that fell silent is not', async () => {
   const { db } = server;
-  await db.transaction().execute((tx) => markCommitted(tx, held));
+  await db.transaction().execute((tx) => markCommitted(tx, first));
   const silent = { alive_at: Temporal.Now.instant().subtract({ seconds: 10 }) };
   await db.updateTable('idempotency_keys').set(silent).where('staff_id', '=', key.staff_id).execute();
   await expect(takeKey(db, key, REQUEST)).rejects.toThrow('This was already done');
   expect(waiting).not.toHaveBeenCalled();
 
-  const alive = sayAlive(db, held);
+  const alive = keepAlive(db, first);
   await vi.waitUntil(async () => (await aliveAt()) > silent.alive_at.epochMilliseconds, { timeout: 5_000 });
   alive[Symbol.dispose]();
-  waiting.mockImplementation(async () => keepAnswer(db, held, { status: 200, body: 'after a while' }));
+  waiting.mockImplementation(async () => storeAnswer(db, first, { status: 200, body: 'after a while' }));
   expect(await takeKey(db, key, REQUEST)).toEqual({ status: 200, body: 'after a while' });
   expect(waiting).toHaveBeenCalledOnce();
 });

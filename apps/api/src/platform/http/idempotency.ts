@@ -20,10 +20,10 @@ export interface KeyedRequest {
   sha256: Buffer;
 }
 /** A key that one call has taken. A takeover changes the moment, so that the first holder can no longer use it. */
-export interface HeldKey extends RequestKey {
+export interface TakenKey extends RequestKey {
   taken_at: Temporal.Instant;
 }
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   body: unknown;
 }
@@ -54,26 +54,26 @@ export async function hashRequest(query: object, body: unknown): Promise<Buffer>
 
 const named = (key: RequestKey) =>
   sql<boolean>`staff_id = ${key.staff_id} and method = ${key.method} and path = ${key.path} and key = ${key.key}`;
-const held = (key: HeldKey) => sql<boolean>`${named(key)} and created_at = ${key.taken_at}`;
+const ownedBy = (key: TakenKey) => sql<boolean>`${named(key)} and created_at = ${key.taken_at}`;
 
 /**
  * Takes the key, or returns its stored answer. A second caller waits up to 10 s for the first, but not for one that
  * committed and died (STAFF-15).
  */
-export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): Promise<HeldKey | KeptAnswer> {
+export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): Promise<TakenKey | StoredAnswer> {
   for (let waited = 0; ; waited += POLL_MS) {
     const taken = await insertKey(db, key, request);
     if (taken) return { ...key, ...taken };
-    const kept = await findKey(db, key);
-    if (kept) {
-      if (!kept.body_sha256.equals(request.sha256)) {
+    const stored = await findKey(db, key);
+    if (stored) {
+      if (!stored.body_sha256.equals(request.sha256)) {
         throw new CallError(
           'idempotency_key_reused',
           'This request key was used before with other values. Please send the form again.',
         );
       }
-      if (kept.status !== null) return { status: kept.status, body: kept.answer };
-      if (kept.is_lost) throw new CallError('in_progress', await whatWasDone(db, key, kept.request_id));
+      if (stored.status !== null) return { status: stored.status, body: stored.answer };
+      if (stored.is_lost) throw new CallError('in_progress', await describeCommitted(db, key, stored.request_id));
     }
     if (waited >= WAIT_MS)
       throw new CallError('in_progress', 'The same request is still in progress. Try again in a moment.');
@@ -116,7 +116,7 @@ const findKey = (db: Db, key: RequestKey) =>
     .executeTakeFirst();
 
 /** Quotes the audit log where it has the request. */
-async function whatWasDone(db: Db, { staff_id }: RequestKey, requestId: string | null): Promise<string> {
+async function describeCommitted(db: Db, { staff_id }: RequestKey, requestId: string | null): Promise<string> {
   const { rows } = await sql<{ description: string }>`select description from
     (select id, request_id, description from changes where staff_id = ${staff_id} order by id desc
       limit ${sql.lit(MOST_CHANGES_SINCE)}) recent
@@ -128,49 +128,49 @@ async function whatWasDone(db: Db, { staff_id }: RequestKey, requestId: string |
 }
 
 /** Renews the key until the answer is stored; a holder that fails to renew counts as dead. */
-export function sayAlive(db: Db, key: HeldKey): { [Symbol.dispose](): void } {
-  let isSaying = false;
+export function keepAlive(db: Db, key: TakenKey): { [Symbol.dispose](): void } {
+  let isRenewing = false;
   const beat = async () => {
     // On a busy database do not start the next renewal before this one ends.
-    if (isSaying) return;
-    isSaying = true;
+    if (isRenewing) return;
+    isRenewing = true;
     await setAlive(db, key).catch(() => {});
-    isSaying = false;
+    isRenewing = false;
   };
   const timer = setInterval(() => void beat(), BEAT_MS);
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-const setAlive = (db: Db, key: HeldKey) =>
+const setAlive = (db: Db, key: TakenKey) =>
   db
     .updateTable('idempotency_keys')
     .set({ alive_at: sql`clock_timestamp()` })
-    .where(held(key))
+    .where(ownedBy(key))
     .execute();
 
 /**
  * Runs inside the transaction that does the work: from here on the key is spent. A call whose key was taken over in the
  * meantime throws, since the other call does the work.
  */
-export async function markCommitted(tx: Tx, key: HeldKey): Promise<void> {
+export async function markCommitted(tx: Tx, key: TakenKey): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
     .set({ committed_at: sql`now()`, alive_at: sql`clock_timestamp()` })
-    .where(held(key))
+    .where(ownedBy(key))
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
     throw new CallError('in_progress', 'This took too long and was started again. Reload the page to see the result.');
 }
 
-export async function keepAnswer(db: Db, key: HeldKey, answer: KeptAnswer): Promise<void> {
+export async function storeAnswer(db: Db, key: TakenKey, answer: StoredAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, answer: JSON.stringify(answer.body ?? null) })
-    .where(held(key))
+    .where(ownedBy(key))
     .execute();
 }
 
 /** Releases the key after a refusal or a fault that committed nothing. */
-export async function releaseKey(db: Db, key: HeldKey): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where(held(key)).where('committed_at', 'is', null).execute();
+export async function releaseKey(db: Db, key: TakenKey): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where(ownedBy(key)).where('committed_at', 'is', null).execute();
 }

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const SEED = Number(process.env['LARDER_SEED'] ?? randomInt(2 ** 31));
 const REQUESTS_A_CALL = 20;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Signs of internals: stacks, statements, names of the database. */
 const INSIDE =
   /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|pg_|_pkey|_fkey|\.ts\b|ECONN/i;
@@ -20,7 +20,7 @@ let log = '';
 const statuses: Record<number, number> = {};
 
 async function fault(request: Request, cookie: string): Promise<string | null> {
-  const late = AbortSignal.timeout(PATIENCE_MS);
+  const late = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await Promise.race([
     server.app.inject({
       method: request.method as 'GET',
@@ -42,7 +42,7 @@ async function fault(request: Request, cookie: string): Promise<string | null> {
   return INSIDE.test(said) ? `the inside: ${said.slice(0, 300)}` : null;
 }
 
-const inWords = ({ name, method, url, headers, payload }: Request) =>
+const describeRequest = ({ name, method, url, headers, payload }: Request) =>
   `${name}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${payload?.toString().slice(0, 400) ?? ''}`;
 
 describe.runIf(process.env['LARDER_FULL'] === '1')(`malformed requests, LARDER_SEED=${SEED}`, () => {
@@ -67,7 +67,7 @@ describe.runIf(process.env['LARDER_FULL'] === '1')(`malformed requests, LARDER_S
       for (const request of requests) {
         log = '';
         const wrong = await fault(request, cookie);
-        if (wrong) faults.push(`${wrong}\n  ${inWords(request)}`);
+        if (wrong) faults.push(`${wrong}\n  ${describeRequest(request)}`);
       }
     }
     expect(faults, `seed ${SEED}`).toEqual([]);

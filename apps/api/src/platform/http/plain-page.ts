@@ -17,14 +17,14 @@ const STYLE = `
 /** A page outside the console: no script, one style with a nonce. `body` must be escaped HTML. */
 export function sendPlainPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const words = escapeHtml(title);
+  const escapedTitle = escapeHtml(title);
   return reply
     .header('content-security-policy', contentSecurityPolicy(nonce))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<title>${words} - Larder</title><style nonce="${nonce}">${STYLE}</style></head>\n` +
-        `<body><main><h1>${words}</h1>\n${body}\n</main></body></html>\n`,
+        `<title>${escapedTitle} - Larder</title><style nonce="${nonce}">${STYLE}</style></head>\n` +
+        `<body><main><h1>${escapedTitle}</h1>\n${body}\n</main></body></html>\n`,
     );
 }

@@ -17,14 +17,14 @@ import {
 import { errorBodyOf, toCallError } from './error-answers.ts';
 import {
   hashRequest,
-  type HeldKey,
-  keepAnswer,
+  keepAlive,
   type KeyedRequest,
-  type KeptAnswer,
   releaseKey,
   type RequestKey,
-  sayAlive,
+  storeAnswer,
+  type StoredAnswer,
   takeKey,
+  type TakenKey,
 } from './idempotency.ts';
 import { paramsOr404, reader, refuseDeep } from './read-input.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -106,8 +106,8 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
       return send(reply, route, answer, isPreview ? 200 : statusOf(route, reply));
     }
     const keyed = { id: request.id, sha256: await hashRequest(request.query as object, body) };
-    return once(platform, key, keyed, reply, async (held) => {
-      const answer = await answerTo(input(), staffContext(call, staff, held));
+    return once(platform, key, keyed, reply, async (takenKey) => {
+      const answer = await answerTo(input(), staffContext(call, staff, takenKey));
       return { status: statusOf(route, reply), body: answer };
     });
   };
@@ -185,23 +185,23 @@ async function once(
   key: RequestKey,
   request: KeyedRequest,
   reply: FastifyReply,
-  work: (held: HeldKey) => Promise<KeptAnswer>,
+  work: (takenKey: TakenKey) => Promise<StoredAnswer>,
 ) {
   const taken = await takeKey(db, key, request);
-  if ('status' in taken) return sendKept(reply.header('idempotency-replayed', 'true'), taken);
-  using _ = sayAlive(db, taken);
+  if ('status' in taken) return sendStored(reply.header('idempotency-replayed', 'true'), taken);
+  using _ = keepAlive(db, taken);
   try {
     const answer = await work(taken);
-    await keepAnswer(db, taken, answer);
-    return sendKept(reply, answer);
+    await storeAnswer(db, taken, answer);
+    return sendStored(reply, answer);
   } catch (error) {
     const known = toCallError(error);
     if (known.code === 'charge_failed') {
-      await keepAnswer(db, taken, { status: known.status, body: errorBodyOf(known, reply.request.id) });
+      await storeAnswer(db, taken, { status: known.status, body: errorBodyOf(known, reply.request.id) });
     } else await releaseKey(db, taken);
     throw error;
   }
 }
 
-const sendKept = (reply: FastifyReply, { status, body }: KeptAnswer) =>
+const sendStored = (reply: FastifyReply, { status, body }: StoredAnswer) =>
   reply.code(status).send(status === 204 ? undefined : body);

@@ -9,7 +9,7 @@ import type { Job, JobContext } from './jobs.ts';
  * all processes; after a kill another process takes over within seconds.
  */
 export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
-  const patience = newPatience();
+  const backoff = newBackoff();
   return defineJob({
     name: 'run-due-steps',
     data: z.object({}),
@@ -23,7 +23,7 @@ export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
       while (!ctx.signal.aborted) {
         const due = await earliestDue(
           ctx.db,
-          steps.filter((step) => !patience.isAside(step)),
+          steps.filter((step) => !backoff.isAside(step)),
         );
         if (!due) return;
         try {
@@ -34,10 +34,10 @@ export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
           }
           await runStep(ctx, due);
         } catch (error) {
-          patience.failed(due.step);
+          backoff.failed(due.step);
           throw error;
         }
-        patience.succeeded(due.step);
+        backoff.succeeded(due.step);
         last = due;
       }
     },
@@ -63,7 +63,7 @@ const ASIDE_MS = 60_000;
  * A failing step holds up later ones, since the order matters; after repeated failures it is set aside for a minute,
  * since a fault in one must not stop all charges.
  */
-function newPatience() {
+function newBackoff() {
   const failures = new Map<DueStep, number>();
   const asideUntil = new Map<DueStep, number>();
   return {

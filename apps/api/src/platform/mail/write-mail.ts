@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
 import type { MailText } from './mail.ts';
 
-interface Words {
+interface MailContent {
   subject: string;
   greeting?: string;
   paragraphs: string[];
@@ -9,7 +9,7 @@ interface Words {
   link?: { label: string; url: string };
 }
 
-export function writeMail({ subject, greeting, paragraphs, highlight, link }: Words): MailText {
+export function writeMail({ subject, greeting, paragraphs, highlight, link }: MailContent): MailText {
   const opening = greeting === undefined ? [] : [`${greeting},`];
   const text = [
     ...opening,

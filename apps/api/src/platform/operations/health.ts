@@ -8,7 +8,7 @@ import type { PoolUse } from './pool-metrics.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** A supervisor asks again soon; a later answer is useless. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Registers liveness, readiness and metrics. Call it before the routes, whose times it measures. */
 export function registerHealth(
@@ -24,8 +24,8 @@ export function registerHealth(
   });
 }
 
-const answer = (reply: FastifyReply, status: number, words: string) =>
-  reply.code(status).header('cache-control', 'no-store').send({ status: words });
+const answer = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).header('cache-control', 'no-store').send({ status: message });
 
 /** A newer schema is fine: in a rolling restart the new program has migrated already. */
 async function readiness(db: Db, migrations: string): Promise<string> {
@@ -40,5 +40,5 @@ const NO_DATABASE = 'the database does not answer';
 
 const silence = () =>
   new Promise<string>((resolve) => {
-    setTimeout(() => resolve(NO_DATABASE), PATIENCE_MS).unref();
+    setTimeout(() => resolve(NO_DATABASE), TIMEOUT_MS).unref();
   });

@@ -20,12 +20,12 @@ export function registerMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   poolMetrics(registry, pool);
-  const askAnew = moreMetrics(registry, db);
+  const refresh = moreMetrics(registry, db);
   timeCalls(app, registry);
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, config.METRICS_TOKEN))
       throw new CallError('not_found', 'There is nothing at this address.');
-    await askAnew();
+    await refresh();
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
