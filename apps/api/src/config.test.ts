@@ -29,13 +29,13 @@ const PRODUCTION = {
 };
 
 describe('the environment', () => {
-  test('of a production that trusts no proxy is warned about: behind one, all callers share a limit', () => {
+  test('a production that trusts no proxy starts with a warning: behind one, all callers share a limit', () => {
     expect(warningsOf(configOf(PRODUCTION))).toEqual([expect.stringMatching(/^TRUST_PROXY is false: behind a proxy/)]);
     expect(warningsOf(configOf({ ...PRODUCTION, TRUST_PROXY: '1' }))).toEqual([]);
     expect(warningsOf(configOf({}))).toEqual([]);
   });
 
-  test('may be empty: everything has a value for development', () => {
+  test('an empty environment has a value for everything in development', () => {
     const config = configOf({});
     expect(config).toMatchObject({
       PORT: 3000,
@@ -48,15 +48,15 @@ describe('the environment', () => {
     expect(config.DATABASE_URL).toBeUndefined();
   });
 
-  test('set to nothing counts as not set', () => {
+  test('a variable set to nothing counts as not set', () => {
     expect(configOf({ PORT: '', DATABASE_URL: ' ', APP_ENV: '' })).toMatchObject({ PORT: 3000, isDevelopment: true });
   });
 
-  test.each(['prd', 'qa', 'live', 'productions'])('%s is no environment: the start is refused', (APP_ENV) => {
+  test.each(['prd', 'qa', 'live', 'productions'])('the start is refused in the unknown environment %s', (APP_ENV) => {
     expect(faultsOf({ APP_ENV })).toEqual(['APP_ENV must be development, test, staging or production.']);
   });
 
-  test.each(['production', 'prod', 'Production', 'staging'])('%s has what production has', (APP_ENV) => {
+  test.each(['production', 'prod', 'Production', 'staging'])('%s has the requirements of production', (APP_ENV) => {
     expect(configOf({ ...PRODUCTION, APP_ENV })).toMatchObject({
       isProduction: true,
       isDevelopment: false,
@@ -66,7 +66,7 @@ describe('the environment', () => {
     });
   });
 
-  test('of staging must name what production must', () => {
+  test('staging requires what production requires', () => {
     expect(faultsOf({ APP_ENV: 'staging', DEMO: '1' })).toEqual([
       ...['APP_SECRET', 'DATABASE_URL', 'MAIL_URL', 'PUBLIC_URL'].map((name) => `${name} must be set in staging.`),
       "DEMO cannot be 1 in staging: everybody knows the demo's sign-in.",
@@ -92,14 +92,14 @@ describe('the environment', () => {
     expect(configOf(env).BIND).toBe(address);
   });
 
-  test('lists hosts that are answered to as well, with commas or spaces', () => {
+  test('ALLOWED_HOSTS takes commas or spaces', () => {
     expect(configOf({ ALLOWED_HOSTS: 'Larder:3000, console.example.com' }).ALLOWED_HOSTS).toEqual([
       'larder:3000',
       'console.example.com',
     ]);
   });
 
-  test('makes the data folder for its own account alone, whoever gives the secret', () => {
+  test('the data folder is made for its own account alone, even with a given secret', () => {
     const DATA_DIR = join(folder, 'data');
     configOf({ ...PRODUCTION, DATA_DIR });
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
@@ -146,11 +146,11 @@ describe('the environment', () => {
       'yes please',
       'TRUST_PROXY must be true, false, the number of proxies in front of Larder, or their addresses.',
     ],
-  ])('%s=%s is refused in words', (name, value, fault) => {
+  ])('%s=%s is refused with the reason', (name, value, fault) => {
     expect(faultsOf({ [name]: value })).toEqual([fault]);
   });
 
-  test('of production must name the secret, the database, the mail server and the address, and all faults are listed', () => {
+  test('production requires secret, database, mail server and address, and all faults are listed', () => {
     expect(faultsOf({ APP_ENV: 'production', PORT: 'x' })).toEqual([
       'PORT must be a whole number from 1 to 65535.',
       'APP_SECRET must be set in production.',
@@ -160,14 +160,14 @@ describe('the environment', () => {
     ]);
   });
 
-  test('of production believes no caller about their address', () => {
+  test('production trusts no caller about their address', () => {
     expect(faultsOf({ ...PRODUCTION, TRUST_PROXY: 'True' })).toEqual([
       expect.stringMatching(/^TRUST_PROXY cannot be true in production: .* how many proxies/),
     ]);
     expect(faultsOf({ ...PRODUCTION, TRUST_PROXY: '1' })).toEqual([]);
   });
 
-  test('may choose Stripe, whose key production sends encrypted only', () => {
+  test('the key of Stripe is sent encrypted only in production', () => {
     const stripe = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_4eC39' };
     expect(configOf(stripe)).toMatchObject({ ...stripe, STRIPE_API_BASE: 'https://api.stripe.com' });
     expect(faultsOf({ ...PRODUCTION, ...stripe, STRIPE_API_BASE: 'http://stripe.example.com' })).toEqual([
@@ -175,7 +175,7 @@ describe('the environment', () => {
     ]);
   });
 
-  test('of production has no demo', () => {
+  test('production has no demo', () => {
     expect(faultsOf({ ...PRODUCTION, DEMO: '1' })).toEqual([
       "DEMO cannot be 1 in production: everybody knows the demo's sign-in.",
     ]);
@@ -193,7 +193,7 @@ describe('the environment', () => {
 });
 
 describe("development's secret", () => {
-  test('is made once, kept beside the data and readable by nobody else', () => {
+  test('the secret of development is made once, stored with the data and readable by its account alone', () => {
     const first = configOf({}).APP_SECRET;
     expect(first).toHaveLength(64);
     expect(configOf({}).APP_SECRET).toBe(first);
@@ -201,7 +201,7 @@ describe("development's secret", () => {
     expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('that cannot be kept is a fault in words', () => {
+  test('a secret that cannot be stored is a fault with the reason', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(faultsOf({ DATA_DIR: join(file, 'data') })).toEqual([

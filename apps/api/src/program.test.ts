@@ -68,7 +68,7 @@ async function until(isSo: () => Promise<boolean> | boolean, what: string): Prom
     if (await isSo()) return;
     await sleep(100);
   }
-  throw new Error(`waited in vain for ${what}`);
+  throw new Error(`timed out waiting for ${what}`);
 }
 const ready = ({ port, output }: Started) =>
   until(
@@ -95,7 +95,7 @@ async function ask(text: string): Promise<pg.QueryResultRow[]> {
 }
 
 describe('the program', () => {
-  test('lists every fault of its configuration in words, and does not start', async () => {
+  test('the program lists every fault of its configuration and does not start', async () => {
     const { child, output } = await start({
       PORT: 'many',
       MAIL_URL: 'mail',
@@ -112,20 +112,20 @@ describe('the program', () => {
     expect(output()).not.toMatch(/\bat \w+.*\.ts:\d+/);
   });
 
-  test('refuses a role that there is none of', async () => {
+  test('the program refuses an unknown role', async () => {
     const { child, output } = await start({}, ['--role=both-of-them']);
     await once(child, 'exit');
     expect([child.exitCode, output()]).toEqual([1, expect.stringContaining('--role must be web or worker')]);
   });
 
-  test('migrates, answers, and stops cleanly when it is told to', async () => {
+  test('the program migrates, answers, and stops cleanly when it is told to', async () => {
     const program = await start();
     await ready(program);
     expect(await killed(program.child, 'SIGINT')).toBe(0);
   });
 
   test(
-    'starts as a role that may change nothing of a schema that is current, and is refused on an older one',
+    'a role without rights to change the schema starts the program on a current one and is refused on an older one',
     {
       timeout: 60_000,
     },
@@ -143,7 +143,7 @@ describe('the program', () => {
     },
   );
 
-  test('says so where one role owns the tables and runs the program', async () => {
+  test('the start says so where one role owns the tables and runs the program', async () => {
     for (const MIGRATION_DATABASE_URL of ['', addressOf(database.owner)]) {
       const program = await start({ DATABASE_URL: addressOf(database.owner), MIGRATION_DATABASE_URL });
       await ready(program);
@@ -152,14 +152,14 @@ describe('the program', () => {
     }
   });
 
-  test('started twice at once on one empty database makes one schema, and both answer', async () => {
+  test('two programs started at once on an empty database make one schema, and both answer', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     await Promise.all([ready(first), ready(second)]);
     const migrations = await ask('select name, count(*) from schema_migrations group by name having count(*) > 1');
     expect(migrations).toEqual([]);
   });
 
-  test('killed while it starts leaves nothing that keeps the next start from working', async () => {
+  test('a program killed while it starts leaves nothing that prevents the next start', async () => {
     for (const milliseconds of [150, 300, 450, 600]) {
       const { child } = await start();
       await sleep(milliseconds);
@@ -168,7 +168,7 @@ describe('the program', () => {
     await expect(ready(await start())).resolves.toBeUndefined();
   });
 
-  test('killed loses nothing that was committed', async () => {
+  test('a killed program loses nothing that was committed', async () => {
     const first = await start();
     await ready(first);
     await ask("insert into states (id, name) values ('IL', 'Illinois')");
@@ -177,7 +177,7 @@ describe('the program', () => {
     expect(await ask('select id from states')).toEqual([{ id: 'IL' }]);
   });
 
-  test('ends when whoever started it is gone, so that the port is free again', async () => {
+  test('the program ends when its starter is gone, so that the port is free again', async () => {
     const program = await start();
     await ready(program);
     const exited = once(program.child, 'exit');
@@ -186,7 +186,7 @@ describe('the program', () => {
     expect(program.child.exitCode).toBe(0);
   });
 
-  test('says that a port is taken', async () => {
+  test('the start says that a port is taken', async () => {
     const first = await start();
     await ready(first);
     const { child, output } = await start({ PORT: String(first.port) });
@@ -194,7 +194,7 @@ describe('the program', () => {
     expect(output()).toContain(`Port ${first.port} cannot be used`);
   });
 
-  test('as a worker has no port, and as web works without a worker', async () => {
+  test('a worker has no port, and a web process works without a worker', async () => {
     const worker = await start({}, ['--role=worker']);
     await until(() => worker.output().includes('works in the background'), 'the worker');
     await expect(fetch(`http://localhost:${worker.port}/healthz`)).rejects.toThrow('fetch failed');

@@ -26,7 +26,7 @@ const listSchedules = async () => {
   return rows;
 };
 
-test('what comes round, comes round by the clock of Chicago, and what no longer stands on the page is taken away', async () => {
+test('schedules run in Chicago time, and those no longer in the program are removed', async () => {
   const start = (plan: typeof schedules) =>
     startJobs({
       ...jobsPlan,

@@ -36,15 +36,15 @@ const answerTo = async (work: Promise<unknown>) => {
 test.each([
   ['calls', FOR_CALLS, ['15s', '5s', '30s']],
   ['jobs', FOR_JOBS, ['15min', '1min', '5min']],
-])('for %s the database gives up what takes too long', async (_, timeouts, said) => {
+])('the database stops statements that take too long for %s', async (_, timeouts, said) => {
   const { pool } = open(timeouts);
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const settings = names.map(async (name) => (await pool.query(`show ${name}`)).rows[0][name]);
   expect(await Promise.all(settings)).toEqual(said);
 });
 
-describe('a call that waits in vain', () => {
-  test('for a lock is told that somebody else is changing the record', async () => {
+describe('a call that times out', () => {
+  test('a call that times out waiting for a lock is told that somebody else is changing the record', async () => {
     const { db } = open(impatient({ lock_timeout: SHORT }));
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('business_clock').selectAll().forUpdate().execute();
@@ -53,26 +53,26 @@ describe('a call that waits in vain', () => {
     });
   });
 
-  test('for a statement is told to try again', async () => {
+  test('a call whose statement times out is told to try again', async () => {
     const { db } = open(impatient({ statement_timeout: SHORT }));
     expect(await answerTo(sql`select pg_sleep(5)`.execute(db))).toEqual([503, 'unavailable']);
   });
 
-  test('for a connection is told to try again', async () => {
+  test('a call that times out waiting for a connection is told to try again', async () => {
     const { db } = open(impatient({ connectionTimeoutMillis: SHORT }), 1);
     const slow = sql`select pg_sleep(0.5)`.execute(db);
     expect(await answerTo(sql`select 1`.execute(db))).toEqual([503, 'unavailable']);
     await slow;
   });
 
-  test('for a database that is not there is told to try again', async () => {
+  test('a call without a reachable database is told to try again', async () => {
     const database = openDatabase({ host: '/nonexistent', port: 1, user: 'nobody', database: 'none' }, () => {});
     opened.push(database);
     expect(await answerTo(sql`select 1`.execute(database.db))).toEqual([503, 'unavailable']);
   });
 });
 
-test('a transaction that lies idle is given up, and the program goes on', async () => {
+test('an idle transaction is ended, and the program continues', async () => {
   const { db } = open(impatient({ idle_in_transaction_session_timeout: SHORT }), 1);
   const idle = db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx);
@@ -83,7 +83,7 @@ test('a transaction that lies idle is given up, and the program goes on', async 
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
 });
 
-test('work that another got in the way of is tried again after a pause, and at last given up', async () => {
+test('work in conflict with another transaction is retried after a pause, and finally given up', async () => {
   const { db } = open(FOR_CALLS);
   const tries: number[] = [];
   const work = inTransaction(db, async () => {
@@ -95,7 +95,7 @@ test('work that another got in the way of is tried again after a pause, and at l
   expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(50);
 });
 
-test('statements that come once or twice take no name from those that come again and again', async () => {
+test('statements that come once or twice take no name from frequent ones', async () => {
   const { pool } = open(FOR_CALLS, 1);
   for (let odd = 0; odd < 600; odd++) await pool.query(`select $1::int as "odd ${odd % 300}"`, [odd]);
   for (let again = 0; again < 3; again++) await pool.query('select $1::int as "daily"', [again]);

@@ -139,7 +139,10 @@ describe('the role of the program', () => {
 
     test.each([
       ['another description', { ...erased, description: 'Set the limit to 5.00' }],
-      ['a number changed beside the e-mail', { ...erased, description: 'Set the limit for Erased to 9.00 (was 4.00)' }],
+      [
+        'a number changed next to the e-mail',
+        { ...erased, description: 'Set the limit for Erased to 9.00 (was 4.00)' },
+      ],
       ['a description of its own', { ...erased, description: 'Limit set' }],
       ['words before it', { ...erased, description: 'Not true: Set the limit for Erased to 5.00 (was 4.00)' }],
       ['words that a pattern would take', { ...erased, before: { ...erased.before, note: 'axb' } }],
@@ -173,7 +176,7 @@ describe('the role of the program', () => {
     });
   });
 
-  test('is no superuser and owns nothing, and neither is the owner a superuser', async () => {
+  test("the program's role owns nothing, and neither it nor the owner is a superuser", async () => {
     const roles = await asProgram<{ mine: boolean; super: boolean; owned: number }>(
       `select rolname = current_user as mine, rolsuper as super,
         (select count(*)::int from pg_class where relowner = r.oid) as owned

@@ -117,14 +117,14 @@ describe('migrate', () => {
     expect(await run()).toEqual(['0001_boxes.sql']);
   });
 
-  test('says in words that the database cannot be reached', async () => {
+  test('a migration says that the database cannot be reached', async () => {
     await expect(migrate({ connectionString: 'postgres://larder@127.0.0.1:1/larder' }, folder)).rejects.toThrow(
       /^The database cannot be reached: connect ECONNREFUSED/,
     );
   });
 });
 
-describe('a migration beside a program that runs', () => {
+describe('a migration next to a running program', () => {
   const retries = { lockMs: 200, concurrentLockMs: 5_000, pauseMs: 100, attempts: 30 };
   const migrateHere = (changes: Partial<typeof retries> = {}) =>
     migrate(database.connection, folder, { ...retries, ...changes });
@@ -166,7 +166,7 @@ describe('a migration beside a program that runs', () => {
     expect(Math.min(...waits.filter((wait) => wait > 50))).toBeLessThan(1_000);
   });
 
-  test('a migration that never has its locks says which it is, who keeps it from them and what to do', async () => {
+  test('a migration that never gets its locks says which one it is, who blocks it and what to do', async () => {
     write('0002_column.sql', 'alter table boxes add column size integer;');
     const reader = await reading();
     await expect(migrateHere({ attempts: 2 })).rejects.toThrow(
@@ -190,7 +190,7 @@ describe('a migration beside a program that runs', () => {
     expect(await indexes()).toEqual([{ name: 'boxes_label', valid: true }]);
   });
 
-  test('a concurrent build that waited too long for older transactions is begun again', async () => {
+  test('a concurrent build that waited too long for older transactions is started again', async () => {
     write(
       '0002_label.sql',
       '-- no-transaction\ncreate index concurrently if not exists boxes_label on boxes (label);\n',

@@ -46,7 +46,7 @@ let hasWarned = false;
 function warnOnce(): void {
   if (hasWarned) return;
   hasWarned = true;
-  process.emitWarning(`${MOST_NAMES} statements are named; others are planned anew each time. Does a text vary?`);
+  process.emitWarning(`${MOST_NAMES} statements are named; others are planned each time. Does a text vary?`);
 }
 
 /** Temporal values are sent as the ISO text that PostgreSQL reads. */

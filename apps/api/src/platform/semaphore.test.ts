@@ -20,7 +20,7 @@ test('a semaphore of two lets two work at once, and the others in the order in w
   expect(most).toBe(2);
 });
 
-test('who waits too long is refused in words, and does not take a slot later', async () => {
+test('a caller that waits too long is refused with the reason and does not take a slot later', async () => {
   const semaphore = new Semaphore(1, 20);
   const release = Promise.withResolvers<void>();
   const holding = semaphore.run(() => release.promise);

@@ -72,15 +72,15 @@ test.each([
   expect(failures.join('\n')).toContain(fault);
 });
 
-test('a migration that writes a table of v0.1.0 anew is refused by PostgreSQL', { timeout: 60_000 }, async () => {
+test('a migration that rewrites a table of v0.1.0 is refused by PostgreSQL', { timeout: 60_000 }, async () => {
   cpSync(MIGRATIONS, folder, { recursive: true });
   await refuseRewrites();
   writeFileSync(join(folder, '9000_rewrite.sql'), 'alter table users add column day weekday;');
-  await expect(migrate(database.connection, folder)).rejects.toThrow('the table users would be written anew');
+  await expect(migrate(database.connection, folder)).rejects.toThrow('the table users would be rewritten');
 });
 
 test.runIf(process.env['LARDER_FULL'] === '1' && hasRelease(RELEASE))(
-  'the program of v0.1.0 answers every call within 5 s while its database is migrated beside it',
+  'the program of v0.1.0 answers every call within 5 s while its database is migrated',
   { timeout: 10 * 60_000 },
   async () => {
     const program = await startRelease(checkOutRelease(RELEASE));
@@ -165,7 +165,7 @@ async function refuseRewrites(): Promise<void> {
   await runOn(
     database.superuser,
     `create function refuse_rewrite() returns event_trigger language plpgsql as $$
-    begin raise exception 'the table % would be written anew', pg_event_trigger_table_rewrite_oid()::regclass; end $$;
+    begin raise exception 'the table % would be rewritten', pg_event_trigger_table_rewrite_oid()::regclass; end $$;
     create event trigger no_rewrites on table_rewrite execute function refuse_rewrite()`,
   );
 }

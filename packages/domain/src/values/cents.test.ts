@@ -20,7 +20,7 @@ import {
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 
 describe('cents', () => {
-  it.each([0.5, Number.NaN, Infinity, 2 ** 53])('refuses %s, which is no whole number of cents', (amount) => {
+  it.each([0.5, Number.NaN, Infinity, 2 ** 53])('refuses %s, which is not a whole number of cents', (amount) => {
     expect(() => cents(amount)).toThrow(RangeError);
   });
 

@@ -31,7 +31,7 @@ describe('one’s own password', () => {
   const change = (body: object, cookie = as) => server.call('PUT', '/api/management/me/password', { as: cookie, body });
   const signIn = () => server.call('POST', '/api/management/auth', { body: { email: me.email, password: PASSWORD } });
 
-  test('is changed with the old one; other sessions and open codes end, and a mail says so', async () => {
+  test('a password changed with the old one ends other sessions and open codes, and sends a mail', async () => {
     const other = await server.session(me.id);
     await signIn();
     const answer = await change({ current_password: PASSWORD, password: OWN });
@@ -44,7 +44,7 @@ describe('one’s own password', () => {
     expect((await mailsTo(me.email)).map(({ kind }) => kind)).toEqual(['sign_in_code', 'password_changed']);
   });
 
-  test('is not changed without the old one, to a common one, to the same, nor by a stranger', async () => {
+  test('a password cannot be changed without the old one, to a common one, to the same one, or by a stranger', async () => {
     const refused = async (body: object) => Object.keys((await change(body)).body.errors);
     expect(await refused({ current_password: 'not the password', password: OWN })).toEqual(['current_password']);
     expect(await refused({ current_password: '', password: OWN })).toEqual(['current_password']);
@@ -55,12 +55,12 @@ describe('one’s own password', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('is guessed with a borrowed session no more often than at sign-in', async () => {
+  test('a stolen session can guess the password no more often than a sign-in', async () => {
     for (let n = 0; n < 20; n++) expect((await change({ current_password: 'x', password: OWN })).status).toBe(422);
     expect((await change({ current_password: PASSWORD, password: OWN })).body.code).toBe('too_many_attempts');
   });
 
-  test('is changed once by two changes at once', async () => {
+  test('two password changes at once change it once', async () => {
     const answers = await Promise.all(
       ['a first new password', 'a second new password'].map((password) =>
         change({ current_password: PASSWORD, password }),
@@ -81,7 +81,7 @@ describe('one’s own e-mail', () => {
     next = `next-of-${me.id}@example.test`;
   });
 
-  test('is changed with a code mailed to the current one, and both addresses are told', async () => {
+  test('an e-mail is changed with a code mailed to the current one, and both addresses are notified', async () => {
     const { verificationId } = (await request(next)).body.data;
     expect(await mailsTo(next)).toEqual([]);
     const mail = (await mailsTo(me.email)).at(-1);
@@ -95,7 +95,7 @@ describe('one’s own e-mail', () => {
     expect(await statusOf(as)).toBe(200);
   });
 
-  test('is not changed on the page of the user, by superadmins neither', async () => {
+  test('nobody changes their own e-mail on the user page, not even a superadmin', async () => {
     const boss = await buildStaff(server.db);
     for (const { id } of [me, boss]) {
       const body = { first_name: 'Ada', last_name: 'Number', email: next };
@@ -105,7 +105,7 @@ describe('one’s own e-mail', () => {
     }
   });
 
-  test('takes the code once, for the address it was asked for, of its own person, and not as a sign-in', async () => {
+  test('a code for an e-mail works once, for the requested address and its own user, and not for a sign-in', async () => {
     const { verificationId } = (await request(next)).body.data;
     const code = await codeTo(me.email);
     const other = await buildStaff(server.db, 'support');
@@ -118,7 +118,7 @@ describe('one’s own e-mail', () => {
     expect((await change(given)).body.errors).toHaveProperty('code');
   });
 
-  test('leaves a code dead after 5 wrong tries, after its time, and when another is asked for', async () => {
+  test('a code for an e-mail expires after 5 wrong tries, after its time, and when another is requested', async () => {
     const first = (await request(next)).body.data.verificationId;
     const code = await codeTo(me.email);
     const { verificationId } = (await request(next)).body.data;
@@ -138,7 +138,7 @@ describe('one’s own e-mail', () => {
     expect((await account()).email).toBe(me.email);
   });
 
-  test('leaves a sign-in that waits for its code alone', async () => {
+  test('a change of e-mail leaves a sign-in that waits for its code alone', async () => {
     await server.call('POST', '/api/management/auth', { body: { email: me.email, password: PASSWORD } });
     await request(next);
     const open = server.db.selectFrom('login_challenges').select('purpose').where('user_id', '=', me.id);
@@ -155,7 +155,7 @@ describe('one’s own e-mail', () => {
         .execute()
     ).length;
 
-  test('ends every code that is on its way to the old one', async () => {
+  test('a change of e-mail ends every code mailed to the old address', async () => {
     const waiting = await server.call('POST', '/api/management/auth', {
       body: { email: me.email, password: PASSWORD },
     });
@@ -168,7 +168,7 @@ describe('one’s own e-mail', () => {
     expect((await server.call('POST', '/api/management/auth/verification', { body })).status).toBe(422);
   });
 
-  test('that a superadmin changes ends every code that is on its way to the old one', async () => {
+  test('a change of e-mail by a superadmin ends every code mailed to the old address', async () => {
     await server.call('POST', '/api/management/auth', { body: { email: me.email, password: PASSWORD } });
     await request(next);
     const boss = await server.session((await buildStaff(server.db)).id);
@@ -178,14 +178,14 @@ describe('one’s own e-mail', () => {
     expect(await openCodes()).toBe(0);
   });
 
-  test('that is changed tells the old address what to do where the new one is wrong', async () => {
+  test('the mail to the old address says what to do when the new one is wrong', async () => {
     const { verificationId } = (await request(next)).body.data;
     await change({ email: next, verificationId, code: await codeTo(me.email) });
     const mail = (await mailsTo(me.email)).find(({ kind }) => kind === 'email_changed');
     expect(mail?.text).toContain(`If ${next} is misspelled, ask a superadmin to correct it`);
   });
 
-  test('that somebody else has is refused under its field', async () => {
+  test('an e-mail that another user has is refused under its field', async () => {
     const taken = { email: ['This e-mail already belongs to another user.'] };
     const { email } = await buildCustomer(server.db);
     expect((await request(email)).body.errors).toEqual(taken);

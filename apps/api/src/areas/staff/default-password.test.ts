@@ -23,14 +23,14 @@ test('the default password is the configured one', () => {
   expect(defaultPassword(testConfig({ DEFAULT_CUSTOMER_PASSWORD: 'all of us know it' }))).toBe('all of us know it');
 });
 
-test('else it is made of the secret: the same in every process, another with another secret', () => {
+test('without one it is derived from the secret: the same in every process, different with another secret', () => {
   const made = defaultPassword(testConfig());
   expect(made).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
   expect(defaultPassword(testConfig())).toBe(made);
   expect(defaultPassword(testConfig({ APP_SECRET: 'another secret of at least 32 characters' }))).not.toBe(made);
 });
 
-test('outside of development the start names the command that prints it, and not the password', async () => {
+test('outside of development the start prints the command that shows the default password, not the password', async () => {
   const config = testConfig({ isDevelopment: false, APP_SECRET: 'a secret of production with 32 characters' });
   const [line, ...others] = await said(config);
   expect(line).toContain('npm run default-password');
@@ -40,7 +40,7 @@ test('outside of development the start names the command that prints it, and not
   expect(stdout).toBe(`${defaultPassword(config)}\n`);
 });
 
-test('a made one is said once, whoever starts; a configured one never; nothing of it is kept but a hash', async () => {
+test('a generated default password is printed once, a configured one never, and only its hash is stored', async () => {
   const all = (await Promise.all([said(), said(), said()])).flat();
   expect(all).toEqual([
     `A password reset sets ${defaultPassword(testConfig())}. This is printed once: write it down, or set DEFAULT_CUSTOMER_PASSWORD.`,

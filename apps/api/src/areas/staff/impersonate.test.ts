@@ -30,7 +30,7 @@ const eventsOf = async (userId: number) => (await changesOf(userId)).map(({ name
 const BOTH = ['impersonation_started', 'impersonation_ended'];
 
 describe('impersonation', () => {
-  test('answers where to go, sets a signed cookie and records who acts as whom', async () => {
+  test('an impersonation returns its address, sets a signed cookie and is recorded', async () => {
     const answer = await impersonate();
     expect(answer.body.data.redirect_url).toBe('http://localhost:3000/storefront');
     expect(String(answer.headers['set-cookie'])).toMatch(/^impersonation=[\w-]+\.[\w-]+;.*HttpOnly/);
@@ -39,7 +39,7 @@ describe('impersonation', () => {
     ]);
   });
 
-  test('asked for again with the same request key sets its cookie again', async () => {
+  test('an impersonation requested again with the same request key sets its cookie again', async () => {
     for (let time = 0; time < 2; time++) {
       const answer = await impersonate(customer.id, { 'idempotency-key': 'impersonate-twice' });
       expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ describe('impersonation', () => {
     }
   });
 
-  test('of staff, and of nobody, is refused', async () => {
+  test('staff and unknown users cannot be impersonated', async () => {
     const colleague = await buildStaff(server.db);
     expect((await impersonate(colleague.id)).status).toBe(422);
     expect((await impersonate(999_999_999)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('impersonation', () => {
 });
 
 describe('the end of an impersonation is recorded', () => {
-  test('when it is ended', async () => {
+  test('the end of an impersonation is recorded when staff end it', async () => {
     const cookie = await begin();
     const answer = await server.call('DELETE', '/api/management/auth/impersonation', { as: `${session}; ${cookie}` });
     expect(answer.status).toBe(204);
@@ -63,7 +63,7 @@ describe('the end of an impersonation is recorded', () => {
     expect(await storefront(cookie)).toContain('Nobody is acting');
   });
 
-  test('when the same member of staff begins the next, however many at once', async () => {
+  test('starting many impersonations at once records the end of all but one', async () => {
     const first = await begin();
     const others = await Promise.all([1, 2, 3].map(() => buildCustomer(server.db)));
     const cookies = await Promise.all(others.map(({ id }) => begin(id)));
@@ -83,7 +83,7 @@ describe('the end of an impersonation is recorded', () => {
     expect(pages.filter((page) => page.includes('is acting as <strong>'))).toHaveLength(1);
   });
 
-  test('of one member of staff only, not of a colleague', async () => {
+  test('starting an impersonation leaves that of a colleague running', async () => {
     const cookie = await begin();
     session = await server.session((await buildStaff(server.db, 'support')).id);
     await begin((await buildCustomer(server.db)).id);
@@ -91,7 +91,7 @@ describe('the end of an impersonation is recorded', () => {
     expect(await eventsOf(customer.id)).toEqual(['impersonation_started']);
   });
 
-  test('at log out, which takes the cookie away too', async () => {
+  test('log out records the end of an impersonation and clears its cookie', async () => {
     const cookie = await begin();
     const answer = await server.call('DELETE', '/api/management/auth', { as: `${session}; ${cookie}` });
     expect(String(answer.headers['set-cookie'])).toMatch(/impersonation=;/);
@@ -99,7 +99,7 @@ describe('the end of an impersonation is recorded', () => {
     expect(await storefront(cookie)).toContain('Nobody is acting');
   });
 
-  test('when its time runs out, once, at the moment it did', async () => {
+  test('the end of an expired impersonation is recorded once, at the moment it expired', async () => {
     await begin();
     const past = Temporal.Now.instant().subtract({ minutes: 5 });
     const row = server.db.updateTable('impersonations').where('user_id', '=', customer.id);
@@ -124,14 +124,14 @@ describe('the end of an impersonation is recorded', () => {
     expect(ended_at?.epochMilliseconds).toBe(past.epochMilliseconds);
   });
 
-  test('and one that has time left goes on', async () => {
+  test('an impersonation that has time left continues', async () => {
     const cookie = await begin();
     await endImpersonations.run({}, jobContext(server.db));
     expect(await storefront(cookie)).toContain(customer.email);
   });
 });
 
-test('a cookie is not believed for staff who were switched off', async () => {
+test('an impersonation cookie of staff who were switched off is rejected', async () => {
   const cookie = await begin();
   const off = { switched_off_at: Temporal.Now.instant() };
   await server.db.updateTable('users').set(off).where('id', '=', staff.id).execute();

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 export const lockSubject = (tx: Tx, id: number) =>
   tx.selectFrom('users').select(['id', 'email', 'is_admin']).where('id', '=', id).forShare().executeTakeFirst();
 
-/** Of two simultaneous impersonations by one member of staff the second waits, then ends the first. */
+/** When one member of staff starts two at once, the second waits, then ends the first. */
 export const lockImpersonator = (tx: Tx, id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

@@ -52,7 +52,7 @@ const recordedOf = async (type: string, id: number) =>
   ).map(({ name, staff_id }) => [name, staff_id]);
 
 describe('an invitation', () => {
-  test('mails a link, and its holder chooses a password and has the account with its roles', async () => {
+  test('an invitation mails a link whose holder chooses a password and gets the account with its roles', async () => {
     const invited = await invite();
     expect(invited.status).toBe(201);
     const { roles, ...named } = person;
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(signIn.body.data.nextAction).toBe('verification');
   });
 
-  test('is stored as a hash of its link alone', async () => {
+  test('only the hash of an invitation link is stored', async () => {
     await invite();
     const token = await linkOf(person.email);
     const row = await server.db
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('makes one account for ten acceptances at once', async () => {
+  test('ten acceptances of an invitation at once make one account', async () => {
     await invite();
     const token = await linkOf(person.email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
   });
 
-  test('sent again has a new link, and the one before is no longer valid', async () => {
+  test('an invitation sent again has a new link, and the previous one stops working', async () => {
     const { id } = (await invite()).body.data;
     const old = await linkOf(person.email);
     expect((await resend(id)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect((await resend(id)).status).toBe(404);
   });
 
-  test('is one to an e-mail, whatever its case, and none to an e-mail that somebody has', async () => {
+  test('an e-mail has one invitation whatever its case, and none when a user has it', async () => {
     await invite();
     const again = await invite({ ...person, email: person.email.toUpperCase() });
     expect(again.body.errors).toEqual({ email: ['This e-mail has already been invited. Send that invitation again.'] });
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect(taken.body.errors).toEqual({ email: ['This e-mail already belongs to another user.'] });
   });
 
-  test('to an e-mail that somebody took since makes no second account', async () => {
+  test('an invitation to an e-mail that was taken in the meantime makes no second account', async () => {
     await invite();
     const token = await linkOf(person.email);
     await buildCustomer(server.db, { email: person.email.toUpperCase() });
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect([answer.status, answer.body.message]).toEqual([422, 'This e-mail already belongs to another user.']);
   });
 
-  test('is refused with each bad field, and with a password that many would guess', async () => {
+  test('an invitation is refused with each bad field and with a common password', async () => {
     const bad = await invite({ email: 'nobody', first_name: ' ', last_name: 'x', roles: ['owner'] });
     expect(bad.status).toBe(422);
     expect(Object.keys(bad.body.errors).toSorted()).toEqual(['email', 'first_name', 'roles.0']);
@@ -140,25 +140,25 @@ describe('an invitation', () => {
   });
 });
 
-describe('a link says in words why it does not work', () => {
+describe('a link that does not work', () => {
   const refusedWith = async (token: string) => {
     const [answer, accepted] = [await show(token), await accept(token)];
     expect(accepted.body.message).toBe(answer.body.message);
     return [answer.status, answer.body.message];
   };
 
-  test('when it is unknown', async () => {
+  test('an unknown invitation link is refused with the reason', async () => {
     expect(await refusedWith('nothing')).toEqual([404, expect.stringContaining('This invitation link is not valid.')]);
   });
 
-  test('when it was used', async () => {
+  test('a used invitation link is refused with the reason', async () => {
     await invite();
     const token = await linkOf(person.email);
     await accept(token);
     expect(await refusedWith(token)).toEqual([422, expect.stringContaining('already used. Sign in')]);
   });
 
-  test('when it was withdrawn', async () => {
+  test('the link of a withdrawn invitation is refused with the reason', async () => {
     const { id } = (await invite()).body.data;
     const token = await linkOf(person.email);
     expect((await withdraw(id)).status).toBe(204);
@@ -170,7 +170,7 @@ describe('a link says in words why it does not work', () => {
     ]);
   });
 
-  test('when its sender is a superadmin no longer, though nobody withdrew it', async () => {
+  test('an invitation link ends when its sender is no longer a superadmin', async () => {
     const sender = await buildStaff(server.db);
     const cookie = await server.session(sender.id);
     await invite(person, cookie);
@@ -180,7 +180,7 @@ describe('a link says in words why it does not work', () => {
     expect((await accept(token)).status).toBe(422);
   });
 
-  test('when it has expired; sent again it works', async () => {
+  test('an expired invitation link is refused with the reason and works when sent again', async () => {
     const { id } = (await invite()).body.data;
     const token = await linkOf(person.email);
     await server.db
@@ -195,8 +195,8 @@ describe('a link says in words why it does not work', () => {
   });
 });
 
-describe('whoever is no superadmin', () => {
-  test('neither sees invitations nor sends, repeats or withdraws one', async () => {
+describe('a user who is not a superadmin', () => {
+  test('only superadmins list, send, resend and withdraw invitations', async () => {
     const as = await server.session((await buildStaff(server.db, 'support')).id);
     const { id } = (await invite()).body.data;
     const answers = await Promise.all([
@@ -210,24 +210,27 @@ describe('whoever is no superadmin', () => {
     );
   });
 
-  test.each(['switched off', 'a superadmin no longer'])('and was one: being %s ends what they sent', async (how) => {
-    const leaver = await buildStaff(server.db);
-    await invite(person, await server.session(leaver.id));
-    const token = await linkOf(person.email);
-    const done =
-      how === 'switched off'
-        ? await server.call('PUT', `/api/management/staff/${leaver.id}`, {
-            as: asBoss,
-            body: { is_switched_off: true },
-          })
-        : await server.call('DELETE', `/api/customers/admin/users/${leaver.id}/roles/1`, { as: asBoss });
-    expect(done.status).toBe(200);
-    expect((await accept(token)).body.message).toContain('was withdrawn');
-  });
+  test.each(['switched off', 'a superadmin no longer'])(
+    'being %s ends the invitations that a superadmin sent',
+    async (how) => {
+      const leaver = await buildStaff(server.db);
+      await invite(person, await server.session(leaver.id));
+      const token = await linkOf(person.email);
+      const done =
+        how === 'switched off'
+          ? await server.call('PUT', `/api/management/staff/${leaver.id}`, {
+              as: asBoss,
+              body: { is_switched_off: true },
+            })
+          : await server.call('DELETE', `/api/customers/admin/users/${leaver.id}/roles/1`, { as: asBoss });
+      expect(done.status).toBe(200);
+      expect((await accept(token)).body.message).toContain('was withdrawn');
+    },
+  );
 });
 
 describe('a password that others chose', () => {
-  test('of an admin made by the call is good for the first sign-in, which asks for an own one', async () => {
+  test('the password of an admin made by the call works for the first sign-in, which asks for a new one', async () => {
     const account = { ...person, roles: undefined, password: 'chosen by a superadmin' };
     const body = { role: 'admin', with_welcome_email: false, account };
     expect((await server.call('POST', '/api/customers/admin/users', { as: asBoss, body })).status).toBe(201);
@@ -242,7 +245,7 @@ describe('a password that others chose', () => {
     expect((await verify(OWN)).body.data).toEqual({ authenticated: true });
   });
 
-  test('is no common one', async () => {
+  test('a common password is refused when it is set for somebody else', async () => {
     const account = { ...person, roles: undefined, password: '1234567890' };
     const body = { role: 'admin', with_welcome_email: false, account };
     const answer = await server.call('POST', '/api/customers/admin/users', { as: asBoss, body });

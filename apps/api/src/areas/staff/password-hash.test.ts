@@ -3,7 +3,7 @@ import { hashPassword, passwordMatches } from './password-hash.ts';
 
 const PASSWORD = 'a long password';
 
-test('a password is kept as argon2id with 19 MiB and two passes, salted', async () => {
+test('a password is stored as salted argon2id with 19 MiB and two passes', async () => {
   const stored = await hashPassword(PASSWORD);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hashPassword(PASSWORD)).not.toBe(stored);
@@ -28,7 +28,7 @@ async function ratioOf(one: () => Promise<boolean>, other: () => Promise<boolean
   return (best[0] ?? 0) / (best[1] ?? 0);
 }
 
-test.each([null, undefined])('an account that is not there (%s) takes as long as a wrong password', async (nothing) => {
+test.each([null, undefined])('an unknown account (%s) takes as long as a wrong password', async (nothing) => {
   const stored = await hashPassword(PASSWORD);
   const ratio = await ratioOf(
     () => passwordMatches('not the password', nothing),

@@ -22,7 +22,7 @@ async function cookieOfSignIn(email: string): Promise<string> {
   return String([verified.headers['set-cookie']].flat()[0]);
 }
 
-test('in production the cookie goes over https only, and of its token only the hash is stored', async () => {
+test('in production the cookie is sent over https only, and only the hash of its token is stored', async () => {
   const { id, email } = await buildStaff(production.db);
   const cookie = await cookieOfSignIn(email);
   expect(cookie).toMatch(/^__Host-larder_session=[\w-]{43};.*; Path=\/;.*; Secure/);

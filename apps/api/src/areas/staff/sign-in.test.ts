@@ -49,7 +49,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const cookieOf = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
 
 describe('sign-in', () => {
-  test('with e-mail whatever its case and password mails a code, and the code opens a session', async () => {
+  test('a sign-in with e-mail in any case and password mails a code that opens a session', async () => {
     const first = await signIn('support@example.TEST');
     expect(first.status).toBe(200);
     expect(first.body.data).toMatchObject({ nextAction: 'verification', redirect: true });
@@ -67,7 +67,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('says in its mail how long the code is valid, and keeps the code out of the subject', async () => {
+  test('the sign-in mail says how long the code is valid and keeps it out of the subject', async () => {
     await server.db
       .insertInto('settings')
       .values({ name: 'verification_code_minutes', payload: '25', updated_at: Temporal.Now.instant() })
@@ -83,7 +83,7 @@ describe('sign-in', () => {
     expect(mail.subject).not.toMatch(/\d{6}/);
   });
 
-  test('sends a mail with a link that carries code and verification', async () => {
+  test('the sign-in mail has a link with code and verification', async () => {
     const { verificationId } = (await signIn()).body.data;
     const code = await codeOf(verificationId);
     const mail = await server.db
@@ -94,14 +94,14 @@ describe('sign-in', () => {
     expect(mail.text).toContain(`/login/verification?code=${code}&verificationId=${verificationId}`);
   });
 
-  test('sets a cookie that scripts cannot read and other sites do not send', async () => {
+  test('the session cookie cannot be read by scripts and is not sent by other sites', async () => {
     const { verificationId } = (await signIn()).body.data;
     const { headers } = await verify(verificationId, await codeOf(verificationId));
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly/);
     expect(String(headers['set-cookie'])).toMatch(/SameSite=Lax/);
   });
 
-  test('answers a wrong e-mail, a wrong password and a customer alike', async () => {
+  test('a wrong e-mail, a wrong password and a customer get the same answer', async () => {
     const customer = await buildCustomer(server.db);
     const answers = await Promise.all([
       signIn('nobody@example.test'),
@@ -115,13 +115,13 @@ describe('sign-in', () => {
     }
   });
 
-  test('without e-mail and password is refused under both fields', async () => {
+  test('a sign-in without e-mail and password is refused under both fields', async () => {
     const answer = await server.call('POST', '/api/management/auth', { body: { email: ' ', password: '' } });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(['email', 'password']);
   });
 
-  test('is refused from another origin', async () => {
+  test('a sign-in from another origin is refused', async () => {
     const answer = await server.call('POST', '/api/management/auth', {
       body: { email: staff.email, password: PASSWORD },
       headers: { origin: 'https://evil.example' },
@@ -129,7 +129,7 @@ describe('sign-in', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_origin']);
   });
 
-  test('of staff who were switched off is answered like a wrong password', async () => {
+  test('a sign-in of staff who were switched off is answered like a wrong password', async () => {
     const off = await buildStaff(server.db, 'support');
     await server.db
       .updateTable('users')
@@ -141,28 +141,28 @@ describe('sign-in', () => {
 });
 
 describe('a verification code', () => {
-  test('is used once', async () => {
+  test('a verification code works once', async () => {
     const { verificationId } = (await signIn()).body.data;
     const code = await codeOf(verificationId);
     expect((await verify(verificationId, code)).status).toBe(200);
     expect((await verify(verificationId, code)).status).toBe(422);
   });
 
-  test('opens one session for twenty connections', async () => {
+  test('a verification code opens one session for twenty connections', async () => {
     const { verificationId } = (await signIn()).body.data;
     const code = await codeOf(verificationId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(verificationId, code)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  test('is killed by a new sign-in', async () => {
+  test('a new sign-in replaces the previous verification code', async () => {
     const old = (await signIn()).body.data.verificationId;
     const code = await codeOf(old);
     await signIn();
     expect((await verify(old, code)).status).toBe(422);
   });
 
-  test('is the only open one of its person after fifteen sign-ins at once', async () => {
+  test('fifteen sign-ins at once leave one open verification code', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn()));
     const open = await server.db
       .selectFrom('login_challenges')
@@ -176,7 +176,7 @@ describe('a verification code', () => {
     expect((await verify(id, await codeOf(id))).status).toBe(200);
   });
 
-  test('is dead after 5 wrong tries, for the right code too', async () => {
+  test('a verification code stops working after 5 wrong tries, even when correct', async () => {
     const { verificationId } = (await signIn()).body.data;
     const code = await codeOf(verificationId);
     for (let tries = 0; tries < 5; tries++)
@@ -184,7 +184,7 @@ describe('a verification code', () => {
     expect((await verify(verificationId, code)).status).toBe(422);
   });
 
-  test('is dead after ten minutes', async () => {
+  test('a verification code stops working after ten minutes', async () => {
     const { verificationId } = (await signIn()).body.data;
     const code = await codeOf(verificationId);
     const { expires_at, created_at } = await server.db
@@ -201,12 +201,12 @@ describe('a verification code', () => {
     expect((await verify(verificationId, code)).status).toBe(422);
   });
 
-  test('left blank is asked for', async () => {
+  test('a blank verification code is refused as required', async () => {
     const { verificationId } = (await signIn()).body.data;
     expect((await verify(verificationId, '')).body.errors.code).toEqual(['Verification code is required.']);
   });
 
-  test('is stored as what only the secret and its own sign-in make of it', async () => {
+  test('a verification code is stored as a hash bound to the secret and its sign-in', async () => {
     const { verificationId } = (await signIn()).body.data;
     const code = await codeOf(verificationId);
     const { code_mac } = await server.db
@@ -225,7 +225,7 @@ describe('a verification code', () => {
 });
 
 describe('the limits of sign-in', () => {
-  test('let an account fail 20 times in 15 minutes, then say when to come back', async () => {
+  test('an account may fail 20 times in 15 minutes, then the answer says when to try again', async () => {
     const strangerAddress = (n: number) => `10.1.0.${n}`;
     for (let n = 0; n < 20; n++)
       expect((await signIn('victim@example.test', 'x', strangerAddress(n))).status).toBe(401);
@@ -233,7 +233,7 @@ describe('the limits of sign-in', () => {
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([429, 'too_many_attempts', '900']);
   });
 
-  test('hold for attempts side by side', async () => {
+  test('the sign-in limits hold for parallel attempts', async () => {
     const sideBySide = async (account: string, count: number) => {
       const attempts = Array.from({ length: count }, (_, n) => signIn(account, 'x', `10.3.0.${n}`));
       return (await Promise.all(attempts)).map((answer) => answer.status);
@@ -244,7 +244,7 @@ describe('the limits of sign-in', () => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
   });
 
-  test('count a whole IPv6 network as one address, and IPv4 inside IPv6 as IPv4', async () => {
+  test('the sign-in limits count an IPv6 network as one address, and IPv4 inside IPv6 as IPv4', async () => {
     const fails = (address: string) => signIn('nobody@example.test', 'x', address);
     await fails('2001:db8:1:2:aaaa::1');
     await fails('2001:db8:1:2:bbbb::2');
@@ -280,7 +280,7 @@ describe('the limits of sign-in', () => {
         .execute();
     });
 
-    test('let the owner in on a new browser at once, through the mailbox', async () => {
+    test('the owner of a locked account signs in on a new browser through the mailbox', async () => {
       const before = (await mailsToStaff()).length;
       expect((await signIn()).body).toMatchObject({
         code: 'too_many_attempts',
@@ -294,7 +294,7 @@ describe('the limits of sign-in', () => {
       expect((await signInFrom(deviceIn(verified.headers), PASSWORD)).status).toBe(200);
     });
 
-    test('answer a right and a wrong password alike and no sooner, and mail nothing for a wrong one', async () => {
+    test('a locked account answers a right and a wrong password alike and no sooner, and mails nothing for a wrong one', async () => {
       const timed = async (email: string, password: string) => {
         const started = performance.now();
         const { status, body, headers } = await signIn(email, password);
@@ -310,17 +310,17 @@ describe('the limits of sign-in', () => {
       expect(rightPassword).toMatchObject({ status: 429, retryAfter: '900' });
     });
 
-    test('answer a right password without waiting for its mail', async () => {
+    test('a locked account answers a right password without waiting for its mail', async () => {
       const before = (await mailsToStaff()).length;
-      const held = await server.db.startTransaction().execute();
-      await sql`lock table mails in exclusive mode`.execute(held);
+      const locking = await server.db.startTransaction().execute();
+      await sql`lock table mails in exclusive mode`.execute(locking);
       const { status } = await signIn();
-      await held.rollback().execute();
+      await locking.rollback().execute();
       expect(status).toBe(429);
       await expect.poll(async () => (await mailsToStaff()).length).toBe(before + 1);
     });
 
-    test('look at no more passwords from one address than at any other time', async () => {
+    test('a locked account checks no more passwords from one address than an unlocked one', async () => {
       await server.db
         .insertInto('sign_in_failures')
         .values(Array.from({ length: 97 }, (_, n) => ({ account: `c${n}@example.test`, address: '10.9.0.1' })))
@@ -333,7 +333,7 @@ describe('the limits of sign-in', () => {
     });
   });
 
-  test('let an address fail 100 times', async () => {
+  test('an address may fail 100 times', async () => {
     await server.db
       .insertInto('sign_in_failures')
       .values(Array.from({ length: 100 }, (_, n) => ({ account: `a${n}@example.test`, address: '10.2.0.1' })))
@@ -342,7 +342,7 @@ describe('the limits of sign-in', () => {
     expect((await signIn(staff.email, PASSWORD, '10.2.0.2')).status).toBe(200);
   });
 
-  test('never lock out the owner on a device that signed in before, which answers for its own failures', async () => {
+  test('the owner is never locked out on a known device, which has a count of its own', async () => {
     const device = await signedInDevice();
     const fails = (count: number, account: string, address: (n: number) => string) =>
       server.db
@@ -370,7 +370,7 @@ describe('the limits of sign-in', () => {
     expect((await signInFrom(renewed, PASSWORD)).body.code).toBe('too_many_attempts');
   });
 
-  test('hold on a device that somebody else signed in on', async () => {
+  test('the sign-in limits hold on a device that somebody else signed in on', async () => {
     const device = await signedInDevice();
     const colleague = await buildStaff(server.db, 'support');
     for (let n = 0; n < 20; n++)
@@ -379,7 +379,7 @@ describe('the limits of sign-in', () => {
     expect((await signInFrom(device, PASSWORD)).status).toBe(200);
   });
 
-  test('know the device of two people who share it, and store a hash of its cookie alone', async () => {
+  test('a device shared by two people is known to both, and only the hash of its cookie is stored', async () => {
     const device = await signedInDevice();
     const colleague = await buildStaff(server.db, 'support');
     const shared = await signedInDevice(colleague.email, device);
@@ -392,7 +392,7 @@ describe('the limits of sign-in', () => {
     expect(rows.map(({ user_id }) => user_id)).toEqual([staff.id, colleague.id]);
   });
 
-  test('slow a caller down who failed before', async () => {
+  test('a caller with failed sign-ins is slowed down', async () => {
     await server.db
       .insertInto('sign_in_failures')
       .values(Array.from({ length: 15 }, (_, n) => ({ account: `b${n}@example.test`, address: '10.6.0.1' })))
@@ -408,19 +408,19 @@ describe('the limits of sign-in', () => {
     expect(quickest).toBeLessThan(0.9);
   });
 
-  test('count no success', async () => {
+  test('successful sign-ins are not counted', async () => {
     for (let n = 0; n < 22; n++) expect((await signIn()).status).toBe(200);
   });
 });
 
 describe('a session', () => {
-  test('ends at log out', async () => {
+  test('a session ends at log out', async () => {
     const cookie = await server.session(staff.id);
     expect((await server.call('DELETE', '/api/management/auth', { as: cookie })).status).toBe(204);
     expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(401);
   });
 
-  test('ends after 12 idle hours', async () => {
+  test('a session ends after 12 idle hours', async () => {
     const cookie = await server.session(staff.id);
     const idle = (hours: number) =>
       server.db
@@ -434,7 +434,7 @@ describe('a session', () => {
     expect((await server.call('GET', '/api/management/me', { as: cookie })).status).toBe(401);
   });
 
-  test('ends 7 days after its sign-in, however much it is used', async () => {
+  test('a session ends 7 days after its sign-in, even in use', async () => {
     const cookie = await server.session(staff.id);
     const signedInBefore = (hours: number) =>
       server.db
@@ -451,7 +451,7 @@ describe('a session', () => {
     expect(list.body.data.find(({ id }: { id: number }) => id === staff.id).sessions).toEqual([]);
   });
 
-  test('of somebody who is no longer staff is a 403 not_staff', async () => {
+  test('a session of somebody who is no longer staff is a 403 not_staff', async () => {
     const customer = await buildCustomer(server.db);
     const answer = await server.call('GET', '/api/management/me', { as: await server.session(customer.id) });
     expect([answer.status, answer.body.code]).toEqual([403, 'not_staff']);

@@ -43,7 +43,7 @@ const mailed = async (kind: string) =>
   );
 
 describe('the list', () => {
-  test('says who is staff, with roles, last sign-in and the sessions that are open, and names no customer', async () => {
+  test('the staff list has roles, last sign-in and open sessions, and no customers', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const customer = await buildCustomer(server.db);
     await server.session(colleague.id);
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(await memberOf(customer.id)).toBeUndefined();
   });
 
-  test('when somebody last signed in outlives the session', async () => {
+  test('the time of the last sign-in outlives the session', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const { verificationId } = (await signIn(colleague.email)).body.data;
     const { text } = await server.db
@@ -91,13 +91,13 @@ describe('the list', () => {
     expect(Temporal.Now.instant().since(last_signed_in_at).total('minutes')).toBeLessThan(5);
   });
 
-  test('is nobody’s signed out', async () => {
+  test('the staff list requires a session', async () => {
     expect((await server.call('GET', '/api/management/staff')).status).toBe(401);
   });
 });
 
 describe('sessions', () => {
-  test('of another are ended by a superadmin at once, all or the one that is named; it is recorded and mailed', async () => {
+  test('a superadmin ends one or all sessions of another at once, which is recorded and mailed', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const [first, second, third] = [
       await server.session(colleague.id),
@@ -116,7 +116,7 @@ describe('sessions', () => {
     expect(await mailed('sessions_ended')).toEqual([colleague.email, colleague.email]);
   });
 
-  test('that are nobody’s, or of somebody else, are a 404; one that has ended stays so', async () => {
+  test('ending an unknown or foreign session is a 404, and an ended one stays ended', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const other = await buildStaff(server.db, 'support');
     await server.session(colleague.id);
@@ -133,14 +133,14 @@ describe('sessions', () => {
     expect((await endSessions(colleague.id, `?session_id=${id}`)).status).toBe(204);
   });
 
-  test('that have ended are ended without a word', async () => {
+  test('ending sessions that have ended sends no mail', async () => {
     const colleague = await buildStaff(server.db, 'support');
     expect((await endSessions(colleague.id)).status).toBe(204);
     expect(await recordedOf(colleague.id)).toEqual([]);
     expect(await mailed('sessions_ended')).toEqual([]);
   });
 
-  test('all of them take the sign-in with them that waits for its code', async () => {
+  test('ending all sessions ends a sign-in that waits for its code', async () => {
     const colleague = await buildStaff(server.db, 'support');
     await signIn(colleague.email);
     await endSessions(colleague.id);
@@ -148,7 +148,7 @@ describe('sessions', () => {
     expect(await waiting.execute()).toEqual([]);
   });
 
-  test('one’s own others are ended by oneself, the one that asks stays', async () => {
+  test('staff end their own other sessions, and the current one stays', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const [here, there] = [await server.session(colleague.id), await server.session(colleague.id)];
     const current = (await memberOf(colleague.id, here)).sessions.find(
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect(await mailed('sessions_ended')).toEqual([]);
   });
 
-  test('of another are nobody else’s to end; of a customer or nobody there are none', async () => {
+  test('only superadmins end sessions of others, and customers and unknown users have none', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const as = await server.session(colleague.id);
     expect((await endSessions(boss.id, '', as)).body.code).toBe('missing_permission');
@@ -174,7 +174,7 @@ describe('sessions', () => {
 });
 
 describe('switching off', () => {
-  test('holds at once: sessions end, signing in is refused like a wrong password; on again lets them in', async () => {
+  test('switching off ends sessions at once and refuses sign-ins like a wrong password, until switched on again', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const as = await server.session(colleague.id);
     const answer = await switchOff(colleague.id);
@@ -190,7 +190,7 @@ describe('switching off', () => {
     expect(await statusOf(as)).toBe(401);
   });
 
-  test('is recorded, and mailed to whom it is about and to every superadmin; done twice it is one', async () => {
+  test('switching off is recorded and mailed to the owner and every superadmin, once when done twice', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const second = await buildStaff(server.db);
     await switchOff(colleague.id);
@@ -206,7 +206,7 @@ describe('switching off', () => {
     expect(await mailed('account_switched')).toEqual([boss.email, colleague.email, second.email].toSorted());
   });
 
-  test('is a superadmin’s to do, never to themselves', async () => {
+  test('only superadmins switch staff off, and never themselves', async () => {
     const colleague = await buildStaff(server.db, 'support');
     const as = await server.session(colleague.id);
     expect((await switchOff(boss.id, true, as)).body.code).toBe('missing_permission');
@@ -215,7 +215,7 @@ describe('switching off', () => {
     expect(await statusOf(asBoss)).toBe(200);
   });
 
-  test('of two superadmins who switch each other off at once one remains', async () => {
+  test('of two superadmins who switch each other off at once, one remains', async () => {
     const second = await buildStaff(server.db);
     const as = await server.session(second.id);
     const answers = await Promise.all([switchOff(second.id), switchOff(boss.id, true, as)]);
@@ -228,7 +228,7 @@ describe('switching off', () => {
     ).toHaveLength(1);
   });
 
-  test('of a customer is a 404, without a word a 422, signed out a 401', async () => {
+  test('switching off a customer is a 404, without a body a 422, without a session a 401', async () => {
     const customer = await buildCustomer(server.db);
     expect((await switchOff(customer.id)).status).toBe(404);
     expect((await switchOff(boss.id, 'perhaps')).body.errors).toHaveProperty('is_switched_off');

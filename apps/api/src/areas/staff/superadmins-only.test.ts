@@ -47,7 +47,7 @@ describe('only a superadmin', () => {
   test.each([
     ['how long a code is valid', 11, 60],
     ['how long a session may idle', 12, 72],
-  ])('changes %s', async (_, id, payload) => {
+  ])('only a superadmin changes %s', async (_, id, payload) => {
     const refused = await put(colleague, [
       { id: 10, payload: 2 },
       { id, payload },
@@ -60,7 +60,7 @@ describe('only a superadmin', () => {
     expect((await put(colleague, [{ id, payload }])).status).toBe(200);
   });
 
-  test('makes staff', async () => {
+  test('only a superadmin makes staff', async () => {
     const account = { email: 'door@example.test', first_name: 'A', last_name: 'B', password: 'kept by a leaver' };
     const body = { role: 'admin', with_welcome_email: false, account };
     const refused = await server.call('POST', '/api/customers/admin/users', { as: colleague.cookie, body });
@@ -68,7 +68,7 @@ describe('only a superadmin', () => {
     expect((await server.call('POST', '/api/customers/admin/users', { as: boss.cookie, body })).status).toBe(201);
   });
 
-  test('gives and takes roles, those of customers too', async () => {
+  test('only a superadmin gives and removes roles, those of customers too', async () => {
     const { id } = await buildCustomer(server.db);
     const give = (as: Person) =>
       server.call('POST', `/api/customers/admin/users/${id}/roles`, { as: as.cookie, body: { role_id: 2 } });
@@ -79,7 +79,7 @@ describe('only a superadmin', () => {
     expect((await take(boss)).status).toBeLessThan(300);
   });
 
-  test('sees the sessions of others; everybody sees their own', async () => {
+  test('only a superadmin sees the sessions of others, and everybody sees their own', async () => {
     const sessionsOf = async (as: Person, of: Person) =>
       (await get(as, '/api/management/staff')).body.data.find(({ id }: Person) => id === of.id).sessions;
     expect(await sessionsOf(colleague, boss)).toBeNull();
@@ -87,7 +87,7 @@ describe('only a superadmin', () => {
     expect(await sessionsOf(boss, colleague)).toHaveLength(1);
   });
 
-  test('exports a user who is staff; everybody exports their own data', async () => {
+  test('only a superadmin exports a user who is staff, and everybody exports their own data', async () => {
     const exported = (as: Person, of: Person) => get(as, `/api/customers/admin/users/${of.id}/export`);
     const refused = await exported(colleague, boss);
     expect([refused.status, refused.body.code]).toEqual([403, 'missing_permission']);
@@ -95,7 +95,7 @@ describe('only a superadmin', () => {
     expect((await exported(boss, colleague)).status).toBe(200);
   });
 
-  test('reads what was mailed to other staff; everybody reads what was mailed to them', async () => {
+  test('only a superadmin reads mails to other staff, and everybody reads their own', async () => {
     const mailed = async (as: Person, of: Person) =>
       (await get(as, `/api/customers/admin/users/${of.id}/timeline?kind=mail`)).body.data.map(
         ({ title }: { title: string }) => title,
@@ -105,7 +105,7 @@ describe('only a superadmin', () => {
     expect(await mailed(boss, colleague)).toContain(`A heading for ${colleague.email}`);
   });
 
-  test('reads from where other staff changed something, on screen and in the file', async () => {
+  test("only a superadmin reads the addresses of other staff's changes, on screen and in the file", async () => {
     const { id } = await buildCustomer(server.db);
     const resetFrom = (as: Person, address: string) =>
       server.call('PUT', `/api/customers/admin/users/${id}/password`, { as: as.cookie, address });

@@ -123,7 +123,7 @@ test('a backup goes into a new folder, and a restore never over a database', asy
   await expect(restore(join(folder, 'backup'), join(folder, 'third'), pictures, () => {})).rejects.toThrow(
     'not finished',
   );
-  await expect(restore(folder, join(folder, 'third'), pictures, () => {})).rejects.toThrow('is no backup');
+  await expect(restore(folder, join(folder, 'third'), pictures, () => {})).rejects.toThrow('is not a backup');
 });
 
 test('a backup refuses a link in the cluster, so that no file from elsewhere is copied', async () => {

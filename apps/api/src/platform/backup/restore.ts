@@ -20,7 +20,7 @@ export async function restore(
   const isOld = existsSync(join(backup, 'backup_label'));
   const parts = isOld ? { database: backup, files: null } : partsOf(backup);
   if (!isOld && !existsSync(join(backup, COMPLETE)))
-    throw new StartFault(`${backup} is no backup of Larder, or one that was not finished.`);
+    throw new StartFault(`${backup} is not a backup of Larder, or was not finished.`);
   const { cluster, control, account } = serverFolder(dataDir, say);
   if (existsSync(cluster)) {
     throw new StartFault(

@@ -86,7 +86,7 @@ test('a job that breaks its chunk is the only one that fails', async () => {
   expect(await marks(id)).toEqual(upTo(10).filter((position) => position !== 6));
 });
 
-test('a chunk that was begun and not finished is done by whoever takes the batch over', async () => {
+test('an unfinished chunk is done by the worker that takes the batch over', async () => {
   const id = await build(10);
   const stopping = new AbortController();
   const work = marking();
@@ -122,7 +122,7 @@ test('nothing is begun once the batch is cancelled', async () => {
 });
 
 test.each(['ECONNRESET', 'EPIPE', '08003', '08006', '25P03', '40001', '40P01', '57P01'])(
-  'the database away with %s is no fault of a job: the queue tries again and all is done',
+  'a database away with %s fails no job: the queue retries until all are done',
   async (code) => {
     const id = await build(1);
     const lost = { chunk: 4, run: () => Promise.reject(Object.assign(new Error('lost'), { code })) };

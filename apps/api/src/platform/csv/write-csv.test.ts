@@ -13,7 +13,7 @@ test.each([
   ['x;=cmd|/c calc!A1', `x;'=cmd|/c calc!A1`],
   [';=1+1', `;'=1+1`],
   ['x\n=1+1', `"x\n'=1+1"`],
-])('%j is no formula in a spreadsheet', (cell, written) => {
+])('%j is not a formula in a spreadsheet', (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 
@@ -34,7 +34,7 @@ test.each([
   'x;"=1+1;y',
   '"=1',
   'a;" "@b',
-])('%j is no formula where a spreadsheet splits at semicolons, and so heeds no quotes amid a line', (cell) => {
+])('%j is not a formula where a spreadsheet splits at semicolons and ignores quotes inside a line', (cell) => {
   const cells = csvLine(['first', cell]).split(/[;\r\n]/);
   expect(cells.filter((part) => /^[\s"]*[=+\-@＝]/.test(part))).toEqual([]);
 });

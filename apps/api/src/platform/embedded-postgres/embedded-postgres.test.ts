@@ -112,7 +112,7 @@ describe('the embedded server', () => {
     await gone(left.pid ?? 0);
   });
 
-  test('starts beside locks whose process number went to somebody else', async () => {
+  test('the embedded server starts despite locks whose process number another process got', async () => {
     const program = await start();
     await keep(program.said.owner);
     const pid = serverPid();

@@ -148,7 +148,7 @@ test.each([
   ['an upload', '/api/shipping/zip-code-imports/upload', 'multipart/form-data; boundary=b', UPLOAD],
   ['JSON', '/api/sales/admin/settings?_=1', 'application/json', '{"settings": ['],
   ['JSON of a sign-in', '/api/management/auth', 'application/json', '{"email": '],
-])('%s that its sender breaks off is no fault of the server', async (_, path, type, begun) => {
+])('%s that its sender breaks off is not a server fault', async (_, path, type, begun) => {
   const { port, hostname } = new URL(origin);
   const ended = new Promise((resolve) => {
     server.app.server.once('request', (_request, response) => response.once('close', resolve));

@@ -34,7 +34,7 @@ describe('a call', () => {
     'default.example.com',
     'default.example.com:443',
     '[::ffff:1]:3000',
-  ])('to %s is answered', async (host) => {
+  ])('a call to %s is answered', async (host) => {
     expect((await get(host)).status).toBe(401);
   });
 
@@ -51,7 +51,7 @@ describe('a call', () => {
     'larder:3001',
     'default.example.com:8443',
     '',
-  ])('to "%s" is refused in words, whatever it asks for', async (host) => {
+  ])('a call to "%s" is refused with the reason, whatever it requests', async (host) => {
     for (const url of [
       '/api/customers/admin/users',
       '/users',
@@ -65,7 +65,7 @@ describe('a call', () => {
     }
   });
 
-  test('of a supervisor is answered by whatever name it knows the machine', async () => {
+  test("a supervisor's call is answered under any host name", async () => {
     const asked = ['/healthz', '/readyz', '/metrics', '/metrics?all=1'].map((url) => get('10.1.2.3:3000', url));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });

@@ -36,19 +36,19 @@ describe('every call', () => {
     },
   );
 
-  test('is taken with and without a trailing slash', async () => {
+  test('a call is accepted with and without a trailing slash', async () => {
     expect((await server.call('GET', '/api/shipping/states/', { as: cookie })).status).toBe(200);
     expect((await server.call('GET', '/api/shipping/states', { as: cookie })).status).toBe(200);
   });
 
-  test('carries a request id and is never stored by a browser', async () => {
+  test('every answer has a request id and is never stored by a browser', async () => {
     const { headers } = await server.call('GET', '/api/management/me', { as: cookie });
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
   });
 
-  test('that there is none of is a 404 in the shape of every error', async () => {
+  test('an unknown call is a 404 in the shape of every error', async () => {
     const answer = await server.call('GET', '/api/nothing', { as: cookie });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ message: expect.any(String), code: 'not_found', errors: {} });
@@ -58,29 +58,29 @@ describe('every call', () => {
 describe('a body', () => {
   const put = (options: object) => server.call('PUT', '/api/customers/admin/users/1', { as: cookie, ...options });
 
-  test('that is no JSON is a 400', async () => {
+  test('a body that is not JSON is a 400', async () => {
     const answer = await put({ body: '{bad', headers: { 'content-type': 'application/json' } });
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
   });
 
-  test.each(['application/xml', 'text/plain'])('of another kind is a 415: %s', async (kind) => {
+  test.each(['application/xml', 'text/plain'])('a body of another kind is a 415: %s', async (kind) => {
     const answer = await put({ body: '<a/>', headers: { 'content-type': kind } });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('over a mebibyte is a 413', async () => {
+  test('a body over a mebibyte is a 413', async () => {
     const answer = await put({ body: { first_name: 'x'.repeat(1_100_000) } });
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
   });
 
-  test('that is missing names the required fields', async () => {
+  test('a missing body is refused with the required fields', async () => {
     const answer = await put({});
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).toSorted()).toEqual(['email', 'first_name', 'last_name']);
     expect(answer.body.errors.first_name).toEqual(['First name is required.']);
   });
 
-  test('with a file where none is taken is refused', async () => {
+  test('a body with a file is refused where the call takes none', async () => {
     const form = new FormData();
     form.append('file', new File(['x'], 'x.png'));
     expect((await put({ form })).status).toBe(415);
@@ -95,7 +95,7 @@ describe('an idempotency key', () => {
       headers: { 'idempotency-key': key },
     });
 
-  test('gives back the same answer and does the thing once', async () => {
+  test('a request key returns the same answer and does the work once', async () => {
     const { id } = await buildCustomer(server.db);
     const first = await rename('a', 'Once', id);
     const second = await rename('a', 'Once', id);
@@ -104,14 +104,14 @@ describe('an idempotency key', () => {
     expect(first.body.data.version).toBe(2);
   });
 
-  test('used again with another body is a 409', async () => {
+  test('a request key used again with another body is a 409', async () => {
     const { id } = await buildCustomer(server.db);
     await rename('b', 'One', id);
     const answer = await rename('b', 'Other', id);
     expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  test.each(['', '/'])('is the same however the address is written: %j', async (end) => {
+  test.each(['', '/'])('a request key is the same however the address is written: %j', async (end) => {
     const { id } = await buildCustomer(server.db);
     await rename(`g${end}`, 'Written', id);
     const answer = await server.call(
@@ -126,7 +126,7 @@ describe('an idempotency key', () => {
     expect([answer.status, answer.headers['idempotency-replayed'], answer.body.data.version]).toEqual([200, 'true', 2]);
   });
 
-  test('used again with another query is a 409', async () => {
+  test('a request key used again with another query is a 409', async () => {
     const { id } = await buildStaff(server.db);
     await server.session(id);
     await server.session(id);
@@ -143,13 +143,13 @@ describe('an idempotency key', () => {
     expect((await end(first!)).status).toBe(204);
   });
 
-  test('is given back after a refusal, so that a corrected form may use it', async () => {
+  test('a request key is released after a refusal, so that a corrected form may use it', async () => {
     const { id } = await buildCustomer(server.db);
     expect((await rename('c', '', id)).status).toBe(422);
     expect((await rename('c', 'Corrected', id)).status).toBe(200);
   });
 
-  test('is its owner’s alone', async () => {
+  test('a request key belongs to its owner alone', async () => {
     const { id } = await buildCustomer(server.db);
     await rename('d', 'Mine', id);
     const other = await server.session((await buildStaff(server.db)).id);
@@ -161,7 +161,7 @@ describe('an idempotency key', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('whose holder died after it committed says at once what was done, and does not do it again', async () => {
+  test('a request key whose holder died after committing says at once what was done, and does not repeat it', async () => {
     const { id } = await buildCustomer(server.db);
     await rename('e', 'Done', id);
     const alive_at = Temporal.Now.instant().subtract({ seconds: 4 });
@@ -175,7 +175,7 @@ describe('an idempotency key', () => {
     expect(answer.body.message).toMatch(/^This was already done: .+\. Reload the page to see the result\.$/);
   });
 
-  test('whose holder died on the program before this one is answered after a minute', async () => {
+  test('a request key whose holder died with an earlier version is answered after a minute', async () => {
     const { id } = await buildCustomer(server.db);
     await rename('h', 'Done', id);
     const created_at = Temporal.Now.instant().subtract({ minutes: 5 });
@@ -191,7 +191,7 @@ describe('an idempotency key', () => {
     ]);
   });
 
-  test('whose holder died before it did anything is taken over', async () => {
+  test('a request key whose holder died before doing anything is taken over', async () => {
     const { id } = await buildCustomer(server.db);
     await rename('f', 'Never', id);
     await server.db
@@ -209,7 +209,7 @@ describe('an idempotency key', () => {
 });
 
 describe('the document of the API', () => {
-  test('is OpenAPI 3.1, open, names every call and has no reference that leads nowhere', async () => {
+  test("the API's document is OpenAPI 3.1, public, names every call and has no broken reference", async () => {
     const { status, body } = await server.call('GET', '/api/openapi.json');
     expect([status, body.openapi]).toEqual([200, '3.1.1']);
     const operations = Object.values(body.paths).flatMap((path) =>
@@ -225,7 +225,7 @@ describe('the document of the API', () => {
   });
 
   test.each(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'])(
-    'is written out once, sent compressed, and not sent again to who has it: %s',
+    "the API's document is serialized once, sent compressed, and not sent again to callers that have it: %s",
     async (path) => {
       const ask = (headers: Record<string, string> = {}) => server.app.inject({ url: path, headers });
       const plain = await ask();
@@ -241,7 +241,7 @@ describe('the document of the API', () => {
     },
   );
 
-  test('is readable on a page of ours without an inline script or anything from elsewhere', async () => {
+  test("the API's document has a page without inline scripts or foreign resources", async () => {
     const { status, body } = await server.call('GET', '/api/docs/');
     expect(status).toBe(200);
     expect(body).not.toMatch(/<script(?![^>]*src)[^>]*>/);

@@ -60,7 +60,7 @@ test('a chunk that fails is done again, those before it are not, and those after
   expect(rows).toEqual(Array.from({ length: 10 }, (_, index) => ({ n: index + 1, word: 'done' })));
 });
 
-test('a chunk that is done again, since the queue did not hear of its end, is followed by no second one', async () => {
+test('a chunk that runs again because the queue missed its end has one successor', async () => {
   const first = sql<{
     data: { word: string };
   }>`select data from pgboss.job where name = 'mark-all' and not data ? 'after'`;

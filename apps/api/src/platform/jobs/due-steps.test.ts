@@ -59,11 +59,11 @@ function stepAt(
 
 async function until(met: () => boolean): Promise<void> {
   for (const deadline = performance.now() + 30_000; !met(); await sleep(20)) {
-    if (performance.now() > deadline) throw new Error('waited in vain');
+    if (performance.now() > deadline) throw new Error('timed out');
   }
 }
 
-test('what a moved clock makes due is done in the order of its moments, each seeing its own as now', async () => {
+test('steps that a moved clock makes due run in the order of their moments, each seeing its own as now', async () => {
   const now = await businessNow(database.db);
   const [t1, t2, t3, t4] = [10, 20, 30, 1_000].map((hours) => now.add({ hours }));
   if (!t1 || !t2 || !t3 || !t4) throw new Error('four moments');

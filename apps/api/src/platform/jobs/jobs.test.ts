@@ -51,7 +51,7 @@ const enqueue = (jobs: RunningJobs, job: Job<{ n: number }>, n: number) =>
 async function until(met: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await met())) {
-    if (performance.now() > deadline) throw new Error('waited in vain');
+    if (performance.now() > deadline) throw new Error('timed out');
     await sleep(10);
   }
 }

@@ -172,7 +172,7 @@ test('without a mail server the row is the mailbox: delivered, and there to be r
   expect(received).toHaveLength(0);
 });
 
-test('what people are called cannot become markup', () => {
+test('names of people cannot become markup', () => {
   expect(codeMail.html).toContain('Hello Ann &lt;b&gt;');
   expect(codeMail.html).toContain('/login/verification?code=123456&amp;verificationId=v-1');
 });

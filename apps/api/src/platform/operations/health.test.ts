@@ -24,7 +24,7 @@ test('alive and ready, until the schema is older than the program', async () => 
   await schema.alterTable('elsewhere').renameTo('schema_migrations').execute();
 });
 
-test('the metrics are for this machine and for the token, and for nobody else', async () => {
+test('only this machine and callers with the token see the metrics', async () => {
   const from = (address: string, headers: Record<string, string> = {}) =>
     server.call('GET', '/metrics', { address, headers });
   expect((await from('127.0.0.1')).status).toBe(200);
@@ -50,7 +50,7 @@ test('the metrics stay small, whatever callers try: a status of a route is one l
   expect(await linesOf()).toBe(before + 1);
 });
 
-test('what is late shows with its age: cutoffs, deadlines, payments, refunds, mails', async () => {
+test('the metrics show the age of late cutoffs, deadlines, payments, refunds and mails', async () => {
   const { db } = server;
   expect(await figure('larder_oldest_due_cutoff_seconds')).toBe(0);
   const now = Temporal.Now.instant();

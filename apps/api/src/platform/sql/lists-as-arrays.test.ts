@@ -36,7 +36,7 @@ test('a list finds what is in it, or what is not, and an empty one nothing, or a
   ]);
 });
 
-test('a list of words stays a list', () => {
+test('a list of texts stays a list', () => {
   const { sql } = database.db.selectFrom('users').select('id').where('status', 'in', ['active', 'paused']).compile();
   expect(sql).toContain('in ($1, $2)');
 });
