@@ -151,7 +151,11 @@ const CALLS: Record<string, Case> = {
   unlockOrder: { answers: PAST },
   lockOrder: { answers: PAST },
   setFundsReturnStrategy: { body: () => ({ post_cutoff_funds_return_strategy: 'credit' }), answers: PAST },
-  changeCart: { body: () => ({ items: [{ sku, quantity: 9 }] }), of: 'coming', answers: /the order is skipped or not active/ },
+  changeCart: {
+    body: () => ({ items: [{ sku, quantity: 9 }] }),
+    of: 'coming',
+    answers: /the order is skipped or not active/,
+  },
   unsuspendOrder: { body: () => ({ items: [{ sku, quantity: 9 }], chargeCustomer: 'later' }), answers: PAST },
   collectPayment: { answers: PAST },
   decideOrder: { body: () => ({ decision: 'return' }), answers: /This order no longer needs a decision/ },
