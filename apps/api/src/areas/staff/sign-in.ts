@@ -52,7 +52,8 @@ async function answerLocked(call: CallContext, given: Given): Promise<never> {
     if (staff && isRight) await mailCode(call, staff, MOST_CODES);
   };
   mailIfRight().catch((error: unknown) => {
-    if (!(error instanceof CallError)) call.log.error({ err: faultOf(error) }, 'the link for a locked account was not sent');
+    if (!(error instanceof CallError))
+      call.log.error({ err: faultOf(error) }, 'the link for a locked account was not sent');
   });
   await sleep(LOCKED_ANSWER_MS);
   throw lockedOut(' If your password was correct, we e-mailed you a link to sign in now.');
