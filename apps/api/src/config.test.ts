@@ -162,7 +162,7 @@ describe('the environment', () => {
 
   test('production trusts no caller about their address', () => {
     expect(faultsOf({ ...PRODUCTION, TRUST_PROXY: 'True' })).toEqual([
-      expect.stringMatching(/^TRUST_PROXY cannot be true in production: .* how many proxies/),
+      expect.stringMatching(/^TRUST_PROXY cannot be true in production: .* number of proxies/),
     ]);
     expect(faultsOf({ ...PRODUCTION, TRUST_PROXY: '1' })).toEqual([]);
   });
