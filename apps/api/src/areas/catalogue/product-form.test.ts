@@ -168,7 +168,11 @@ describe('a new product', () => {
       { heating_instructions: [{ type: 1, title: 'x', text: '<script>alert(1)</script>' }] },
       'Text is required.',
     ],
-    ['heating_instructions', { heating_instructions: [{ type: 99, title: 'x', text: 'x' }] }, 'One of these types'],
+    [
+      'heating_instructions',
+      { heating_instructions: [{ type: 99, title: 'x', text: 'x' }] },
+      'A selected type no longer exists.',
+    ],
     ['slug', { slug: 'Not A Slug' }, 'A slug has small letters, digits and single dashes.'],
   ])('a faulty new product is refused under %s', async (field, more, sentence) => {
     const { status, body } = await create({ ...base, ...more });
