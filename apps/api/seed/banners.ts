@@ -9,7 +9,7 @@ interface Banner {
   description: string;
   label: string;
   link?: [title: string, url: string];
-  /** Which of the coming weeks, the first being 0; none is in all weeks, null in none. */
+  /** Positions among the coming weeks, from 0; an empty list means every week, null no week. */
   weeks: number[] | null;
 }
 
@@ -53,10 +53,9 @@ const COMING_WEEKS = 5;
 const WIDE = BANNERS.map(({ slug }) => `marketing/banner-${slug}`);
 const POPUP = 'marketing/skip-order-popup';
 
-/** The wide pictures of the demo. */
 export const WIDE_PICTURES = [...WIDE, POPUP];
 
-/** Banners of both types and in every status. */
+/** Both types of banner, in every status. */
 export function addBanners(world: World): void {
   const coming = world.rows('order_weeks').slice(-COMING_WEEKS);
   BANNERS.forEach(({ slug, type, title, description, label, link, weeks }, index) => {
@@ -78,7 +77,7 @@ export function addBanners(world: World): void {
   });
 }
 
-/** What is offered or shown to customers who are about to skip: an offer to all, one to a few, and one that is off. */
+/** Offers to customers about to skip: one to all, one to a few, and one switched off. */
 export function addSkipOffers(world: World): void {
   const created_at = daysAgo(world, 45, '11:20').toString();
   const few = ['active@demo.larder.test', 'skipped@demo.larder.test', 'kids@demo.larder.test'];

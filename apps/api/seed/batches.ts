@@ -18,7 +18,7 @@ const CREDITED = 9;
 const UNKNOWN = ['nobody', 'typo.in.name', 'left.long.ago'];
 const CREDIT = cents(750);
 
-/** Two batches that staff ran: one in which all went well, one in which three rows named nobody. */
+/** One batch that succeeded, and one with three rows of unknown customers. */
 export function addBatches(world: World, crowd: Member[]): void {
   addRegeneration(world, crowd);
   addMassCredits(world, crowd);
@@ -39,7 +39,7 @@ function addRegeneration(world: World, crowd: Member[]): void {
   addBatch(world, 'Batch refill and recalculate orders', at, jobs);
 }
 
-/** Given to customers of PC B yesterday: its latest cutoff was before that, so that nothing of it is spent. */
+/** Credits issued yesterday to customers of PC B, after its latest cutoff, so that none is spent. */
 function addMassCredits(world: World, crowd: Member[]): void {
   const at = daysAgo(world, 1, '14:30');
   const reason = reasonTitle(LATE_DELIVERY);

@@ -42,7 +42,6 @@ const SETS: Set[] = [
 ];
 const PICTURES_OF_PRODUCTS = 80;
 
-/** Sets for the cart, for the menu and for both, each with its pictures. */
 export function addBestsellers(world: World): void {
   const ids = new Map(world.rows('products').map((product) => [product['sku'], product['id']]));
   SETS.forEach(({ name, folder, subtitle, cart_cta, skus, on }, index) => {
@@ -65,7 +64,7 @@ export function addBestsellers(world: World): void {
   });
 }
 
-/** Drawn as those of products are, in varieties that none of them has. */
+/** Drawn like pictures of products, in varieties that no product has. */
 export const bestsellerPictures = (): { file: string; category: number; variety: number }[] =>
   SETS.flatMap(({ folder, category }, index) =>
     [folder, `${folder}-mobile`].map((file, nth) => ({

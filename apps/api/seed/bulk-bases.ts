@@ -4,7 +4,7 @@ import { nextWeekday, type Weekday, weekdayOf } from '@larder/domain/values/week
 import type pg from 'pg';
 import { type CycleId } from './weeks.ts';
 
-/** A settled week of a cycle, its moments as text: made once, not once an order. */
+/** A settled week of a cycle, its moments as text: built once instead of once per order. */
 export interface SettledWeek {
   id: number;
   date: Temporal.PlainDate;
@@ -32,20 +32,20 @@ export interface Bases {
   account: number;
   order: number;
   zips: BulkZip[];
-  /** The newest first. */
+  /** Newest first. */
   weeks: Record<CycleId, SettledWeek[]>;
-  /** When those who left, paused or got credit did so: after everything that was charged was settled. */
+  /** Cancellations, pauses and credits happen after the last charge is settled. */
   after: Record<CycleId, { at: string; day: string }>;
-  /** The first day delivered again after a pause, by the customer's delivery day. */
+  /** First delivery day after a pause, by the customer's delivery day. */
   until: Record<string, string>;
-  /** Moments at which somebody may have subscribed to a cycle. */
+  /** Moments at which customers can have subscribed, by cycle. */
   starts: Record<CycleId, string[]>;
-  /** What may be in any cart, by category. */
+  /** Products that any cart may contain, by category. */
   products: Map<number, BulkProduct[]>;
   holidays: ShippingHoliday[];
 }
 
-/** Two years of them, before the weeks that orders are made in. */
+/** Two years of sign-ups, before the weeks that have orders. */
 const START_DAYS = 730;
 const DAYS_BEFORE_ORDERS = 215;
 const PAUSE_DAYS = 21;
@@ -53,7 +53,7 @@ const PAUSE_DAYS = 21;
 const idsSoFar = async (client: pg.ClientBase, table: string): Promise<number> =>
   Number((await client.query(`select coalesce(max(id), 0)::bigint as id from ${table}`)).rows[0]?.id);
 
-/** What every chunk builds on: the ids taken so far, and the demo's days, rules and prices. */
+/** Shared by every chunk: the ids taken so far, and the demo's days, rules and prices. */
 export async function readBases(client: pg.ClientBase): Promise<Bases> {
   const weeks = { 1: await readWeeks(client, 1), 2: await readWeeks(client, 2) };
   const after = { 1: afterOf(weeks[1]), 2: afterOf(weeks[2]) };
@@ -104,7 +104,7 @@ const afterOf = ([newest]: SettledWeek[]) => {
   return { at: newest.deadline, day: chicagoDay(newest.deadlineAt).toString() };
 };
 
-/** Days on which sign-ups belong to the cycle (rulings 3). */
+/** Days whose sign-ups belong to the cycle (SHIP-5). */
 async function readStarts(client: pg.ClientBase, weeks: SettledWeek[]): Promise<Bases['starts']> {
   const { rows } = await client.query<{ weekday: Weekday; production_cycle_id: number }>(
     'select weekday, production_cycle_id from production_cycle_allocations',
@@ -141,7 +141,7 @@ async function readZips(client: pg.ClientBase): Promise<BulkZip[]> {
 }
 const SOME_MONDAY = Temporal.PlainDate.from('2026-01-05');
 
-/** With their prices for customers of no group (rulings 4). */
+/** Prices without a variance group (ORD-19). */
 async function readProducts(client: pg.ClientBase): Promise<Bases['products']> {
   const { rows } = await client.query<{ id: number; category_id: number; price: number }>(
     `select p.id, p.category_id, coalesce(p.item_price_cents,
@@ -165,7 +165,7 @@ async function readHolidays(client: pg.ClientBase): Promise<ShippingHoliday[]> {
   }));
 }
 
-/** The days of an order as text; a week and a rule are met by thousands of orders. */
+/** The days of an order as text, cached: thousands of orders share a week and a rule. */
 export function dayFinder({ holidays }: Bases) {
   const known = new Map<string, { planned_ship_at: string; ship_at: string; deliver_at: string }>();
   return ({ id, date, deadlineAt }: SettledWeek, { carrier, weekday, days }: BulkZip['rules'][CycleId]) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const select = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(database.db)).rows;
-/** A customer of the bulk, by the name of their table. */
+/** Customers by the name of their table. */
 const isBulk = sql`u.referral_id like 'BULK%'`;
 
 test('as many customers as were asked for are added, twice over', async () => {

@@ -53,17 +53,14 @@ export const PAYMENT_COLUMNS = [
 interface BulkOrder {
   order: Row;
   items: Row[];
-  /** None for a skipped one. */
+  /** Null for a skipped order. */
   payments: Row[];
 }
 
-/** The ids that a customer's orders take: so many are kept free for each. */
+/** Ids reserved for the orders of one customer. */
 const idsEach = (ordersEach: number): number => ordersEach + LAPSED_WEEKS;
 
-/**
- * One order in each of the newest settled weeks of the customer's cycle, charged to the card; the lapsed have skipped
- * the newest and were charged before that.
- */
+/** Adds an order in each of the newest settled weeks. The lapsed skipped the newest ones and were charged before. */
 export function orderMaker(bases: Bases, ordersEach: number): (made: Made) => BulkOrder[] {
   const daysOf = dayFinder(bases);
   const taxOf = taxFinder();
@@ -137,7 +134,7 @@ const paymentOf = (
 /** The gateway answers after midnight, as in the demo. */
 const answeredAt = (cutoff: string) => Temporal.Instant.from(cutoff).add({ seconds: 1 }).toString();
 
-/** Few prices meet few taxes: each pair is reckoned once. */
+/** Cached: prices and taxes form few pairs. */
 function taxFinder(): (items: number, percent: number) => number {
   const known = new Map<number, Map<number, number>>();
   return (items, percent) => {

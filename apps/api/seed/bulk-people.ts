@@ -17,7 +17,7 @@ const STATUSES = [
   'abandoned',
 ] as const;
 
-/** Neighbours in the list live in different states. */
+/** Neighbors in the list live in different states. */
 const SPREAD = 7_919;
 
 export interface Made {
@@ -31,7 +31,7 @@ export interface Made {
   categoryId: number;
 }
 
-/** The same person comes out every time the same number is asked for: each table walks the chunk anew. */
+/** Each table walks the chunk again, so a number must always give the same person. */
 export function* people(bases: Bases, size: number): Generator<Made> {
   const categories = [...bases.products.keys()];
   for (let n = 1; n <= size; n++) {
@@ -53,9 +53,9 @@ export function* people(bases: Bases, size: number): Generator<Made> {
 }
 
 export const isSubscribed = ({ status }: Made): boolean => status !== 'abandoned';
-/** Weeks that the lapsed skipped in a row: as many as make a customer lapsed. */
+/** The number of weeks skipped in a row that makes a customer lapsed. */
 export const LAPSED_WEEKS = 8;
-/** The least that an order holds (rulings 4). */
+/** The smallest order (ORD-32). */
 export const MEALS = 8;
 
 export const USER_COLUMNS = [
@@ -159,7 +159,7 @@ export const accountRows = (bases: Bases, made: Made): Row[] =>
   }));
 
 export const CREDIT_COLUMNS = ['credit_account_id', 'user_id', 'amount_cents', 'reason', 'created_at'];
-/** Given after the last charge: it would have been spent at one that came later. */
+/** After the last charge, which would otherwise have spent it. */
 export const creditRows = (bases: Bases, made: Made): Row[] =>
   hasCredit(made)
     ? [

@@ -2,13 +2,12 @@ import { orderDates, type OrderDates, type ShippingHoliday } from '@larder/domai
 import type { Rule } from './customers.ts';
 import type { CycleId, Week } from './weeks.ts';
 
-/** The weeks, the holidays, and the days of an order in them. */
 export interface Calendar {
   weeks: Week[];
   datesOf(week: Week, cycle: CycleId, rule: Rule): OrderDates;
 }
 
-/** Thousands of orders share few days: each is reckoned once. */
+/** Cached: thousands of orders share few days. */
 export function newCalendar(weeks: Week[], holidays: ShippingHoliday[]): Calendar {
   const known = new Map<string, OrderDates>();
   return {

@@ -8,12 +8,12 @@ export interface Card {
   from: Temporal.Instant;
   until: Temporal.Instant | null;
 }
-/** The sandbox's cards (rulings 5). */
+/** The sandbox's cards (ORD-41). */
 export const GOOD_CARD = '4242';
 export const DECLINED_CARD = '0002';
 export const POOR_CARD = '9995';
 
-/** A card, the default from then on; the one that was before it is taken away. */
+/** Adds a default card and removes the one before it. */
 export function addCard(
   world: World,
   customer: Pick<Customer, 'id' | 'cards'>,
@@ -39,6 +39,5 @@ export function removeCard(world: World, { cards }: Pick<Customer, 'cards'>, at:
   Object.assign(world.rows('payment_methods')[card.id - 1]!, { is_default: false, removed_at: at.toString() });
 }
 
-/** The card that was the default at a moment. */
 export const cardAt = ({ cards }: Pick<Customer, 'cards'>, at: Temporal.Instant): Card | null =>
   cards.find(({ from, until }) => !isBefore(at, from) && (until === null || isBefore(at, until))) ?? null;

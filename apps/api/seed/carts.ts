@@ -16,14 +16,14 @@ export interface Line {
   unit_price: Cents;
 }
 export interface Filling {
-  /** What of the week's rotation may be sold, in its order. */
+  /** Meals of the week's rotation that can be sold, in its order. */
   meals: Product[];
   plan: PlanLine[];
   /** Orders charged when the cart is filled. */
   activeWeeks: number;
 }
 
-/** The cart as it is generated (rulings 4), kids with categories of their own in place of the plan. */
+/** The generated cart (ORD-9, ORD-11): kids with categories of their own replace the plan. */
 export function cartOf(customer: Customer, { meals, plan, activeWeeks }: Filling): Line[] {
   const eaters = customer.kids.length > 0 ? customer.kids : [planEater(plan)];
   const { lines } = fillCart({ eaters, meals, active_weeks: activeWeeks, received: customer.received });
@@ -37,7 +37,7 @@ const planEater = (categories: PlanLine[]): Eater => ({
   excluded_indicator_ids: [],
 });
 
-/** The product at the price of the customer's group, where they have one. */
+/** Prices the product for the customer's variance group, if any. */
 export const lineOf = ({ varianceGroup }: Customer, product: Product, quantity: number): Line => ({
   product,
   quantity,
@@ -48,7 +48,7 @@ export const lineOf = ({ varianceGroup }: Customer, product: Product, quantity: 
   ),
 });
 
-/** The cart after somebody exchanged one meal for another of its category; null when there is no other. */
+/** The cart after one meal was exchanged for another of its category; null without another. */
 export function exchangeMeal(
   random: Random,
   customer: Customer,

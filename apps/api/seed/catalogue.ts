@@ -23,11 +23,11 @@ const PRODUCTS = 80;
 const OFFERED = 12;
 const FOR_REGULARS = 10;
 const SOLD_OUT = 11;
-/** Of each category one product is sold out, one for customers of four weeks, and those beyond the twelfth inactive. */
+/** Per category one product is sold out, one is for customers of four weeks, and those after the twelfth are off. */
 const AFTER_WEEKS = 4;
 const DAYS_ON_SALE = 400;
 
-/** Six categories, eighty products with tags and indicators, and two groups with prices of their own. */
+/** Six categories, eighty products with tags and indicators, and two variance groups. */
 export function addCatalogue(world: World): Product[] {
   CATEGORIES.forEach(({ name, price, premium }) =>
     world.add('categories', {
@@ -100,7 +100,7 @@ function addTraits({ random, put }: World, { product_id, tag_ids, indicator_ids 
   for (const indicator_id of indicator_ids) put('product_indicators', { product_id, indicator_id });
 }
 
-/** The picture of each product of the demo: its file, and what it shows. */
+/** The picture of each product: its file, and its subject. */
 export const productPictures = (): { file: string; category: number; variety: number }[] =>
   CATEGORIES.flatMap(({ foods }, index) =>
     foods.map((_, nth) => ({ file: pictureFile(skuOf(index, nth)), category: index + 1 })),

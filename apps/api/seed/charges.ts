@@ -9,7 +9,7 @@ import { tell } from './order-record.ts';
 import type { Order } from './orders.ts';
 import type { World } from './world.ts';
 
-/** At the cutoff: what the company pays, then credits, then the card (rulings 4). */
+/** At the cutoff: comped amount first, then credits, then the card (ORD-33). */
 export function charge(world: World, customer: Customer, order: Order): OrderPayments {
   const { row, price, cutoff: at, id, isTold } = order;
   const ways = waysToPay(price.total, meansOf(world, customer));
@@ -51,7 +51,7 @@ const partsOf = (ways: WayToPay[]): OrderPayments => ({
   waived: ZERO,
 });
 
-/** The gateway answers after midnight, so that charges count on the day after their cutoff, as the money page says. */
+/** The gateway answers after midnight, so the money page counts a charge on the day after its cutoff. */
 const answeredAt = ({ cutoff }: Order) => cutoff.add({ seconds: 1 });
 
 const keyOf = (orderId: number) => `order:${orderId}:cutoff`;
@@ -70,7 +70,7 @@ function recordCharge(world: World, order: Order, card: Cents, payment_id: numbe
   });
 }
 
-/** The sandbox's sentences. */
+/** Messages of the sandbox gateway. */
 const DECLINED = 'The card was declined.';
 const INSUFFICIENT = 'The card has insufficient funds.';
 
@@ -88,7 +88,7 @@ export function failCharge(world: World, customer: Customer, order: Order): void
   });
 }
 
-/** By the card that was the default at the cutoff; a failure says why. */
+/** Charges the default card of the cutoff; a failure has a reason. */
 function addPayment(
   world: World,
   customer: Customer,
@@ -118,7 +118,7 @@ function addPayment(
   });
 }
 
-/** What an order that was skipped after its cutoff gives back at its deadline, all as credit (rulings 5). */
+/** An order skipped after its cutoff returns its amount at the deadline, all of it as credit (ORD-64, MON-17). */
 export function settlementOf(world: World, order: Order, paid: OrderPayments): Entry[] {
   const { id, deadline: at } = order;
   const back = returnOf(paid, ZERO, 'credit', null);

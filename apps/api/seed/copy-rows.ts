@@ -5,7 +5,7 @@ import { from } from 'pg-copy-streams';
 
 export type Row = Record<string, unknown>;
 
-/** A value in COPY's text format: lists of text as PostgreSQL writes them, objects as JSON. */
+/** A value in COPY's text format: lists of text as arrays, objects as JSON. */
 function encode(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (value === null || value === undefined) return '\\N';
@@ -29,7 +29,7 @@ function* lines(rows: Iterable<Row>, columns: string[]): Generator<string> {
   if (chunk.length > 0) yield `${chunk.join('\n')}\n`;
 }
 
-/** Rows into a table by COPY; they are made as they are sent, so that any number of them needs little memory. */
+/** Copies rows into a table. Rows are generated while they are sent, so memory stays flat. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

@@ -18,7 +18,7 @@ import { startMoment } from './starts.ts';
 import { type CycleId, otherCycle } from './weeks.ts';
 import type { World } from './world.ts';
 
-/** Numbers of the crowd begin here: their e-mails and referral ids stay apart from those of the named. */
+/** The crowd's numbers begin here, so that its e-mails and referral ids differ from those of the named customers. */
 const FIRST_OF_CROWD = 1_000;
 
 interface Crowd {
@@ -31,7 +31,7 @@ interface Part {
   status: CustomerStatus;
   cycle: CycleId;
   startedAt: Temporal.Instant | null;
-  /** Since when they belong to their cycle and no longer to the other, in which they began. */
+  /** The moment of the move from the first cycle to this one. */
   movedAt: Temporal.Instant | null;
 }
 
@@ -40,7 +40,7 @@ export interface Member {
   orders: Order[];
 }
 
-/** Everybody whom rulings 10 does not name, those who came first with the lowest ids. */
+/** Adds everybody whom OPS-27 does not name; early subscribers get the lowest ids. */
 export function addCrowd(world: World, { zips, calendar, passwordHash, customers }: Crowd): Member[] {
   const active = zips.filter(({ isActive }) => isActive);
   const parts = Array.from({ length: customers }, () => partOf(world, calendar)).toSorted(
@@ -57,7 +57,7 @@ export function addCrowd(world: World, { zips, calendar, passwordHash, customers
 
 const sinceEpoch = ({ dawn }: World, { startedAt }: Part) => (startedAt ?? dawn).epochMilliseconds;
 
-/** Cutoffs that must have passed for somebody to have become what they are. */
+/** Cutoffs that each status needs behind it. */
 const LEAST_CUTOFFS: Partial<Record<CustomerStatus, number>> = {
   paused: 5,
   cancelled: 7,
@@ -71,7 +71,7 @@ function partOf(world: World, calendar: Calendar): Part {
   const status = statusOf(random.next());
   const cycle = random.chance(0.5) ? 1 : 2;
   const least = LEAST_CUTOFFS[status] ?? 1;
-  // Most came lately: the business grows, and the demo is made sooner.
+  // Most sign-ups are recent: the business grows, and the demo takes less time to build.
   const cutoffs = least + Math.floor((26 - least) * random.next() ** 3);
   if (status === 'abandoned') return { status, cycle, startedAt: null, movedAt: null };
   const moves = status === 'active' && cutoffs >= LEAST_TO_MOVE && random.chance(0.15);
@@ -80,10 +80,10 @@ function partOf(world: World, calendar: Calendar): Part {
   return { status, cycle, startedAt, movedAt };
 }
 
-/** Cutoffs until somebody knows which cycle suits them. */
+/** Cutoffs before anyone moves to another cycle. */
 const LEAST_TO_MOVE = 9;
 
-/** Of a hundred customers: 62 active, 8 paused, 14 cancelled, 5 lapsed, 8 with an abandoned cart, 2 suspended, 1 banned. */
+/** Per hundred: 62 active, 8 paused, 14 cancelled, 5 lapsed, 8 abandoned carts, 2 suspended, 1 banned. */
 function statusOf(chance: number): CustomerStatus {
   if (chance < 0.62) return 'active';
   if (chance < 0.7) return 'paused';
@@ -108,13 +108,13 @@ function live(
   if (status !== 'suspended' && Temporal.Instant.compare(from, daysAgo(world, 30)) < 0 && random.chance(0.15))
     habits.credits = [creditOf(world, from)];
   const orders = addHistory(world, calendar, customer, life, habits);
-  // PC B's latest cutoff was four days ago: nothing was charged since.
+  // PC B's latest cutoff was four days ago, so nothing was charged since.
   if (status === 'active' && cycle === 2 && random.chance(0.05))
     removeCard(world, customer, daysAgo(world, 2, '20:15'));
   return orders;
 }
 
-/** The suspended have no credits: what could not be charged was all due from the card. */
+/** Suspended customers have no credits: the card owed the whole failed charge. */
 function habitsOf(random: Random, status: CustomerStatus): Habits {
   if (status === 'suspended') return { skips: 0.1 };
   return status === 'lapsed' ? { skippedLately: random.between(8, 10) } : {};
@@ -134,7 +134,7 @@ function lifeOf(world: World, calendar: Calendar, customer: Customer, status: Cu
   return status === 'suspended' ? failOf(world, calendar, customer) : {};
 }
 
-/** A card that does not pay took the place of the good one two days before the cutoff at which it failed. */
+/** Replaces the good card with a failing one two days before the cutoff that fails. */
 function failOf(world: World, { weeks }: Calendar, customer: Customer): Life {
   const { random } = world;
   const { cycle } = customer;
@@ -144,7 +144,7 @@ function failOf(world: World, { weeks }: Calendar, customer: Customer): Life {
   return suspend(customer, cutoff);
 }
 
-/** Some have changed their plan or their cycle since they began. */
+/** Some customers changed plan or cycle. */
 function changesOf(
   world: World,
   customer: Customer,
@@ -164,7 +164,7 @@ function changesOf(
 const largerThan = ([first, ...rest]: PlanLine[]): PlanLine[] =>
   first ? [{ ...first, quantity: first.quantity + (rest.length > 0 ? 2 : 3) }, ...rest] : [];
 
-/** Hours from the start until a first box can have come late. */
+/** Hours until a first box can be late. */
 const FIRST_DELIVERY = 24 * 18;
 
 function creditOf(world: World, from: Temporal.Instant): Entry {

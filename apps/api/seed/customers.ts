@@ -23,12 +23,12 @@ export interface Rule {
 export interface Customer {
   id: number;
   email: string;
-  /** The row in the table, which later steps complete. */
+  /** The table's row, which later steps complete. */
   row: Row;
   zip: ZipCode;
   addressId: number;
   createdAt: Temporal.Instant;
-  /** Since when they subscribe; null for an abandoned cart. */
+  /** Null for an abandoned cart. */
   startedAt: Temporal.Instant | null;
   subscriptionId: number;
   cycle: CycleId;
@@ -41,7 +41,7 @@ export interface Customer {
   orders: number;
   kids: Eater[];
   varianceGroup: 1 | null;
-  /** The products of their last box. */
+  /** Products of the last box. */
   received: Set<number>;
 }
 
@@ -56,7 +56,7 @@ export interface Wish {
   passwordHash: string;
   plan?: PlanLine[];
   varianceGroup?: 1;
-  /** In place of the zip code's rule for their cycle. */
+  /** Overrides the zip code's rule for their cycle. */
   preferred?: Rule;
 }
 
@@ -64,7 +64,7 @@ const CATEGORIES = 6;
 const DAYS_ABANDONED = 12;
 const SIGN_UP_MINUTES = 25;
 
-/** A customer with address, card, the three accounts and, unless the cart was abandoned, a subscription with its plan. */
+/** Adds a customer with address, card, three accounts and, unless the cart was abandoned, a subscription and its plan. */
 export function addCustomer(world: World, n: number, wish: Wish): Customer {
   const { random } = world;
   const { zip, cycle, startedAt } = wish;
@@ -108,7 +108,7 @@ const ruleOf = ({ carrierId, shipWeekday, daysInTransit }: ZipCode, cycle: Cycle
   daysInTransit,
 });
 
-/** Any week tells the weekday of delivery. */
+/** Every week has the same weekday of delivery. */
 const SOME_MONDAY = Temporal.PlainDate.from('2026-01-05');
 
 export function deliveryDayOf({ shipWeekday, daysInTransit }: Rule): Weekday {
@@ -164,7 +164,7 @@ function addAccounts(world: World, userId: number): Customer['accounts'] {
   return accounts;
 }
 
-/** At least eight meals (rulings 4), of one category or of two. */
+/** At least eight meals (ORD-32), of one or two categories. */
 function planOf({ random }: World): PlanLine[] {
   const first = random.between(1, CATEGORIES);
   const second = (first % CATEGORIES) + 1;

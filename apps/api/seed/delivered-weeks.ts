@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const LAST_DAY = 6;
 
-/** A week is delivered once its last delivery day has passed: known when all orders are there (rulings 3). */
+/** Marks weeks as delivered once their last delivery day has passed; runs after all orders exist (TIME-20). */
 export function deliverWeeks(world: World, weeks: Week[]): void {
   const lastDays = new Map<unknown, string>();
   for (const { order_week_id, deliver_at, status, is_skipped } of world.rows('orders')) {

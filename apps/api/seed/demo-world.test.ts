@@ -12,7 +12,7 @@ import { openWindowNotice } from './open-window-notice.ts';
 import { renewDemo } from './renew-demo.ts';
 import { DEMO_PASSWORD, seedDemoOnce, writeDemo } from './seed-demo-once.ts';
 
-/** The whole world takes a few seconds, on two busy cores more. */
+/** The world takes a few seconds, longer on two busy cores. */
 const WORLD_MS = 90_000;
 
 let testDatabase: TestDatabase;

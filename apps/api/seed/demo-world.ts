@@ -30,15 +30,15 @@ const CUSTOMERS = 2_000;
 
 interface DemoOptions {
   now: Temporal.Instant;
-  /** Everybody in the demo has the same one: it is hashed once. */
+  /** Shared by all customers, so that it is hashed once. */
   passwordHash: string;
-  /** Besides the staff. */
+  /** Without staff. */
   customers?: number;
 }
 
 /**
- * The demo world of rulings 10 relative to the day of `now`, from a fixed seed: the same at every hour of that day, but
- * for the moments of what is to have been done since last night's cutoff.
+ * Builds the demo world relative to the day of `now` from a fixed seed (OPS-26). It is the same at every hour of that
+ * day, except for the moments of work done since last night's cutoff.
  */
 export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOptions): World {
   const world = newWorld(now, randomFrom(SEED));

@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from './random.ts';
 
-/** A ground, a dish and three foods for each category, in the console's spruce and squash. */
+/** Colors of the ground, the dish and three foods for each category, from the console's palette. */
 const PALETTES = [
   { ground: '#fdf0d9', dish: '#ffffff', foods: ['#f0a04b', '#f2c46d', '#8fb56a'] },
   { ground: '#e4f0e6', dish: '#ffffff', foods: ['#5f9e5a', '#f2c46d', '#d97b4a'] },
@@ -12,7 +12,7 @@ const PALETTES = [
 const SIZE = 640;
 const CENTRE = SIZE / 2;
 
-/** A picture of one product as SVG: a dish seen from above, never two alike. */
+/** Draws a unique SVG of a product: a dish from above. */
 export function productPicture(category: number, variety: number): string {
   const { ground, dish, foods } = PALETTES[(category - 1) % PALETTES.length]!;
   const random = randomFrom(variety * 7_919);
@@ -27,7 +27,7 @@ export function productPicture(category: number, variety: number): string {
   );
 }
 
-/** A wide picture for a banner: a table with bowls. */
+/** Draws a wide SVG for a banner: a table with bowls. */
 export function bannerPicture(variety: number): string {
   const random = randomFrom(variety * 104_729 + 3);
   const bowls = [0, 1, 2, 3].map((index) => {
@@ -55,7 +55,7 @@ function bowl(dish: string, foods: string[], random: Random): string {
   ].join('');
 }
 
-/** A bite somewhere in the dish: round, oval or a stick. */
+/** One piece of food: round, oval or a stick. */
 function piece(colour: string, random: Random): string {
   const turn = random.next() * 2 * Math.PI;
   const away = Math.sqrt(random.next()) * 150;

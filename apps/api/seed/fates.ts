@@ -5,8 +5,8 @@ import { isBefore } from './moments.ts';
 import type { Random } from './random.ts';
 
 /**
- * What became of an order. `ahead`, `skipped` and `paused` (skipped by a pause) may also be before their cutoff;
- * `cancelled` was so before it, `banned` at it; `charge-failed` and `suspended` end at the deadline.
+ * The outcome of an order. `ahead`, `skipped` and `paused` also occur before the cutoff; `cancelled` happens before it,
+ * `banned` at it, and `charge-failed` and `suspended` end at the deadline.
  */
 export type Fate =
   | 'charged'
@@ -27,7 +27,7 @@ interface Asked extends Place {
 const SKIPS = 0.12;
 const SKIPS_AFTER = 0.015;
 
-/** Rulings 5, steps 1 to 3; null when the order was never made. */
+/** Decides the outcome (ORD-4, ORD-5, ORD-42); null when the order was never created. */
 export function fateOf(random: Random, asked: Asked): Fate | null {
   const { life, cutoff, madeAt, isPassed, isSettled, wish } = asked;
   const isMadeAfter = (moment: Temporal.Instant | undefined) => moment !== undefined && !isBefore(madeAt, moment);
@@ -45,7 +45,7 @@ export function fateOf(random: Random, asked: Asked): Fate | null {
   return wish.skips === undefined && chance > 1 - SKIPS_AFTER ? 'skipped-after' : 'charged';
 }
 
-/** None is made for a delivery inside a pause; those that were made before it are skipped by it. */
+/** A pause prevents new orders inside it and skips existing ones. */
 function pausedFate({ life: { pause }, cutoff, madeAt, dates }: Asked): Fate | null | undefined {
   if (!pause || !covers(pause, dates.deliver_at)) return undefined;
   const isOver = (moment: Temporal.Instant) => pause.endedAt !== null && !isBefore(moment, pause.endedAt);
@@ -61,5 +61,5 @@ const unpaidFate = (suspendedAt: Temporal.Instant, { cutoff, isPassed }: Asked):
   return cutoff.equals(suspendedAt) ? 'charge-failed' : 'suspended';
 };
 
-/** Charged and not skipped: it counts as an active week. */
+/** Only charged orders count as active weeks. */
 export const isCharged = ({ fate }: { fate: Fate }): boolean => fate === 'charged';

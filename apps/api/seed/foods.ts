@@ -1,4 +1,4 @@
-/** The categories of the demo with their prices in cents, and what is cooked in each. */
+/** The demo's categories, their prices in cents, and the meals in each. */
 export const CATEGORIES = [
   {
     name: 'Baby Purees',

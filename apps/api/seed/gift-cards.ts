@@ -5,20 +5,20 @@ import { addChange } from './record.ts';
 import { SUPPORT } from './staff.ts';
 import type { World } from './world.ts';
 
-/** Of its own, so that gift cards change nothing of the rest of the world. */
+/** A separate seed, so that gift cards do not change the rest of the world. */
 const SEED = 20_261_224;
 const GIFT_CARDS = 64;
-/** Whoever gives and gets one is no customer of the demo. */
+/** Buyers and recipients are not customers of the demo. */
 const FIRST_NUMBER = 900_001;
 const VALUES = [2_500, 5_000, 7_500, 10_000];
 const CARDS = ['4242', '1881', '4444', '0005'];
-/** Without letters and digits that are easily taken for each other. */
+/** Letters and digits that are not easily confused. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('');
 
 type Fate = 'fresh' | 'used' | 'spent' | 'refunded' | 'given';
 const FATES: Fate[] = ['fresh', 'fresh', 'used', 'used', 'spent', 'refunded', 'fresh', 'given'];
 
-/** Gift cards of which nothing, a part or all was spent, some that were refunded, and some that nobody paid for. */
+/** Gift cards unspent, partly spent and spent, some refunded, and some issued without payment. */
 export function addGiftCards(world: World): void {
   const random = randomFrom(SEED);
   for (let number = 0; number < GIFT_CARDS; number++) {

@@ -10,25 +10,25 @@ import { expireApplications } from './promo-applications.ts';
 import type { CycleId, Week } from './weeks.ts';
 import type { World } from './world.ts';
 
-/** What a subscriber did week by week; chances are from 0 to 1. */
+/** A subscriber's behavior; chances are from 0 to 1. */
 export interface Habits {
-  /** How often a week is skipped. */
+  /** Chance of skipping a week. */
   skips?: number;
-  /** Weeks skipped at the end, one after another. */
+  /** Number of consecutive weeks skipped at the end. */
   skippedLately?: number;
-  /** How often a cart is changed before its cutoff. */
+  /** Chance of changing a cart before its cutoff. */
   changes?: number;
-  /** The order of the open window was skipped after its cutoff, at this moment. */
+  /** The moment after the cutoff at which the order of the open window was skipped. */
   skippedAfterAt?: Temporal.Instant;
-  /** Credits that staff gave, the oldest first. */
+  /** Credits issued by staff, oldest first. */
   credits?: Entry[];
-  /** Every charge stands in the record, not only those of the open window. */
+  /** Records every charge, not only those of the open window. */
   isDetailed?: boolean;
 }
 
 const LAPSED_AFTER_WEEKS = 8;
 
-/** The orders of a subscriber since they began, and of the active weeks ahead; gives them back, the oldest first. */
+/** Adds the subscriber's orders, past and of the active weeks ahead, and returns them oldest first. */
 export function addHistory(
   world: World,
   calendar: Calendar,
@@ -64,7 +64,7 @@ const latestPassed = (weeks: Week[], { cycle }: Customer, count: number): Week[]
   return passed.slice(passed.length - count);
 };
 
-/** Where a customer's order of a week would stand: none for drafts and for weeks cut off before they began. */
+/** An order's week, cycle and times. There is none for drafts and for weeks cut off before the customer began. */
 export interface Place {
   week: Week;
   cycle: CycleId;
@@ -72,9 +72,9 @@ export interface Place {
   deadline: Temporal.Instant;
   isPassed: boolean;
   isSettled: boolean;
-  /** Made when the week was activated, or when the customer began after that. */
+  /** The later of the week's activation and the customer's start. */
   madeAt: Temporal.Instant;
-  /** Until when something can have happened to it before its cutoff. */
+  /** The last moment for changes before the cutoff. */
   openUntil: Temporal.Instant;
   dates: ReturnType<Calendar['datesOf']>;
 }
@@ -96,7 +96,7 @@ function placeOf(
   return { week, cycle, ...times, madeAt, openUntil: earlier(times.cutoff, dawn), dates };
 }
 
-/** Rulings 3: a change of cycle moves an order when both its cutoffs are ahead, and no other. */
+/** A change of cycle moves an order only while both its cutoffs are ahead (ORD-15). */
 function cycleAt(
   { cycle }: Customer,
   { cycle: earlierCycle, until }: NonNullable<Life['earlierCycle']>,
@@ -107,7 +107,7 @@ function cycleAt(
   return isMovable || !isBefore(madeAt, until) ? cycle : earlierCycle;
 }
 
-/** The numbers and the status on the user's row are those of the orders (rulings 7). */
+/** Derives the numbers and the status on the user's row from the orders (CUST-1, CUST-4). */
 function completeUser(world: World, customer: Customer, life: Life, orders: Order[]): void {
   const { row } = customer;
   row['number_of_active_weeks'] = orders.filter(isCharged).length;
@@ -122,7 +122,7 @@ function completeUser(world: World, customer: Customer, life: Life, orders: Orde
   });
 }
 
-/** A charge ends the row, also that of an order which is skipped after it; weeks of a pause do not count. */
+/** A charge ends the streak, even when the order is skipped afterwards; paused weeks do not count. */
 function skippedInARow(orders: Order[]): number {
   const counted = orders.filter(({ isPassed, fate }) => isPassed && COUNTED.includes(fate));
   const fromEnd = counted.toReversed().findIndex(({ fate }) => fate !== 'skipped');

@@ -11,11 +11,11 @@ interface Holiday {
   start: Temporal.PlainDate;
   days: number;
   appliedAt?: Temporal.Instant;
-  /** By carrier, how many days a box is moved. */
+  /** Days by which a box moves, by carrier. */
   shifts: [carrierId: number, days: number][];
 }
 
-/** The feast days ahead, not applied yet, and a day eight weeks ago that was, so that its boxes went a day later. */
+/** Coming holidays, not applied yet, and a past one that was applied: its boxes shipped a day later. */
 export function addHolidays(world: World): ShippingHoliday[] {
   const { today } = world;
   const next = (of: (year: number) => Temporal.PlainDate) =>

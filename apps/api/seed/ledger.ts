@@ -12,13 +12,13 @@ export interface Entry {
   reasonId?: number;
   details?: string;
   orderId?: number;
-  /** Given once under it. */
+  /** Unique: an entry with this key is made once. */
   key?: string;
-  /** Null when the system gave or took it. */
+  /** Null for the system. */
   staffId: number | null;
 }
 
-/** Writes a transaction and moves the balance with it, so that the balance is the sum of its transactions; answers its id. */
+/** Adds a transaction and updates the balance with it, so that the balance stays the sum. Returns its id. */
 export function addEntry(world: World, customer: Customer, entry: Entry): number {
   const { type, cents, at, reason, reasonId, details, orderId, key, staffId } = entry;
   const account = world.rows('credit_accounts')[customer.accounts[type] - 1]!;
@@ -64,7 +64,7 @@ interface Refund {
   details: string;
 }
 
-/** Gives back part of what an order's card paid, and writes it down on the payment. */
+/** Refunds part of an order's card payment and records it on the payment. */
 export function addRefund(world: World, customer: Customer, { orderId, cents, at, reasonId, reason, details }: Refund) {
   const payment = world.rows('payments').find((row) => row['order_id'] === orderId && row['status'] === 'successful');
   if (!payment) throw new Error(`order ${orderId} was not paid`);

@@ -9,14 +9,14 @@ import { SUPPORT } from './staff.ts';
 import { type CycleId, otherCycle } from './weeks.ts';
 import type { World } from './world.ts';
 
-/** What befell a subscriber, and when: it decides which orders they have and what became of them. */
+/** Events of a subscription and their moments, which decide the customer's orders and their outcomes. */
 export interface Life {
   pause?: { id: number; from: Temporal.Instant; until: Temporal.PlainDate; endedAt: Temporal.Instant | null };
   cancelledAt?: Temporal.Instant;
   bannedAt?: Temporal.Instant;
-  /** The cutoff at which a charge failed that nobody made good. */
+  /** The cutoff of an unpaid charge. */
   suspendedAt?: Temporal.Instant;
-  /** The cycle and the plan that they had before, until a moment. */
+  /** Their cycle and plan until a moment. */
   earlierCycle?: { cycle: CycleId; until: Temporal.Instant };
   earlierPlan?: { plan: PlanLine[]; until: Temporal.Instant };
 }
@@ -35,7 +35,6 @@ const subscriptionChange = (
     userId: customer.id,
   });
 
-/** The account and the subscription as they began. */
 export function beginLife(world: World, customer: Customer, by: By = 'customer'): void {
   const { createdAt: at, startedAt, email } = customer;
   change(world, customer, { at, name: 'user_created', by, description: `Created ${email}`, after: { email } });
@@ -49,13 +48,13 @@ export function beginLife(world: World, customer: Customer, by: By = 'customer')
     });
 }
 
-/** What they said when they paused. */
+/** Reasons given for a pause. */
 export const PAUSE_DETAILS = 'On holiday';
 const RUNNING = { status: 'active', to_be_cancelled_at: null };
 
 interface Pause {
   from: Temporal.Instant;
-  /** Paused at least until here; the pause ends on the next default delivery day (rulings 7). */
+  /** The earliest end; the pause ends on the next default delivery day (CUST-14). */
   atLeastUntil: Temporal.PlainDate;
   endedAt?: Temporal.Instant;
 }
@@ -126,7 +125,7 @@ export function ban(world: World, customer: Customer, at: Temporal.Instant): Lif
   return { bannedAt: at };
 }
 
-/** Their charge fails at this cutoff and nobody makes it good; the order's record says so. */
+/** The charge fails at this cutoff and stays unpaid; the order records it. */
 export function suspend({ row }: Customer, cutoff: Temporal.Instant): Life {
   row['suspended_at'] = cutoff.toString();
   return { suspendedAt: cutoff };
@@ -134,7 +133,6 @@ export function suspend({ row }: Customer, cutoff: Temporal.Instant): Life {
 
 const wirePlan = (preferences: PlanLine[]) => ({ preferences });
 
-/** The plan was another one until then. */
 export function changePlan(
   world: World,
   customer: Customer,
@@ -151,7 +149,7 @@ export function changePlan(
   return { earlierPlan: { plan: from, until: at } };
 }
 
-/** They belonged to the other cycle until then, and got their boxes on its day. */
+/** They were in the other cycle until then and got their boxes on its day. */
 export function changeCycle(world: World, customer: Customer, { at, by }: { at: Temporal.Instant; by: By }): Life {
   const { cycle, rules } = customer;
   const earlier = otherCycle(cycle);
@@ -167,7 +165,7 @@ export function changeCycle(world: World, customer: Customer, { at, by }: { at: 
   return { earlierCycle: { cycle: earlier, until: at } };
 }
 
-/** The subscription ends by itself on a day ahead. */
+/** The subscription ends by itself on a coming day. */
 export function scheduleCancellation(
   world: World,
   customer: Customer,

@@ -2,7 +2,7 @@ import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** A time of Chicago's clock, so many days before the day of the set-up. */
+/** A time in Chicago, a number of days before the seed's day. */
 export const daysAgo = ({ today }: World, days: number, time = '10:00'): Temporal.Instant =>
   onDay(today.subtract({ days }), time);
 
@@ -10,17 +10,17 @@ export const onDay = (day: Temporal.PlainDate, time: string): Temporal.Instant =
   day.toZonedDateTime({ timeZone: CHICAGO, plainTime: time }).toInstant();
 
 /**
- * A moment of today's morning, for what rulings 10 wants done since last night's cutoff; when the world is set up before
- * it, as far into the time since the cutoff as there was time. The one thing in the world that the hour decides.
+ * A moment this morning for work done since last night's cutoff (OPS-26); a world seeded before it uses one between the
+ * cutoff and now. Nothing else in the world depends on the hour.
  */
 export function thisMorning({ now, today, dawn }: World, cutoff: Temporal.Instant, time: string): Temporal.Instant {
   const wanted = onDay(today, time);
   if (isBefore(wanted, now)) return wanted;
-  // At the earliest the second after the cutoff, which the day begins with.
+  // Not before the second after the cutoff, which begins the day.
   return later(dawn, wholeSecond(cutoff.epochMilliseconds + (now.epochMilliseconds - cutoff.epochMilliseconds) / 2));
 }
 
-/** A second between two moments, the first one included. */
+/** A second between two moments, including the first. */
 export const between = (random: Random, from: Temporal.Instant, to: Temporal.Instant): Temporal.Instant =>
   wholeSecond(from.epochMilliseconds + random.next() * (to.epochMilliseconds - from.epochMilliseconds));
 

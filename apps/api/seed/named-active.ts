@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 const WEEKS = 25;
 const REFUNDED_ORDERS_AGO = 3;
 
-/** The customer with the long history: a card order in the open window, credits given since, a past refund. */
+/** The customer with a long history: a card order in the open window, credits issued since, and a past refund. */
 export function addActive(cast: Cast): void {
   const { world, calendar } = cast;
   const customer = named(cast, 'active', { cutoffs: WEEKS });
@@ -30,7 +30,7 @@ export function addActive(cast: Cast): void {
   for (const days of [96, 40]) declineOffer(world, customer, days);
 }
 
-/** Nothing has been charged since, so that all three still hold them. */
+/** Nothing was charged since, so all three balances are unspent. */
 function creditsSince(world: World, cutoff: Temporal.Instant): Entry[] {
   const entry = (type: AccountType, amount: number, minute: string, reasonId: number, details: string): Entry => ({
     type,
@@ -48,7 +48,7 @@ function creditsSince(world: World, cutoff: Temporal.Instant): Entry[] {
   ];
 }
 
-/** On the evening of the day that the box came. */
+/** The evening of the delivery day. */
 function refund(world: World, customer: Customer, orderId: number, delivered: Temporal.PlainDate): void {
   addRefund(world, customer, {
     orderId,
@@ -76,7 +76,7 @@ function correctName(world: World, { id, row }: Customer): void {
 const MINUTES = 11;
 const MOST_MINUTES = 30;
 
-/** Staff acted as the customer for a while. */
+/** Staff impersonated the customer for a while. */
 function impersonate(world: World, { id, email }: Customer, days: number): void {
   const staffId = days % 2 === 0 ? SUPPORT : SUPERADMIN;
   const staff = String(world.rows('users')[staffId - 1]?.['email']);
@@ -98,7 +98,7 @@ function impersonate(world: World, { id, email }: Customer, days: number): void 
   addChange(world, { ...of, at: ended, name: 'impersonation_ended', description: 'Stopped acting as the customer' });
 }
 
-/** Asked to move to the other cycle instead of skipping a week. */
+/** Moved to the other cycle instead of skipping a week. */
 function declineOffer(world: World, { id }: Customer, days: number): void {
   addChange(world, {
     at: daysAgo(world, days, '21:15'),

@@ -8,10 +8,10 @@ import { addComped, addKids, addPromo, addVariance } from './named-terms.ts';
 import { openWeekOf, passedWeeks } from './weeks.ts';
 
 const ROGUES = 50;
-/** They skip nothing and so were given nothing back: what they are charged is due from their card. */
+/** Without skips nothing is returned as credit, so the card pays the charges. */
 const WITHOUT_CREDIT: Habits = { skips: 0 };
 
-/** Every customer that rulings 10 names, in the state it names. */
+/** Adds every customer that OPS-27 names, in the state it names. */
 export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
   let number = 0;
   const cast = { ...all, next: () => (number += 1) };
@@ -42,7 +42,7 @@ function addSkipped(cast: Cast): void {
   live(cast, named(cast, 'skipped'), {}, { skippedAfterAt: thisMorning(cast.world, cutoff, '08:20'), skips: 0.1 });
 }
 
-/** Away when the open week's orders were made, and back since its cutoff, which was too late for that week. */
+/** Paused while the open week's orders were created, and back after its cutoff, too late for that week. */
 function addRogues(cast: Cast): void {
   const { world, calendar } = cast;
   const names = ['rogue', ...Array.from({ length: ROGUES }, (_, n) => `rogue-${String(n + 1).padStart(2, '0')}`)];
@@ -60,7 +60,7 @@ function addRogues(cast: Cast): void {
   }
 }
 
-/** One whose charge failed last night, and one who was suspended a week before and has another card since. */
+/** One customer whose charge failed last night, and one suspended a week earlier who has a new card. */
 function addUnpaid(cast: Cast): void {
   const { world, calendar } = cast;
   const [before, latest] = passedWeeks(calendar.weeks, 1)
@@ -83,7 +83,7 @@ function addScheduled(cast: Cast): void {
   scheduleCancellation(world, customer, { at: daysAgo(world, 4, '13:10'), day: world.today.add({ days: 12 }) });
 }
 
-/** Came over from PC A, and took the card away two days ago: PC B's latest cutoff was before that. */
+/** Moved from PC A and removed the card two days ago, after PC B's latest cutoff. */
 function addWithoutCard(cast: Cast): void {
   const { world } = cast;
   const customer = named(cast, 'nocard', { cycle: 2, firstCycle: 1, cutoffs: 9 });

@@ -11,7 +11,7 @@ const COMPED_CENTS = 5_000;
 const COMPED_WEEKS = 12;
 const COMPED_WEEKS_LEFT = 4;
 
-/** 50 dollars a week, 4 weeks left of 12: every week of the others was charged. */
+/** 50 dollars a week, 4 weeks left of 12: the other weeks were charged. */
 export function addComped(cast: Cast): void {
   const { world } = cast;
   const customer = named(cast, 'comped', { cutoffs: COMPED_WEEKS - COMPED_WEEKS_LEFT, by: { staffId: SUPPORT } });
@@ -52,7 +52,7 @@ const KIDS: (Eater & { name: string })[] = [
   },
 ];
 
-/** Three kids with different filters; their categories together are the plan. */
+/** Three kids with different filters; their categories together form the plan. */
 export function addKids(cast: Cast): void {
   const { world } = cast;
   const plan: PlanLine[] = KIDS.flatMap(({ categories }) => categories);
@@ -68,7 +68,7 @@ export function addKids(cast: Cast): void {
   live(cast, customer);
 }
 
-/** An active application, whose first order was charged last night, and two old ones. */
+/** An active application whose first order was charged last night, and two old ones. */
 export function addPromo(cast: Cast): void {
   const { world } = cast;
   const customer = named(cast, 'promo');
@@ -81,7 +81,7 @@ export function addPromo(cast: Cast): void {
 
 const BELOW_MINIMUM: PlanLine[] = [{ category_id: 4, quantity: 6 }];
 
-/** In an active variance group, excluded from MOV, with a carrier of their own choice. */
+/** In an active variance group, excluded from MOV, with a carrier of their own. */
 export function addVariance(cast: Cast): void {
   const preferred = { carrierId: UPS_GROUND, shipWeekday: 'Friday', daysInTransit: 2 } as const;
   const customer = named(cast, 'variance', {

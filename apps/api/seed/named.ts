@@ -15,21 +15,21 @@ export interface Cast {
   calendar: Calendar;
   zip: ZipCode;
   passwordHash: string;
-  /** The number of the next one. */
+  /** Returns the next customer number. */
   next(): number;
 }
 export interface Role extends Partial<Omit<Wish, 'startedAt'>> {
-  /** How many cutoffs of their cycle have passed since they began; none for who never subscribed. */
+  /** Cutoffs of their cycle since they began; 0 if they never subscribed. */
   cutoffs?: number;
   by?: By;
-  /** The cycle that they began in, where they moved since. */
+  /** Their first cycle, if they moved. */
   firstCycle?: CycleId;
 }
 
-/** Cutoffs since most of them began. */
+/** The usual number of cutoffs since a customer began. */
 export const WEEKS = 14;
 
-/** A customer whom rulings 10 names. */
+/** Adds a customer of OPS-27. */
 export function named({ world, calendar, zip, passwordHash, next }: Cast, name: string, role: Role = {}): Customer {
   const { cutoffs = WEEKS, by, firstCycle, ...wish } = role;
   const cycle = wish.cycle ?? 1;
@@ -48,6 +48,6 @@ export function named({ world, calendar, zip, passwordHash, next }: Cast, name: 
   return customer;
 }
 
-/** Their orders, every charge of them in the record. */
+/** Adds their orders and records every charge. */
 export const live = ({ world, calendar }: Cast, customer: Customer, life: Life = {}, habits: Habits = {}): Order[] =>
   addHistory(world, calendar, customer, life, { isDetailed: true, ...habits });

@@ -6,7 +6,7 @@ import { SUPERADMIN } from './staff.ts';
 import { ALLOCATIONS } from './starts.ts';
 import type { World } from './world.ts';
 
-/** Sign-up days, settings that differ from their defaults, and the holidays, which it gives back. */
+/** Adds sign-up days, changed settings and holidays; returns the holidays. */
 export function addOperations(world: World): ShippingHoliday[] {
   for (const { id, isAllocatedOnDays } of ALLOCATIONS)
     for (const weekday of isAllocatedOnDays)

@@ -3,7 +3,7 @@ import { addChange } from './record.ts';
 import { SUPERADMIN } from './staff.ts';
 import type { World } from './world.ts';
 
-/** The account site that stands in for the real one in development. */
+/** Stands in for the account site in development. */
 const ACCOUNT = 'http://localhost:3000/dev/account';
 
 interface Bump {
@@ -11,7 +11,7 @@ interface Bump {
   header: string;
   content: string;
   cta: string;
-  /** Its words and where on the account site it leads. */
+  /** Its label and its path on the account site. */
   link?: [string, string];
   active: boolean;
   daysAgo: number;
@@ -64,7 +64,7 @@ const BUMPS: Bump[] = [
 const COMING_WEEKS = 5;
 const WEEKS_EACH = 2;
 
-/** Bumps that are shown this and the next weeks, and some that are not; one product has two. */
+/** Bumps visible this week and the next, and others hidden; one product has two. */
 export function addOrderBumps(world: World): void {
   const coming = world.rows('order_weeks').slice(-COMING_WEEKS);
   BUMPS.forEach(({ sku, header, content, cta, link, active, daysAgo: days }, index) => {

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 type Told = Omit<Happening, 'subject' | 'userId' | 'orderId'>;
 
-/** Writes down what happened to an order, under the names that the order's activity and the logs ask for. */
+/** Records the events of an order under the names that its activity and the logs read. */
 export const tell = (world: World, { id, row }: Pick<Order, 'id' | 'row'>, told: Told): void =>
   addChange(world, { ...told, subject: { type: 'order', id }, userId: Number(row['user_id']), orderId: id });
 
@@ -21,7 +21,7 @@ export function recordMaking(world: World, order: Order): void {
   tell(world, order, { at: order.madeAt, name: 'order_created', by: 'system', description });
 }
 
-/** The end of an order at its deadline, with what went back as credit. */
+/** The end of an order at its deadline, with the credit returned. */
 export function recordSettling(world: World, order: Order, credit: Cents): void {
   if (!order.isTold) return;
   tell(world, order, {
@@ -47,7 +47,7 @@ export function recordExchange(world: World, order: Order, before: Line[], at: T
   });
 }
 
-/** What became of an order, each step at its moment: skips, and what customer and system did to its status. */
+/** The steps of an order's outcome, each at its moment. */
 export function recordFate(world: World, order: Order): void {
   const { fate, cutoff: at, life } = order;
   if (fate === 'skipped') recordSkip(world, order);
@@ -112,7 +112,7 @@ function recordPause(world: World, order: Order): void {
   tell(world, order, { ...skipped(order), description, at: pause.from, by: 'customer' });
 }
 
-/** In a window that is over it was done in the middle of it. */
+/** In a past window it happened halfway through. */
 function recordSkipAfter(world: World, order: Order): void {
   const { cutoff, deadline, isSettled, habits } = order;
   const isOver = isSettled || !habits.skippedAfterAt;
@@ -127,7 +127,7 @@ function recordSkipAfter(world: World, order: Order): void {
   });
 }
 
-/** Skipped, and unskipped again before the cutoff. */
+/** Skipped, and unskipped before the cutoff. */
 function recordUnskip(world: World, order: Order): void {
   const { random } = world;
   const at = between(random, order.madeAt, order.openUntil);

@@ -168,7 +168,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     };
   }
 
-  /** Fixed when the cutoff passes; before it 48 hours later on Chicago's clock. */
+  /** Fixed at the cutoff; before it, 48 hours later in Chicago. */
   function cycleDeadline(order: Row): Temporal.Instant {
     const cutoff = at(cycleOf(order), 'cutoff_at').toZonedDateTimeISO('America/Chicago');
     return cutoff.toPlainDateTime().add({ days: 2 }).toZonedDateTime('America/Chicago').toInstant();

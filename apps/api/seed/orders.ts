@@ -20,10 +20,10 @@ interface Made extends Place {
   life: Life;
   habits: Habits;
   earlier: Order[];
-  /** Credits that the customer is still to get. */
+  /** Credits not issued yet. */
   credits: Entry[];
 }
-/** What the price is reckoned by, frozen at the cutoff. */
+/** The inputs of the price, frozen at the cutoff. */
 interface Terms {
   price: OrderPrice;
   tax_percent: number;
@@ -35,16 +35,16 @@ export interface Order extends Made {
   row: Row;
   price: OrderPrice;
   lines: Line[];
-  /** Why it is skipped; null when it is not. */
+  /** The reason of the skip; null without one. */
   skipReasonId: number | null;
-  /** Its steps stand in the record. */
+  /** Records its steps. */
   isTold: boolean;
 }
 
-/** How often a customer exchanges a meal before the cutoff. */
+/** Chance of exchanging a meal before the cutoff. */
 const CHANGES = 0.1;
 
-/** An order of a week with its cart, its dates, its price to the cent, and what was charged for it. */
+/** Adds an order of a week with its cart, dates, price and charge. */
 export function addOrder(world: World, customer: Customer, made: Made): Order {
   const { fate, habits, isPassed, isSettled, openUntil, madeAt } = made;
   const filling = fillingOf(customer, made);
@@ -72,7 +72,7 @@ export function addOrder(world: World, customer: Customer, made: Made): Order {
 const isWanted = (fate: Fate) => fate === 'charged' || fate === 'ahead';
 const isSkip = (fate: Fate) => fate === 'skipped' || fate === 'paused' || fate === 'skipped-after';
 
-/** The rotation of the week, the plan and the active weeks, as they were when the order was made. */
+/** The week's rotation, the plan and the active weeks when the order was created. */
 function fillingOf({ plan }: Customer, { life: { earlierPlan }, week, madeAt, earlier }: Made): Filling {
   const charged = earlier.filter((order) => isCharged(order) && !isBefore(madeAt, order.cutoff));
   return {
@@ -143,11 +143,11 @@ function statusOf({ fate, isSettled }: Made): string {
   return isSettled ? 'cancelled' : fate;
 }
 
-/** Rulings 4: nothing when it is skipped or cancelled. */
+/** A skipped or cancelled order costs nothing (ORD-29). */
 const totalNow = (made: Made, { total }: OrderPrice): Cents =>
   isSkip(made.fate) || statusOf(made) === 'cancelled' ? ZERO : total;
 
-/** The same at the cutoff: what was skipped or cancelled after it had its price then. */
+/** The price at the cutoff, also of an order skipped or cancelled later. */
 const totalAtCutoff = (fate: Fate, { total }: OrderPrice): Cents =>
   fate === 'skipped' || fate === 'paused' || fate === 'cancelled' || fate === 'banned' ? ZERO : total;
 
@@ -164,7 +164,7 @@ function addItems({ put }: World, { id, row }: Order, lines: Line[], cart: 'gene
     });
 }
 
-/** The money of an order: at its cutoff and, when it was skipped after it, at its deadline. Answers what went back then. */
+/** Charges an order at its cutoff; one skipped afterwards returns credit at its deadline. Returns that amount. */
 function settle(world: World, customer: Customer, order: Order): Cents {
   const { fate, isSettled, credits } = order;
   if (fate === 'charge-failed') failCharge(world, customer, order);

@@ -11,12 +11,12 @@ import { popupIconPictures } from './popup-icons.ts';
 import { productPictures } from './catalogue.ts';
 import { bannerPicture, productPicture } from './drawing.ts';
 
-/** The variants that product pictures have (rulings 8), in pixels. */
+/** The variants of product pictures (CAT-21), in pixels. */
 const VARIANTS = { 'landing-desktop': 640, 'meal-card-desktop': 400, 'cart-mobile': 160 };
 const AT_ONCE = 4;
 const QUALITY = 82;
 
-/** Draws those pictures of the demo that are not there, as WebP files; nothing is fetched from anywhere. */
+/** Draws missing pictures of the demo as WebP files; nothing is downloaded. */
 export async function drawMissingPictures(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {
   const folder = filesFolder(config);
   const banners = WIDE_PICTURES.map(
@@ -43,7 +43,7 @@ async function drawVariants(folder: string, draw: () => string): Promise<void> {
   for (const { path, size } of missing) await writeWhole(sharp(large).resize(size, size, { fit: 'inside' }), path);
 }
 
-/** Under another name until it is whole: a start that is killed in the middle leaves no half picture behind. */
+/** Writes under a temporary name first, so that a killed start leaves no incomplete picture. */
 async function writeWhole(picture: Sharp, path: string): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true });

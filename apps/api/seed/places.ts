@@ -6,7 +6,7 @@ interface Place {
   name: string;
   tax: number;
   zone: TimeZone;
-  /** The first three digits of its zip codes, both ends included. */
+  /** The first and the last three-digit prefix of its zip codes. */
   prefixes: [number, number];
   cities: string[];
 }
@@ -28,7 +28,7 @@ const place = (
   cities,
 });
 
-/** The states and DC with their state sales tax in percent, their zip code prefixes and a few of their cities. */
+/** The states and DC with their sales tax in percent, zip code prefixes and a few cities. */
 export const PLACES: Place[] = [
   place('AL', 'Alabama', 4, 'Central', 350, 369, 'Birmingham', 'Huntsville', 'Mobile'),
   place('AK', 'Alaska', 0, 'Pacific', 995, 999, 'Anchorage', 'Juneau'),
@@ -87,7 +87,7 @@ export const UPS_GROUND = 1;
 export const UPS_SECOND_DAY = 2;
 export const LAKESIDE = 3;
 
-/** How many days a box is on its way from Chicago, by the time zone it goes to. */
+/** Days in transit from Chicago, by time zone. */
 const TRANSIT: Record<TimeZone, number> = { Central: 1, Eastern: 2, Mountain: 3, Pacific: 4 };
 const ZIP_CODES = 5_000;
 
@@ -101,7 +101,7 @@ export interface ZipCode {
   isActive: boolean;
 }
 
-/** States, carriers, and 5,000 zip codes with a rule or two per production cycle. */
+/** States, carriers, and 5,000 zip codes with one or two rules per cycle. */
 export function addPlaces(world: World): ZipCode[] {
   const { random } = world;
   for (const { id, name, tax } of PLACES) world.put('states', { id, name, tax_percent: tax });

@@ -1,12 +1,12 @@
 import type { PackageItem } from '@larder/domain/values/package-items.ts';
 import type { World } from './world.ts';
 
-// What the demo says of a product beside its name and price. It follows from the product's place in its category, and so
-// draws nothing from the chance that the customers' lives are made of.
+// Further data of a product, derived from its place in its category. It draws no random numbers, so the customers'
+// lives do not change with it.
 
 const COMPONENTS = ['Vegetables', 'Grains', 'Legumes', 'Chicken', 'Fish', 'Cheese', 'Fruit', 'Herbs'];
 const RATED = ['Taste', 'Texture', 'Portion', 'Packaging', 'Look'];
-/** By category: what it is packed in. */
+/** The package of each category. */
 const PACKAGES: PackageItem[] = [
   'half-puree-jar',
   'small-single-tray',
@@ -20,13 +20,11 @@ const BADGES = 4;
 const ICONS = 5;
 const HEATING_WAYS = 2;
 
-/** The names that products choose their components and rated attributes from. */
 export function addComponents(world: World): void {
   for (const name of COMPONENTS) world.add('meal_components', { name });
   for (const name of RATED) world.add('rating_attributes', { name });
 }
 
-/** The further columns of a product. */
 export const plateOf = (name: string, category: number, variety: number) => ({
   with: variety % 3 === 0 ? 'with garden herbs' : '',
   packing_name: name.slice(0, 24),
@@ -49,7 +47,7 @@ interface Placed {
   category_id: number;
 }
 
-/** What a product is tied to: components, allergens, icons, heating instructions, and the products beside it. */
+/** Relations of a product: components, allergens, icons, heating instructions, and related products. */
 export function addPlate({ add, put }: World, { product_id, category_id }: Placed): void {
   const nth = (count: number, step = 1) => 1 + ((product_id * step) % count);
   put('product_meal_components', { product_id, meal_component_id: nth(COMPONENTS.length) });

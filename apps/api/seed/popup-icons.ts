@@ -6,12 +6,12 @@ const ICONS = [
   { name: 'skip-veggies', title: 'A vegetable in every bowl', description: '', category: 4 },
   { name: 'skip-flexible', title: 'Skip whenever you like', description: 'Until <i>the cutoff</i>.', category: 6 },
 ];
-/** Right on its shelf, as every picture: what nothing shows there is swept away. */
+/** Stored in its final folder: files that no row names are deleted. */
 const folderOf = (name: string) => `marketing/icon-${name}`;
-/** After those of products and bestsellers. */
+/** Varieties after those of products and bestsellers. */
 const FIRST_VARIETY = 101;
 
-/** What the popups of the storefront may show. */
+/** Icons for the storefront's popups. */
 export function addPopupIcons(world: World): void {
   ICONS.forEach(({ name, title, description }, index) =>
     world.add('popup_icons', {

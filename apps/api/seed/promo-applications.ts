@@ -16,7 +16,7 @@ export interface Application {
   orders: number;
 }
 
-/** Applies a code to a customer, from a moment until it is over or for as long as it holds. */
+/** Applies a code to a customer, from a moment until its end or without one. */
 export function applyCode(
   world: World,
   customer: Customer,
@@ -44,7 +44,7 @@ export function applyCode(
   });
 }
 
-/** The application that holds at a cutoff: its first order must be charged within its window (rulings 4). */
+/** The application at a cutoff: its first order must be charged within its window (MKT-6). */
 export const applicationAt = ({ applications }: Customer, at: Temporal.Instant): Application | null =>
   applications.find(
     (each) =>
@@ -55,7 +55,7 @@ export const applicationAt = ({ applications }: Customer, at: Temporal.Instant):
 
 const lastDayOf = ({ from }: Application) => chicagoDay(from).add({ days: EXPIRATION_DAYS });
 
-/** An application whose first order was not charged in time is over. */
+/** Expires applications whose first order was not charged in time. */
 export function expireApplications(world: World, { applications }: Customer): void {
   for (const application of applications) {
     const { id, until, orders } = application;
@@ -67,7 +67,7 @@ export function expireApplications(world: World, { applications }: Customer): vo
   }
 }
 
-/** The rule for the application's next order: that of its number, else the recurring one. */
+/** The rule for the application's next order: by number, else the recurring one. */
 export function nextRegulation(world: World, application: Application): (Regulation & { id: number }) | null {
   const regulations = world
     .rows('promo_code_regulations')

@@ -10,12 +10,12 @@ interface Code {
   description: string;
   type: Regulation['type'];
   amount: number;
-  /** What the first order gets instead. */
+  /** Replaces the discount of the first order. */
   first?: { amount: number; freeShipping: boolean };
   more?: Record<string, unknown>;
 }
 
-/** The first three are those that `promo@demo.larder.test` has and had; the fourth is given at sign-up. */
+/** `promo@demo.larder.test` has or had the first three; the fourth is for sign-ups. */
 const PROMO_CODES: Code[] = [
   {
     code: 'FRIENDS25',
@@ -53,13 +53,13 @@ const PROMO_CODES: Code[] = [
 ];
 export const promoCodeId = (code: CodeName): number => PROMO_CODES.findIndex((each) => each.code === code) + 1;
 
-/** What a percentage takes off at most. */
+/** The cap of a percentage. */
 const MAXIMUM_CENTS = 4_000;
-/** Within which the first order must be charged. */
+/** The window in which the first order must be charged. */
 export const EXPIRATION_DAYS = 14;
 const DAYS_KNOWN = 240;
 
-/** Promo codes with their rules, an expired one among them. */
+/** Promo codes with their rules; one has expired. */
 export function addPromoCodes(world: World): void {
   const expired: Code = {
     code: 'SUMMER30',
@@ -106,7 +106,7 @@ function addPromoCode(world: World, { code, description, type, amount, first, mo
   });
 }
 
-/** How often each code was applied is counted once everybody is there. */
+/** Counts applications once all customers exist. */
 export function countApplications(world: World): void {
   for (const application of world.rows('promo_code_applications')) {
     const promo = world.rows('promo_codes')[Number(application['promo_code_id']) - 1]!;

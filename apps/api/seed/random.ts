@@ -1,6 +1,6 @@
-/** Chance that comes out the same for the same seed, so that the demo world is the same for the same day. */
+/** Random numbers from a fixed seed, so that the demo world is the same for the same day. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number;
   /** A whole number, both ends included. */
   between(least: number, most: number): number;
@@ -8,7 +8,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** mulberry32: small, quick, and good enough for names and carts. */
+/** mulberry32: small, fast, and good enough here. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

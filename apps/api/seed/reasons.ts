@@ -10,7 +10,7 @@ type Type =
 interface Reason {
   type: Type;
   title: string;
-  /** May hold Markdown (specification 2). */
+  /** May contain Markdown (CAT-24). */
   description?: string;
   question?: string;
   answerRequired?: boolean;
@@ -53,7 +53,7 @@ const REASONS: Reason[] = [
   { type: 'SUBSCRIPTION_PAUSE', title: 'Other', question: 'Please tell us more.', answerRequired: true },
 ];
 
-/** The reasons that dialogs offer, of all six types. */
+/** Reasons in dialogs, of all six types. */
 export function addReasons({ add }: World): void {
   REASONS.forEach(({ type, title, description, question, answerRequired, products, details, choices }, position) =>
     add('reasons', {
@@ -80,5 +80,5 @@ export const CANCELLATION_REASON = idOf('SUBSCRIPTION_CANCELLATION', 'Moving');
 export const PAUSE_REASON = idOf('SUBSCRIPTION_PAUSE', 'Holiday');
 
 export const reasonTitle = (id: number): string => REASONS[id - 1]?.title ?? '';
-/** Why customers skip a week; the reason that asks for an answer is left out. */
+/** Reasons for skipping a week, without the one that requires an answer. */
 export const SKIP_REASONS = [idOf('SKIP', 'Too much food at home'), idOf('SKIP', 'Away that week')];

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Who did something: the customer on the storefront, the system, or a member of staff, perhaps as the customer. */
+/** The actor: the customer on the storefront, the system, or staff, perhaps impersonating the customer. */
 export type By = 'customer' | 'system' | { staffId: number; asCustomer?: boolean };
 
 export interface Happening {
@@ -16,12 +16,12 @@ export interface Happening {
   reason?: string;
 }
 
-/** Addresses that are set aside for documentation: staff sit in one net, customers in another. */
+/** Documentation addresses: one net for staff, one for customers. */
 const STAFF_NET = '203.0.113';
 const CUSTOMER_NET = '198.51.100';
 const HOSTS = 250;
 
-/** Writes down what happened in the shape that platform/record.ts writes; ids are given in the end, by moment. */
+/** Adds a record in the shape of platform/record.ts; ids follow at the end, by moment. */
 export function addChange(world: World, happening: Happening): void {
   const { at, name, by, subject, userId, orderId, description, before, after, reason } = happening;
   const isStaff = typeof by === 'object';
@@ -47,7 +47,7 @@ function addressOf(by: By, userId = 0): string | null {
   return by === 'customer' ? `${CUSTOMER_NET}.${1 + (userId % HOSTS)}` : `${STAFF_NET}.${by.staffId}`;
 }
 
-/** The newest has the highest id, as when they are written one after another; of one moment those written first. */
+/** The newest record gets the highest id; records of one moment keep their order. */
 export function numberChanges(world: World): void {
   const changes = world.rows('changes');
   changes.sort((a, b) => (String(a['at']) < String(b['at']) ? -1 : String(a['at']) > String(b['at']) ? 1 : 0));

@@ -3,7 +3,7 @@ import type { Config } from '../src/config.ts';
 import { drawMissingPictures } from './pictures.ts';
 import { writeDemo } from './seed-demo-once.ts';
 
-/** Tables that are not the demo's: the schema's own record, the clock, and what the schema brings. */
+/** Tables that hold migrations, the clock, or data of the schema itself. */
 const KEPT = [
   'schema_migrations',
   'business_clock',
@@ -16,8 +16,8 @@ const KEPT = [
 ];
 
 /**
- * Empties the database and makes the demo world anew, relative to the business's today, in one transaction. The business
- * clock stays where it is: it is never set back (rulings 3).
+ * Empties the database and rebuilds the demo world relative to the business's today, in one transaction.
+ * The business clock stays as it is: it never goes back (TIME-3).
  */
 export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
   const client = await pool.connect();

@@ -9,11 +9,11 @@ import { SUPPORT } from './staff.ts';
 import { openWeekOf, type Week } from './weeks.ts';
 import type { World } from './world.ts';
 
-/** The product of which the open window has seven left: the rest went into rogue orders. */
+/** Only seven are left of this product in the open window: rogue orders took the rest. */
 export const SCARCE_SKU = 'TOD-001';
 const TAKEN = [7, 6];
 
-/** Two customers who had skipped the week asked for a box after all: rogue orders from the buffer, unpaid until the deadline. */
+/** Two customers who skipped the week get rogue orders from the buffer after all, unpaid until the deadline. */
 export function addRogueOrders(world: World, calendar: Calendar, crowd: Member[]): void {
   const week = openWeekOf(calendar.weeks);
   const skippers = crowd.filter(

@@ -9,9 +9,8 @@ export const DEMO_PASSWORD = 'larder-demo';
 const STAFF_EMAIL = 'staff@larder.test';
 
 /**
- * Makes the demo world in an empty database, in one transaction: killed in the middle it leaves nothing, and of two
- * that start at once one waits and finds it made. Its pictures are drawn where they are missing, also when the world
- * was there already. Gives false when there was somebody already.
+ * Builds the demo world in an empty database, in one transaction: a kill leaves nothing, and a second start waits and
+ * finds the world. Missing pictures are drawn in any case. Returns false when there was data already.
  */
 export async function seedDemoOnce(pool: pg.Pool, config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<boolean> {
   const client = await pool.connect();
@@ -39,7 +38,7 @@ async function makeWorldOnce(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** A database of somebody's own gets no pictures of meals that it does not have. */
+/** A database with other data gets no pictures of the demo's meals. */
 const isDemo = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query('select exists (select from users where lower(email) = $1) as demo', [STAFF_EMAIL])).rows[0]
     ?.demo === true;
@@ -49,7 +48,7 @@ interface Writing {
   isChecked?: boolean;
 }
 
-/** Writes the world as of the business's now into tables that are empty, inside the caller's transaction. */
+/** Writes the world as of the business's now into empty tables, inside the caller's transaction. */
 export async function writeDemo(client: pg.ClientBase, { isChecked = false, ...options }: Writing = {}): Promise<void> {
   const { rows } = await client.query<{ now: Temporal.Instant }>(
     "select clock_timestamp() + offset_ms * interval '1 millisecond' as now from business_clock",

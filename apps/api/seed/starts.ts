@@ -5,7 +5,7 @@ import { onDay } from './moments.ts';
 import type { CycleId, Week } from './weeks.ts';
 import type { World } from './world.ts';
 
-/** New subscribers of these days belong to these cycles (rulings 3). */
+/** New subscribers of these days belong to these cycles (SHIP-5). */
 export const ALLOCATIONS = [
   { id: 1, isAllocatedOnDays: WEEKDAYS.slice(0, 4) },
   { id: 2, isAllocatedOnDays: WEEKDAYS.slice(4) },
@@ -13,7 +13,7 @@ export const ALLOCATIONS = [
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** A moment since which so many cutoffs of the cycle have passed, on a day whose sign-ups belong to that cycle. */
+/** A moment with this many cutoffs of the cycle behind it, on a day whose sign-ups belong to the cycle. */
 export function startMoment(world: World, weeks: Week[], cycle: CycleId, cutoffs: number): Temporal.Instant {
   const first = weeks.filter((week) => week.cycles[cycle].isPassed).at(-cutoffs);
   if (!first) throw new RangeError(`Fewer than ${cutoffs} cutoffs have passed`);

@@ -4,8 +4,8 @@ import { demoWorld } from './demo-world.ts';
 import type { World } from './world.ts';
 
 /**
- * Set-ups on every weekday, from the second after a cutoff to the second before the next, beside both changes of the
- * clocks, on a feast day and in a year's first days; times are Chicago's.
+ * Seeds on every weekday, from the second after a cutoff to the second before the next, around both clock changes, on a
+ * holiday and in the first days of a year; times are Chicago's.
  */
 export const SET_UPS = [
   '2026-11-23T00:00:00',
@@ -27,7 +27,7 @@ const CUSTOMERS = 260;
 export const worldAt = (local: string, customers = CUSTOMERS): World =>
   demoWorld({ now: momentOf(local), passwordHash: '', customers });
 
-/** The rows of a table by one of their columns. */
+/** Rows of a table by one of their columns. */
 export const grouped = (world: World, table: string, column: string): Map<unknown, Row[]> =>
   Map.groupBy(world.rows(table), (row) => row[column]);
 export const byId = (world: World, table: string): Map<unknown, Row> =>
@@ -50,7 +50,7 @@ export function cyclesOf(world: World): (order: Row) => Row {
   const cycles = new Map(world.rows('order_week_cycles').map((row) => [cycleKey(row), row]));
   return (order) => cycles.get(cycleKey(order)) ?? {};
 }
-/** A customer's orders of the window that is open. */
+/** A customer's orders in the open window. */
 export function inOpenWindow(world: World, user: Row): Row[] {
   const cycleOf = cyclesOf(world);
   return world

@@ -6,7 +6,6 @@ const UPSELLS = [
   { name: 'Dinner for the freezer', category: 3, price_cents: null, skus: ['TOD-006', 'TOD-003'] },
 ];
 
-/** What is offered besides the meals of an order. */
 export function addUpsells(world: World): void {
   const ids = new Map(world.rows('products').map((product) => [product['sku'], product['id']]));
   for (const { name, category, price_cents, skus } of UPSELLS) {

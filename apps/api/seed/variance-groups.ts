@@ -8,7 +8,7 @@ const SPRING_TRIAL = 2;
 const NEIGHBOURS = 3;
 const OFF = { [EARLY_SUPPORTERS]: 100, [SPRING_TRIAL]: 50, [NEIGHBOURS]: 25 };
 
-/** An active group, one that is over, and one that nobody is in yet; each names its price for every category. */
+/** An active group, an ended one, and an empty one; each has a price for every category. */
 export function addVarianceGroups(world: World): void {
   const since = (days: number) => daysAgo(world, days).toString();
   world.add('price_variance_groups', { name: 'Early supporters', created_at: since(400), deactivated_at: null });

@@ -20,9 +20,9 @@ export interface Week {
   id: number;
   number: number;
   date: Temporal.PlainDate;
-  /** When its orders were made; null for a draft. */
+  /** The moment its orders were created; null for a draft. */
   activatedAt: Temporal.Instant | null;
-  /** What of its rotation may be sold, in its order; none for a draft without one. */
+  /** Meals of its rotation that can be sold, in order; empty for a draft without one. */
   meals: Product[];
   cycles: Record<CycleId, CycleWeek>;
 }
@@ -36,8 +36,8 @@ const BUFFER = 20;
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * 26 past and 5 coming weeks, the first of the coming ones with PC A's window open: its cutoff was yesterday. Three are
- * active, one is a draft with a rotation, one a draft without (rulings 10).
+ * 26 past and 5 coming weeks. The first coming one has PC A's window open: its cutoff was yesterday. Three are active,
+ * one is a draft with a rotation, one a draft without (OPS-26).
  */
 export function addWeeks(world: World, products: Product[]): Week[] {
   const { today } = world;
@@ -127,9 +127,9 @@ function addBuffers(world: World, weekId: number, products: Product[]): void {
     world.put('rogue_buffers', { order_week_id: weekId, product_id, remaining: BUFFER });
 }
 
-/** The week whose window in PC A is open: the first whose date is not before today. */
+/** The week with PC A's open window: the first whose date is not before today. */
 export const openWeekOf = (weeks: Week[]): Week => weeks[PAST]!;
 
-/** The cutoffs of a cycle that have passed, the oldest first. */
+/** Past cutoffs of a cycle, oldest first. */
 export const passedWeeks = (weeks: Week[], cycle: CycleId): Week[] =>
   weeks.filter((week) => week.cycles[cycle].isPassed);

@@ -2,16 +2,16 @@ import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import type { Row } from './copy-rows.ts';
 import type { Random } from './random.ts';
 
-/** Everything that will stand in the database, table by table, in the order in which rows may refer to each other. */
+/** All rows of the database, table by table, in an order that satisfies foreign keys. */
 export interface World {
   now: Temporal.Instant;
-  /** Chicago's day of `now`, and its 00:00: what is reckoned from these is the same at every hour of the day. */
+  /** Chicago's day of `now` and its midnight: values derived from these are the same at every hour of the day. */
   today: Temporal.PlainDate;
   dawn: Temporal.Instant;
   random: Random;
-  /** Adds a row and gives its id; the first of a table is 1. */
+  /** Adds a row and returns its id; the first of a table is 1. */
   add(table: string, row: Row): number;
-  /** Adds a row of a table that has no id of its own. */
+  /** Adds a row of a table without an id. */
   put(table: string, row: Row): void;
   rows(table: string): Row[];
 }

@@ -86,11 +86,11 @@ export const TABLES = [
 ] as const;
 
 interface Writing {
-  /** Every foreign key looked up as it is written; without it they are not, where the role may leave that out. */
+  /** Checks every foreign key on insert; otherwise skips the checks if the role may. */
   isChecked?: boolean;
 }
 
-/** Writes the world by COPY, inside the caller's transaction, and lets later rows take ids after its own. */
+/** Writes the world by COPY inside the caller's transaction and advances the sequences past its ids. */
 export async function writeWorld(client: pg.ClientBase, world: World, { isChecked = false }: Writing = {}) {
   if (!isChecked) await leaveOutLookups(client);
   for (const { id, order_cutoff_day } of world.rows('production_cycles')) {
@@ -98,7 +98,7 @@ export async function writeWorld(client: pg.ClientBase, world: World, { isChecke
   }
   for (const table of TABLES) {
     const rows = world.rows(table);
-    // A column that a row leaves out takes its default: rows go by what they have.
+    // A missing column takes its default, so rows are grouped by their columns.
     for (const alike of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
       await copyRows(client, table, Object.keys(alike[0] ?? {}), alike);
     }
@@ -108,7 +108,7 @@ export async function writeWorld(client: pg.ClientBase, world: World, { isChecke
   }
 }
 
-/** The rows refer to each other rightly by how they are made, which a test proves; looking it up took 7 of 8 seconds. */
+/** Skips foreign key checks, which took 7 of 8 seconds; a test proves that the references are right. */
 export async function leaveOutLookups(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select has_parameter_privilege('session_replication_role', 'set') as may");
   if (rows[0]?.may === true) await client.query('set local session_replication_role = replica');

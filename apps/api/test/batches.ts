@@ -12,11 +12,10 @@ interface MadeBatch {
   staffId: number;
   jobs: MadeJob[];
   isFinished?: boolean;
-  /** What all its jobs have in common. */
+  /** Shared by all its jobs. */
   input?: object;
 }
 
-/** A batch with its jobs and what they count. */
 export async function buildBatch(
   db: Db,
   { name, staffId, jobs, isFinished = false, input = {} }: MadeBatch,

@@ -34,7 +34,7 @@ async function insertUser(db: Db, values: Overrides & { is_admin: boolean }): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** A customer, with the credit accounts that everyone has. */
+/** A customer with the credit accounts that everyone has. */
 export async function buildCustomer(db: Db, values: Overrides = {}) {
   const customer = await insertUser(db, { ...values, is_admin: false });
   const types = ['CREDIT', 'REFERRAL', 'REFERRER'] as const;
@@ -45,7 +45,6 @@ export async function buildCustomer(db: Db, values: Overrides = {}) {
   return customer;
 }
 
-/** A member of staff with a role. */
 export async function buildStaff(db: Db, role: 'superadmin' | 'support' = 'superadmin', values: Overrides = {}) {
   const staff = await insertUser(db, { ...values, is_admin: true });
   await db
@@ -99,7 +98,7 @@ export async function buildWeek(db: Db, date: string, cutoffs: { 1: string; 2: s
   return week;
 }
 
-/** The steps of a week's cutoffs that have passed are done. */
+/** Marks the steps of passed cutoffs as done. */
 export const endCutoffs = (db: Db, { id }: { id: number }) =>
   db
     .updateTable('order_week_cycles')

@@ -16,7 +16,7 @@ type Shop = Awaited<ReturnType<typeof buildShop>>;
 
 let weeks = 0;
 
-/** A customer whose order of 5 and 3 meals passed its cutoff in a week of its own, and was charged if a card was there. */
+/** A customer whose order of 5 and 3 meals passed its cutoff in its own week, charged if they have a card. */
 export async function buildChargedOrder(
   db: Db,
   { category, meals, price }: Shop,

@@ -25,7 +25,7 @@ export function spawnProgram(name: string, args: string[], account: Account = {}
   });
 }
 
-/** A program of its own process, which may be killed; ready when it has said something. */
+/** Starts a program in its own process, which may be killed; resolves at its first message. */
 export async function runProgram<T>(name: string, args: string[], account: Account = {}): Promise<ChildProgram<T>> {
   const child = spawnProgram(name, args, account);
   const ended = once(child, 'exit');
@@ -44,7 +44,7 @@ export async function runProgram<T>(name: string, args: string[], account: Accou
   };
 }
 
-/** A database's address, as DATABASE_URL has it. */
+/** The connection as a DATABASE_URL. */
 export function addressOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, database } = connection;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { type Config, readConfig } from '../src/config.ts';
 
-/** The configuration of a test: what a developer has who set nothing, with the changes asked for. */
+/** A developer's default configuration with the given changes. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const read = readConfig({
     APP_SECRET: 'a secret that only the tests know',

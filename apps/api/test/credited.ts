@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/database.ts';
 const REASON = 'Late delivery';
 const emailOf = (n: number) => `credited-${n}@example.test`;
 
-/** Customers with a dollar each, and a reason to give them more. */
+/** Customers with a dollar each, and a reason to issue more. */
 export async function buildManyCredited(db: Db, count: number): Promise<void> {
   await sql`insert into reasons (type, title) values ('CREDIT_REGULAR', ${REASON})`.execute(db);
   await sql`insert into users (email, first_name, last_name, referral_id)
@@ -17,7 +17,7 @@ export async function buildManyCredited(db: Db, count: number): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** A file of rows, customer after customer and round again; every so manieth takes more than there may be. */
+/** A CSV whose rows cycle through the customers; every n-th row takes more than the balance. */
 export function creditsCsv({
   rows,
   customers,
@@ -40,7 +40,7 @@ export function creditsForm(csv: string): FormData {
   return form;
 }
 
-/** What must never be so with the credits of a batch, with how often it is: nothing, when all is well. */
+/** Counts each broken invariant of a batch's credits; empty when all is well. */
 export async function creditFaults(db: Db, batchId: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with applied as (select subject_id::bigint as user_id, (input ->> 'amount_cents')::int as amount,

@@ -3,20 +3,20 @@ import { type Connection, connectionTo, createDatabase, rolesIn, runOn } from '.
 
 export interface TestDatabase {
   connection: Connection;
-  /** As the role that owns the tables: for what only a migration, a seed or an operator does. */
+  /** Connects as the owner of the tables, for work of migrations, seeds and operators. */
   owner: Connection;
   drop(): Promise<void>;
 }
 
 let made = 0;
 
-/** A migrated database of this test file's own, as the program sees it. It may commit, notify and kill: nobody else sees it. */
+/** A migrated database for one test file, in the program's role. It may commit, notify and kill: it is not shared. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { owner, program, drop } = await create(inject('template'));
   return { connection: program, owner, drop };
 }
 
-/** A database without anything, for tests of what makes the schema: as its owner. */
+/** An empty database with its owner, for tests of the schema's own creation. */
 export async function createEmptyDatabase(): Promise<TestDatabase & { program: Connection; superuser: Connection }> {
   const { owner, program, superuser, drop } = await create('template0');
   return { connection: owner, owner, program, superuser, drop };
@@ -25,7 +25,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase & { program: C
 async function create(template: string) {
   const server = inject('testServer');
   const name = `larder_test_${process.pid}_${++made}`;
-  // Copying files takes 13 to 20 ms in memory, the default of writing them through the log 20 to 39.
+  // A file copy takes 13 to 20 ms in memory; the default, through the log, takes 20 to 39.
   await createDatabase(server, name, `template ${template} strategy file_copy`);
   return {
     ...rolesIn(server, name),

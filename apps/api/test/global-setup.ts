@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run, in memory where there is such a folder, with one migrated database to copy from. */
+/** One server for the whole run, in memory where possible, with one migrated database to copy. */
 export default async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env['TEST_DATABASE_URL'];
   const server = outside ? null : await startOwnServer();

@@ -6,10 +6,10 @@ import { runProgram } from './child-program.ts';
 import { momentOf, untilMoved } from './moments.ts';
 import type { TestServer } from './server.ts';
 
-/** A few kills of the jobs alone belong to every run; 20 of the whole program, with its queue, to `npm run test:faults`. */
+/** Every run kills a few jobs; `npm run test:faults` kills the whole program 20 times. */
 export const isWhole = Boolean(process.env['LARDER_FAULTS']);
 const KILLS = isWhole ? 20 : 2;
-/** How long a program is left at work once something is done. */
+/** Time that a program keeps working after its first progress. */
 const LONGEST_MS = isWhole ? 600 : 80;
 export const MINUTES_EACH = (isWhole ? 20 : 2) * 60_000;
 
@@ -21,7 +21,7 @@ interface KilledJob<Data> {
   afterKill?: () => Promise<void>;
 }
 
-/** Kills a job again and again, at least once in the middle of its work, and then lets it end. */
+/** Kills a job repeatedly, at least once in the middle of its work, and then lets it finish. */
 export async function throughKills<Data>(server: TestServer, killed: KilledJob<Data>): Promise<void> {
   const { job, data, look, afterKill } = killed;
   let amid = 0;
@@ -44,7 +44,7 @@ export async function throughKills<Data>(server: TestServer, killed: KilledJob<D
   else await job.run(data, jobContext(server.db));
 }
 
-/** The whole program takes its work from the queue; the job alone is told. Killed in the end. */
+/** The whole program takes its work from the queue; a single job gets it directly. Killed at the end. */
 async function whileRunning<Data>(
   { connection }: TestServer,
   { job, data }: KilledJob<Data>,

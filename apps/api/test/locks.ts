@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
 
-/** Resolves as soon as so many wait for a lock that another transaction of this database holds. */
+/** Resolves once this many wait for a lock of another transaction in this database. */
 export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
@@ -13,8 +13,8 @@ export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
 }
 
 /**
- * Does `work` while another transaction holds what `lock` locks: it waits, or this throws. Answers as `work`. The lock is
- * held until `work` waits for it, or until it has given up waiting.
+ * Runs `work` while another transaction holds the rows that `lock` locks, and returns its result. Throws unless `work`
+ * waits; the lock is held until it waits or gives up.
  */
 export async function whileHeld<T>(
   db: Db,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-// Requests as the OpenAPI document allows them, and then with something wrong: a value of another kind, one that no
-// database takes, a name too many, a body that is cut off.
+// Requests of the OpenAPI document, broken at random: another type, a value that PostgreSQL rejects, an extra name, a
+// body cut off.
 
 export interface Schema {
   $ref?: string;
@@ -96,7 +96,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary' }) },
 );
 
-/** What is right most of the time, so that something wrong is found behind it as well. */
+/** Mostly valid values, so that requests reach the code behind the first check. */
 const mostly = (right: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: hostile });
 
@@ -154,7 +154,7 @@ function textOf({ format, pattern, maxLength = 30 }: Schema): fc.Arbitrary<strin
   return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 30) });
 }
 
-/** A value as a query or a form spells it. */
+/** A value as text in a query or a form. */
 function spelt(value: unknown, name: string, into: [string, string][] = []): [string, string][] {
   if (name.length > 200) into.push([name, '1']);
   else if (Array.isArray(value)) for (const each of value.slice(0, 50)) spelt(each, `${name}[]`, into);
@@ -184,7 +184,7 @@ const asJson = (value: unknown): Sent => ({
   payload: Buffer.from(JSON.stringify(value) ?? 'undefined'),
 });
 
-/** How a body comes: as JSON, as a form with or without files, cut off, or as something else. */
+/** Encodings of a body: JSON, a form with or without files, cut off, or another type. */
 const bodyOf = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> =>
   fc.oneof(
     { weight: 12, arbitrary: value.map(asJson) },
@@ -239,7 +239,7 @@ function requestOf(method: string, path: string, operation: Operation, document:
     });
 }
 
-/** So many requests of every call of the document; the same seed gives the same ones. */
+/** Generates this many requests per call of the document; the same seed repeats them. */
 export const malformedRequests = (document: Document, seed: number, numRuns: number): Request[][] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>

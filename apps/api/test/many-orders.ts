@@ -8,9 +8,9 @@ interface Many {
   weekId: number;
   /** Last four digits of the customers' cards, in turn; null is a customer without a card. */
   cards: readonly (string | null)[];
-  /** Every so manieth customer holds 25 dollars of credit; 0 for nobody. */
+  /** Every n-th customer has 25 dollars of credit; 0 for none. */
   creditEvery: number;
-  /** Every so manieth order is skipped; 0 for none. */
+  /** Every n-th order is skipped; 0 for none. */
   skipEvery: number;
 }
 
@@ -24,7 +24,7 @@ export async function buildLargeShop(db: Db): Promise<void> {
   for (let n = 0; n < MEALS; n++) await buildProduct(db, id);
 }
 
-/** That many subscribers of PC A, each with an order of eight meals in a week, before its cutoff; a statement a table. */
+/** Adds subscribers of PC A, each with an order of eight meals before its cutoff, by one statement per table. */
 export async function buildManyOrders(db: Db, many: Many): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertCustomers(tx, many);

@@ -2,16 +2,16 @@ import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
 import { untilSomebodyWaits } from './locks.ts';
 
 interface Passing<T> {
-  /** What another transaction holds in the meantime, so that the call waits. */
+  /** Locks rows in another transaction, so that the call waits. */
   lock(tx: Tx): Promise<unknown>;
   call(): Promise<T>;
-  /** The moment passes while the call waits. */
+  /** Moves the clock past the moment while the call waits. */
   pass(): Promise<unknown>;
-  /** What falls due at the moment. */
+  /** The step due at the moment. */
   step(): Promise<unknown>;
 }
 
-/** Makes a call before a moment and lets it go on after the moment, with the step of the moment at its heels. */
+/** Starts a call before a moment and lets it continue after it, followed at once by the moment's step. */
 export async function whileMomentPasses<T>(db: Db, { lock, call, pass, step }: Passing<T>): Promise<T> {
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

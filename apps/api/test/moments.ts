@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STANDSTILL_MS = 60_000;
 
-/** Spread over a time by the fraction of the golden ratio: never twice the same, and even however many there are. */
+/** Moments spread by the golden ratio: never the same twice, and even for any number. */
 export const momentOf = (kill: number, longest: number): number => longest * ((kill * 0.618_034 + 0.1) % 1);
 
-/** Waits until `look` sees something else, and answers it; a minute in which nothing moves means that it is stuck. */
+/** Waits until `look` changes and returns its new value; throws after a minute without a change. */
 export async function untilMoved<T>(look: () => Promise<T>, from: T): Promise<T> {
   const before = JSON.stringify(from);
   for (const end = performance.now() + STANDSTILL_MS; performance.now() < end; await sleep(10)) {

@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/database.ts';
 
 type Count = RawBuilder<{ n: number }>;
 
-/** Each order with what the card paid and got back, and what was spent of credits and came back at the deadline. */
+/** Each order with its card payments and refunds, and its credits spent and returned at the deadline. */
 const ORDERS = sql`(select o.*, coalesce(by_card, 0) as by_card, coalesce(spent, 0) as spent, coalesce(back, 0) as back
   from orders o
   left join (select order_id, sum(amount_cents - refunded_cents) as by_card from payments
@@ -23,7 +23,7 @@ const FAULTS: Record<string, Count> = {
   'refunds that are not done': sql`select count(*)::int as n from refund_parts where status <> 'successful'`,
 };
 
-/** Every invariant that is broken and all that is not finished although all work is, with how often: nothing when all is well. */
+/** Counts each broken invariant and everything unfinished after all work; empty when all is well. */
 export async function moneyFaults(db: Db): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { name, count } of await brokenInvariants(db)) found[name] = count;

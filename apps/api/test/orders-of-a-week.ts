@@ -4,24 +4,24 @@ import type { Db } from '../src/platform/database.ts';
 import { buildCategory } from './builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';
 
-/** What decides in which lists an order of a week stands. */
+/** Facts that decide which lists of a week contain an order. */
 export interface OrderFacts {
   cycle: 1 | 2;
   kind: 'subscription' | 'manual' | 'rogue';
   status: OrderStatus;
   is_skipped: boolean;
   is_incomplete: boolean;
-  /** Its cutoff's step is done. */
+  /** The step of its cutoff is done. */
   isCharged: boolean;
   /** In cents. */
   total: number;
   paidByCard: number;
   paidByCredits: number;
-  /** Below the least that the gateway charges. */
+  /** Below the minimum charge of the gateway. */
   waived?: number;
-  /** Nothing is in its cart. */
+  /** The cart is empty. */
   isEmpty?: boolean;
-  /** Who drives to its customer: the zip code's rule, the customer's own choice, or nobody. */
+  /** The source of the carrier: the zip code's rule, the customer's choice, or none. */
   carrier: 'rule' | 'preferred' | 'nobody';
   ship_at: string | null;
 }
@@ -40,7 +40,7 @@ export const PLAIN: OrderFacts = {
   ship_at: '2099-09-09',
 };
 
-/** An order of a customer of its own, as its facts say; the shop of `buildShipping` is there. */
+/** Adds an order of a new customer with these facts; needs the shop of `buildShipping`. */
 export async function buildOrderAs(db: Db, weekId: number, facts: OrderFacts): Promise<number> {
   const customer = await buildSubscriber(db);
   const lines = facts.isEmpty ? [] : [await anyLine(db)];

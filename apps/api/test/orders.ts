@@ -4,7 +4,7 @@ import { buildCustomer } from './builders.ts';
 
 let counter = 0;
 
-/** A product of a category, at that category's price. */
+/** A product at its category's price. */
 export async function buildProduct(
   db: Db,
   categoryId: number,
@@ -38,7 +38,7 @@ interface Subscriber {
   cancelled?: boolean;
 }
 
-/** A customer with a running subscription in PC A, an address in Illinois, and a card of those last four digits. */
+/** A customer with an active subscription in PC A, an address in Illinois, and a card with these last four digits. */
 export async function buildSubscriber(db: Db, { card = '4242', credits = 0, ...more }: Subscriber = {}) {
   const now = Temporal.Now.instant();
   const customer = await buildCustomer(db, { status: 'active', production_cycle_id: 1, activated_at: now });
@@ -114,7 +114,7 @@ interface Wish {
   status?: 'active' | 'cancelled';
 }
 
-/** An order of PC A before its cutoff, its cart as generated and as now. */
+/** An order of PC A before its cutoff, with its generated and its current cart. */
 export async function buildOrder(db: Db, { customer, weekId, lines, ...more }: Wish): Promise<number> {
   const order = await db
     .insertInto('orders')

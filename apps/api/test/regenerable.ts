@@ -41,13 +41,13 @@ function monday(cutoff: Temporal.Instant): string {
 }
 
 interface Wish {
-  /** How many meals the plan has; null for no plan at all. */
+  /** Number of meals in the plan; null for no plan. */
   plan?: number | null;
   status?: 'active' | 'cancelled';
   isPast?: boolean;
 }
 
-/** A subscriber's order of the last meal alone, whatever their plan says; it has no dates yet. */
+/** A subscriber's order of the last meal alone, whatever their plan; it has no dates yet. */
 export async function buildRegenerable(db: Db, shop: RegenerableShop, { plan = 3, status, isPast }: Wish = {}) {
   const customer = await buildSubscriber(db);
   const subscription = await db
@@ -75,7 +75,7 @@ export async function buildRegenerable(db: Db, shop: RegenerableShop, { plan = 3
   return { customer, orderId };
 }
 
-/** So many open orders by a statement a table; every tenth is cancelled. Answers their ids. */
+/** Adds open orders by one statement per table; every tenth is cancelled. Returns their ids. */
 export async function buildManyRegenerable(db: Db, shop: RegenerableShop, count: number): Promise<number[]> {
   await buildManyOrders(db, { count, weekId: shop.weekId, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
   await sql`insert into subscription_lines (subscription_id, user_id, category_id, quantity)

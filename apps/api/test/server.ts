@@ -19,11 +19,11 @@ export interface TestServer {
   app: FastifyInstance;
   db: Db;
   connection: Connection;
-  /** As the role that owns the tables: for what only a migration, a seed or an operator does. */
+  /** Connects as the owner of the tables, for work of migrations, seeds and operators. */
   owner: Db;
   ownerConnection: Connection;
   platform: Platform;
-  /** Signs in without typing: a session is inserted, its cookie given back. */
+  /** Signs in by inserting a session; returns its cookie. */
   session(userId: number): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export interface CallOptions {
 
 const CONNECTIONS = 8;
 
-/** The whole HTTP side on a database of its own, asked without a network. */
+/** The HTTP side on its own database, called without a network. */
 export async function startTestServer(
   changes: Partial<Config> = {},
   log = pino({ level: 'silent' }),

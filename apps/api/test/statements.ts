@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../src/platform/database.ts';
 
-/** The statements that some work sends. */
+/** The statements that `work` sends. */
 async function statements(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = [];
   const executor = db.getExecutor();
@@ -15,11 +15,10 @@ async function statements(db: Db, work: () => Promise<unknown>): Promise<Compile
   return sent;
 }
 
-/** How many statements some work sends. */
 export const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<number> =>
   (await statements(db, work)).length;
 
-/** The plans of the statements that some work sends, as PostgreSQL explains them. */
+/** The plans of these statements, from EXPLAIN. */
 export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
   for (const query of await statements(db, work)) {

@@ -1,7 +1,7 @@
-/** How much a storm takes on; the whole of it belongs to `npm run test:full`. */
+/** The size of a storm; `npm run test:full` runs all of it. */
 export const isWhole = process.env['LARDER_FULL'] === '1';
 
-/** The draws of a storm; those of a run that failed are repeated by STORM_SEED. */
+/** The seed of a storm; STORM_SEED repeats a failed run. */
 export const SEED = Number(process.env['STORM_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Draws a whole number below a bound. */

@@ -8,7 +8,7 @@ export type { Connection };
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** The same server, another of its databases. */
+/** The address of another database of the same server. */
 export function connectionTo(server: Connection, database: string): Connection {
   if (!('connectionString' in server)) return { ...server, database };
   const address = new URL(server.connectionString);
@@ -16,7 +16,7 @@ export function connectionTo(server: Connection, database: string): Connection {
   return { connectionString: address.href };
 }
 
-/** Both roles in one of the server's databases. Outside, where roles have passwords, the program's is put on after signing in. */
+/** Both roles in one database. On an external server the program's role is set after signing in. */
 export function rolesIn(server: Connection, database: string): Roles {
   const there = connectionTo(server, database);
   if (!('connectionString' in there)) return { owner: { ...there, user: OWNER }, program: { ...there, user: PROGRAM } };
@@ -25,7 +25,7 @@ export function rolesIn(server: Connection, database: string): Roles {
   return { owner: there, program: { connectionString: program.href } };
 }
 
-/** As the owner of all that will be in it. */
+/** Connects as the owner of the schema. */
 export async function createDatabase(server: Connection, name: string, template = ''): Promise<void> {
   const owner = 'connectionString' in server ? '' : `owner ${OWNER}`;
   await runOn(server, `create database ${name} ${owner} ${template}`);
@@ -41,7 +41,7 @@ export async function runOn(server: Connection, statement: string): Promise<void
   }
 }
 
-/** A database with the whole schema and nothing else in it; its name carries ours, so that two runs may share a server. */
+/** A database with the schema alone; its name has our process in it, so that two runs can share a server. */
 export async function createTemplate(server: Connection): Promise<string> {
   const name = `larder_test_${process.pid}_template`;
   await runOn(server, `drop database if exists ${name} with (force)`);

@@ -1,6 +1,6 @@
 import { watchLockOrder } from '../src/platform/lock-order.ts';
 
-// Every test of the server proves the order of locks of the calls and jobs that it runs.
+// Every server test checks the lock order of its calls and jobs.
 watchLockOrder((fault, statement) => {
   throw new Error(`${fault}\n${statement}`);
 });

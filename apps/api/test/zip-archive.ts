@@ -13,7 +13,7 @@ export async function zipArchive(
   return buffer(zip.outputStream);
 }
 
-/** The form of an upload. */
+/** An upload's form. */
 export function zipForm(archive: Uint8Array, name = 'zip-codes.zip'): FormData {
   const form = new FormData();
   form.set('csv', new File([new Uint8Array(archive)], name, { type: 'application/zip' }));
@@ -34,7 +34,7 @@ const USUAL: ImportLine = {
   alternate_ups_service: '',
 };
 
-/** The text of a file of zip codes; what a line leaves out is as usual. */
+/** A CSV of zip codes; missing fields take their usual values. */
 export const zipCodesCsv = (lines: ImportLine[], lineEnd = '\r\n') =>
   [
     IMPORT_COLUMNS.join(','),

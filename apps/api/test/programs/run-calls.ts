@@ -4,7 +4,6 @@ import { changesOf, type Connection, FOR_CALLS, openDatabase } from '../../src/p
 import { testConfig } from '../config.ts';
 import { openJobs } from '../jobs.ts';
 
-/** A call as it is sent to the process. */
 export interface SentCall {
   method: 'PATCH' | 'POST';
   url: string;

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start-embedded-postgres.ts';
 
-// run-embedded.ts <folder>: starts the server, says so on the channel, and stops it when it is told to.
+// run-embedded.ts <folder>: starts the server, reports it on the channel, and stops it on a message.
 const said: string[] = [];
 try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: (words) => said.push(words) });

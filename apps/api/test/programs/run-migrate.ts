@@ -1,7 +1,7 @@
 import type { Connection } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 
-// run-migrate.ts <connection as JSON> <folder>: migrates and says on the channel what it applied.
+// run-migrate.ts <connection as JSON> <folder>: migrates and reports the applied migrations on the channel.
 const [, , connection = '', folder = ''] = process.argv;
 try {
   process.send?.({ applied: await migrate(JSON.parse(connection) as Connection, folder) });

@@ -14,7 +14,7 @@ const INSTALL = [
   '--loglevel=error',
 ];
 
-/** The folder of a release as it was, with the packages of its own lock file; kept, since a release never changes. */
+/** The folder of a release with the packages of its own lock file; cached, since a release never changes. */
 export function checkOutRelease(tag: string): string {
   const folder = join(ROOT, '.cache', 'releases', tag);
   const done = `${folder}.done`;
@@ -28,7 +28,7 @@ export function checkOutRelease(tag: string): string {
   return folder;
 }
 
-/** Whether the history has the release: a shallow clone has no tags. */
+/** A shallow clone has no tags. */
 export function hasRelease(tag: string): boolean {
   try {
     execFileSync('git', ['rev-parse', '--verify', '--quiet', `${tag}^{commit}`], { cwd: ROOT, stdio: 'ignore' });

@@ -7,13 +7,12 @@ import { checkOutRelease } from './check-out-release.ts';
 
 // node scripts/with-node26.mjs apps/api/test/releases/make-dump.ts v0.1.0
 //
-// Writes <tag>.sql.gz beside this file, which the upgrade's test restores: the schema and a demo world of 200
-// customers, both made by the release's own code, as plain SQL. The embedded PostgreSQL comes without pg_dump, so the schema
-// is the text of the release's migrations, and the rows are read from each table. A second run differs in the salt of
-// the password, in moments of the clock and in ids drawn at random.
+// Writes <tag>.sql.gz here, for the upgrade test: the schema and a demo world of 200 customers as plain SQL, both made
+// by the release's own code. The embedded PostgreSQL has no pg_dump, so the schema is the text of the migrations. A
+// second run differs in the password's salt, moments of the clock and random ids.
 const [tag = ''] = process.argv.slice(2);
 const CUSTOMERS = 200;
-/** Ahead of every machine's clock, so that the business clock, which only grows, can be set to it wherever the test runs. */
+/** Later than any machine's clock: the business clock only moves forward, and the test must set it to this moment. */
 const NOW = '2035-03-07T18:00:00Z';
 
 const fromRelease = <T>(file: string) => import(join(checkOutRelease(tag), 'apps', 'api', file)) as Promise<T>;
@@ -54,7 +53,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Every row of every table, and where each sequence stands. */
+/** Every row of every table, and each sequence's value. */
 async function rowsOf(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`select c.relname::text as name,
       string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns

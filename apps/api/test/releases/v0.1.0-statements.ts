@@ -1,6 +1,6 @@
 /**
- * What the program of v0.1.0 asks of its database, shortened to the tables, columns and locks that it uses. `$1` is a
- * customer, `$2` text that is used once. Each list is one transaction.
+ * Statements of the program of v0.1.0, reduced to the tables, columns and locks that it uses. `$1` is a customer, `$2`
+ * a text used once. Each list is one transaction.
  */
 export const READS: string[] = [
   `select id, email, first_name, last_name, status, is_admin, is_comped, activated_at, number_of_active_weeks, production_cycle_id, version
