@@ -180,12 +180,12 @@ export function dayFinder({ holidays }: Bases) {
       carrierId: carrier,
       holidays,
     });
-    const made = {
+    const texts = {
       planned_ship_at: dates.planned_ship_at.toString(),
       ship_at: dates.ship_at.toString(),
       deliver_at: dates.deliver_at.toString(),
     };
-    known.set(key, made);
-    return made;
+    known.set(key, texts);
+    return texts;
   };
 }

@@ -34,7 +34,7 @@ export async function addBulkCustomers(
   client: pg.ClientBase,
   count: number,
   ordersEach: number,
-  say: (words: string) => void,
+  say: (message: string) => void,
 ): Promise<void> {
   for (let done = 0; done < count; done += CHUNK) {
     const size = Math.min(CHUNK, count - done);
@@ -66,42 +66,42 @@ async function writeChunk(client: pg.ClientBase, bases: Bases, size: number, ord
   await copy(
     'users',
     USER_COLUMNS,
-    everybody().map((made) => userRow(made, charged(made.cycle))),
+    everybody().map((customer) => userRow(customer, charged(customer.cycle))),
   );
   await copy(
     'addresses',
     ADDRESS_COLUMNS,
-    everybody().map((made) => addressRow(bases, made)),
+    everybody().map((customer) => addressRow(bases, customer)),
   );
   await copy(
     'subscriptions',
     SUBSCRIPTION_COLUMNS,
-    subscribed().map((made) => subscriptionRow(bases, made)),
+    subscribed().map((customer) => subscriptionRow(bases, customer)),
   );
   await copy(
     'subscription_lines',
     LINE_COLUMNS,
-    subscribed().map((made) => lineRow(bases, made)),
+    subscribed().map((customer) => lineRow(bases, customer)),
   );
   await copy(
     'subscription_pauses',
     PAUSE_COLUMNS,
-    paused().map((made) => pauseRow(bases, made)),
+    paused().map((customer) => pauseRow(bases, customer)),
   );
   await copy(
     'payment_methods',
     CARD_COLUMNS,
-    subscribed().map((made) => cardRow(bases, made)),
+    subscribed().map((customer) => cardRow(bases, customer)),
   );
   await copy(
     'credit_accounts',
     ACCOUNT_COLUMNS,
-    everybody().flatMap((made) => accountRows(bases, made)),
+    everybody().flatMap((customer) => accountRows(bases, customer)),
   );
   await copy(
     'credit_transactions',
     CREDIT_COLUMNS,
-    everybody().flatMap((made) => creditRows(bases, made)),
+    everybody().flatMap((customer) => creditRows(bases, customer)),
   );
   const ordersOf = orderMaker(bases, ordersEach);
   const orders = () => subscribed().flatMap(ordersOf);

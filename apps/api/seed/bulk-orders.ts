@@ -1,6 +1,6 @@
 import { cents, percentOf } from '@larder/domain/values/cents.ts';
 import { type Bases, dayFinder, type SettledWeek } from './bulk-bases.ts';
-import { LAPSED_WEEKS, type Made, MEALS } from './bulk-people.ts';
+import { LAPSED_WEEKS, type BulkCustomer, MEALS } from './bulk-people.ts';
 import type { Row } from './copy-rows.ts';
 
 const SHIPPING = 599;
@@ -61,11 +61,11 @@ interface BulkOrder {
 const idsEach = (ordersEach: number): number => ordersEach + LAPSED_WEEKS;
 
 /** Adds an order in each of the newest settled weeks. The lapsed skipped the newest ones and were charged before. */
-export function orderMaker(bases: Bases, ordersEach: number): (made: Made) => BulkOrder[] {
+export function orderMaker(bases: Bases, ordersEach: number): (customer: BulkCustomer) => BulkOrder[] {
   const daysOf = dayFinder(bases);
   const taxOf = taxFinder();
-  return (made) => {
-    const { n, userId, cycle, zip, categoryId, status } = made;
+  return (customer) => {
+    const { n, userId, cycle, zip, categoryId, status } = customer;
     const skipped = status === 'lapsed' ? LAPSED_WEEKS : 0;
     const weeks = bases.weeks[cycle].slice(0, ordersEach + skipped).toReversed();
     const products = bases.products.get(categoryId) ?? [];
@@ -105,7 +105,7 @@ export function orderMaker(bases: Bases, ordersEach: number): (made: Made) => Bu
           quantity: MEALS,
           unit_price_cents: product.price,
         })),
-        payments: isSkipped ? [] : [paymentOf(bases, made, id, total, week)],
+        payments: isSkipped ? [] : [paymentOf(bases, customer, id, total, week)],
       };
     });
   };
@@ -113,7 +113,7 @@ export function orderMaker(bases: Bases, ordersEach: number): (made: Made) => Bu
 
 const paymentOf = (
   bases: Bases,
-  { n, userId }: Made,
+  { n, userId }: BulkCustomer,
   orderId: number,
   amount: number,
   { cutoff }: SettledWeek,

@@ -20,7 +20,7 @@ const STATUSES = [
 /** Neighbors in the list live in different states. */
 const SPREAD = 7_919;
 
-export interface Made {
+export interface BulkCustomer {
   n: number;
   userId: number;
   random: Random;
@@ -32,7 +32,7 @@ export interface Made {
 }
 
 /** Each table walks the chunk again, so a number must always give the same person. */
-export function* people(bases: Bases, size: number): Generator<Made> {
+export function* people(bases: Bases, size: number): Generator<BulkCustomer> {
   const categories = [...bases.products.keys()];
   for (let n = 1; n <= size; n++) {
     const userId = bases.user + n;
@@ -52,7 +52,7 @@ export function* people(bases: Bases, size: number): Generator<Made> {
   }
 }
 
-export const isSubscribed = ({ status }: Made): boolean => status !== 'abandoned';
+export const isSubscribed = ({ status }: BulkCustomer): boolean => status !== 'abandoned';
 /** The number of weeks skipped in a row that makes a customer lapsed. */
 export const LAPSED_WEEKS = 8;
 /** The smallest order (ORD-32). */
@@ -74,8 +74,8 @@ export const USER_COLUMNS = [
   'created_at',
 ];
 
-export function userRow(made: Made, activeWeeks: number): Row {
-  const { userId, random, status, cycle, startedAt, zip } = made;
+export function userRow(customer: BulkCustomer, activeWeeks: number): Row {
+  const { userId, random, status, cycle, startedAt, zip } = customer;
   const { first_name, last_name, email, phone } = personOf(random, userId);
   return {
     id: userId,
@@ -86,8 +86,8 @@ export function userRow(made: Made, activeWeeks: number): Row {
     phone,
     production_cycle_id: cycle,
     default_delivery_day: zip.rules[cycle].deliveryDay,
-    activated_at: isSubscribed(made) ? startedAt : null,
-    number_of_active_weeks: isSubscribed(made) ? activeWeeks : 0,
+    activated_at: isSubscribed(customer) ? startedAt : null,
+    number_of_active_weeks: isSubscribed(customer) ? activeWeeks : 0,
     weeks_skipped_in_a_row: status === 'lapsed' ? LAPSED_WEEKS : 0,
     referral_id: `BULK${userId}`,
     created_at: startedAt,
@@ -95,7 +95,7 @@ export function userRow(made: Made, activeWeeks: number): Row {
 }
 
 export const ADDRESS_COLUMNS = ['id', 'user_id', 'line_1', 'city', 'state_id', 'zip_code', 'phone', 'created_at'];
-export function addressRow(bases: Bases, { n, userId, random, zip, startedAt }: Made): Row {
+export function addressRow(bases: Bases, { n, userId, random, zip, startedAt }: BulkCustomer): Row {
   const { phone, line_1 } = personOf(random, userId);
   return {
     id: bases.address + n,
@@ -110,7 +110,7 @@ export function addressRow(bases: Bases, { n, userId, random, zip, startedAt }: 
 }
 
 export const SUBSCRIPTION_COLUMNS = ['id', 'user_id', 'status', 'started_at', 'cancelled_at'];
-export const subscriptionRow = (bases: Bases, { n, userId, status, startedAt, cycle }: Made): Row => ({
+export const subscriptionRow = (bases: Bases, { n, userId, status, startedAt, cycle }: BulkCustomer): Row => ({
   id: bases.subscription + n,
   user_id: userId,
   status: status === 'paused' || status === 'cancelled' ? status : 'active',
@@ -119,7 +119,7 @@ export const subscriptionRow = (bases: Bases, { n, userId, status, startedAt, cy
 });
 
 export const LINE_COLUMNS = ['subscription_id', 'user_id', 'category_id', 'quantity'];
-export const lineRow = (bases: Bases, { n, userId, categoryId }: Made): Row => ({
+export const lineRow = (bases: Bases, { n, userId, categoryId }: BulkCustomer): Row => ({
   subscription_id: bases.subscription + n,
   user_id: userId,
   category_id: categoryId,
@@ -127,7 +127,7 @@ export const lineRow = (bases: Bases, { n, userId, categoryId }: Made): Row => (
 });
 
 export const PAUSE_COLUMNS = ['id', 'user_id', 'subscription_id', 'from_date', 'until_date', 'created_at'];
-export const pauseRow = (bases: Bases, { n, userId, cycle, zip }: Made): Row => ({
+export const pauseRow = (bases: Bases, { n, userId, cycle, zip }: BulkCustomer): Row => ({
   id: bases.pause + n,
   user_id: userId,
   subscription_id: bases.subscription + n,
@@ -137,7 +137,7 @@ export const pauseRow = (bases: Bases, { n, userId, cycle, zip }: Made): Row => 
 });
 
 export const CARD_COLUMNS = ['id', 'user_id', 'gateway_reference', 'card_last_four', 'is_default', 'created_at'];
-export const cardRow = (bases: Bases, { n, userId, startedAt }: Made): Row => ({
+export const cardRow = (bases: Bases, { n, userId, startedAt }: BulkCustomer): Row => ({
   id: bases.card + n,
   user_id: userId,
   gateway_reference: `sandbox_bulk_${userId}_4242`,
@@ -146,29 +146,29 @@ export const cardRow = (bases: Bases, { n, userId, startedAt }: Made): Row => ({
   created_at: startedAt,
 });
 
-const hasCredit = (made: Made) => isSubscribed(made) && made.n % 3 === 0;
+const hasCredit = (customer: BulkCustomer) => isSubscribed(customer) && customer.n % 3 === 0;
 const creditOf = (n: number) => 500 + (n % 40) * 50;
 
 export const ACCOUNT_COLUMNS = ['id', 'user_id', 'type', 'balance_cents'];
-export const accountRows = (bases: Bases, made: Made): Row[] =>
+export const accountRows = (bases: Bases, customer: BulkCustomer): Row[] =>
   (['CREDIT', 'REFERRAL', 'REFERRER'] as const).map((type, index) => ({
-    id: bases.account + made.n * 3 - 2 + index,
-    user_id: made.userId,
+    id: bases.account + customer.n * 3 - 2 + index,
+    user_id: customer.userId,
     type,
-    balance_cents: type === 'CREDIT' && hasCredit(made) ? creditOf(made.n) : 0,
+    balance_cents: type === 'CREDIT' && hasCredit(customer) ? creditOf(customer.n) : 0,
   }));
 
 export const CREDIT_COLUMNS = ['credit_account_id', 'user_id', 'amount_cents', 'reason', 'created_at'];
 /** After the last charge, which would otherwise have spent it. */
-export const creditRows = (bases: Bases, made: Made): Row[] =>
-  hasCredit(made)
+export const creditRows = (bases: Bases, customer: BulkCustomer): Row[] =>
+  hasCredit(customer)
     ? [
         {
-          credit_account_id: bases.account + made.n * 3 - 2,
-          user_id: made.userId,
-          amount_cents: creditOf(made.n),
+          credit_account_id: bases.account + customer.n * 3 - 2,
+          user_id: customer.userId,
+          amount_cents: creditOf(customer.n),
           reason: 'Late delivery',
-          created_at: bases.after[made.cycle].at,
+          created_at: bases.after[customer.cycle].at,
         },
       ]
     : [];

@@ -59,11 +59,11 @@ describe.each(SET_UPS)('set up at %s', (local) => {
       const userId = cart[0]?.['user_id'];
       if (changed.has(userId)) continue;
       const wanted = (plans.get(userId) ?? []).map((row) => [row['category_id'], row['quantity']]);
-      const held = [...Map.groupBy(cart, ({ category_id }) => category_id)].map(([id, rows]) => [
+      const quantities = [...Map.groupBy(cart, ({ category_id }) => category_id)].map(([id, rows]) => [
         id,
         total(rows, 'quantity'),
       ]);
-      expect(new Map(held as [unknown, unknown][])).toEqual(new Map(wanted as [unknown, unknown][]));
+      expect(new Map(quantities as [unknown, unknown][])).toEqual(new Map(wanted as [unknown, unknown][]));
       expect(cart.filter(({ quantity }) => Number(quantity) > 1)).toEqual([]);
     }
   });
@@ -101,12 +101,12 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(kids).toHaveLength(3);
     expect(own.length).toBeGreaterThan(100);
     for (const item of own) {
-      const eater = kids.find((kid) => categories('kid_id', kid['id']).has(item['category_id']));
+      const kid = kids.find(({ id }) => categories('kid_id', id).has(item['category_id']));
       const excluded = [
-        ...excludedTags('kid_id', eater?.['id']).intersection(tags('product_id', item['product_id'])),
-        ...excludedIndicators('kid_id', eater?.['id']).intersection(indicators('product_id', item['product_id'])),
+        ...excludedTags('kid_id', kid?.['id']).intersection(tags('product_id', item['product_id'])),
+        ...excludedIndicators('kid_id', kid?.['id']).intersection(indicators('product_id', item['product_id'])),
       ];
-      expect([eater?.['name'], excluded]).toEqual([expect.any(String), []]);
+      expect([kid?.['name'], excluded]).toEqual([expect.any(String), []]);
     }
     const plan = (grouped(world, 'subscription_lines', 'user_id').get(parent['id']) ?? []).map(
       (row) => row['quantity'],

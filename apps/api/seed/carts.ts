@@ -25,13 +25,13 @@ export interface Filling {
 
 /** The generated cart (ORD-9, ORD-11): kids with categories of their own replace the plan. */
 export function cartOf(customer: Customer, { meals, plan, activeWeeks }: Filling): Line[] {
-  const eaters = customer.kids.length > 0 ? customer.kids : [planEater(plan)];
-  const { lines } = fillCart({ eaters, meals, active_weeks: activeWeeks, received: customer.received });
+  const kids = customer.kids.length > 0 ? customer.kids : [planAsKid(plan)];
+  const { lines } = fillCart({ eaters: kids, meals, active_weeks: activeWeeks, received: customer.received });
   const products = new Map(meals.map((meal) => [meal.product_id, meal]));
   return lines.map(({ product_id, quantity }) => lineOf(customer, products.get(product_id)!, quantity));
 }
 
-const planEater = (categories: PlanLine[]): Eater => ({
+const planAsKid = (categories: PlanLine[]): Eater => ({
   categories,
   excluded_tag_ids: [],
   excluded_indicator_ids: [],

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 /** At the cutoff: comped amount first, then credits, then the card (ORD-33). */
 export function charge(world: World, customer: Customer, order: Order): OrderPayments {
-  const { row, price, cutoff: at, id, isTold } = order;
+  const { row, price, cutoff: at, id, isRecorded } = order;
   const ways = waysToPay(price.total, meansOf(world, customer));
   const paid = partsOf(ways);
   for (const { method, amount } of ways) {
@@ -29,7 +29,7 @@ export function charge(world: World, customer: Customer, order: Order): OrderPay
   }
   Object.assign(row, { comped_used_cents: paid.comped_used, credits_used_cents: paid.credits_used });
   const paymentId = paid.card_paid > ZERO ? addPayment(world, customer, order, paid, null) : null;
-  if (isTold) recordCharge(world, order, paid.card_paid, paymentId);
+  if (isRecorded) recordCharge(world, order, paid.card_paid, paymentId);
   return paid;
 }
 

@@ -45,7 +45,7 @@ export interface Customer {
   received: Set<number>;
 }
 
-export interface Wish {
+export interface NewCustomer {
   email?: string;
   firstName?: string;
   status: CustomerStatus;
@@ -65,18 +65,18 @@ const DAYS_ABANDONED = 12;
 const SIGN_UP_MINUTES = 25;
 
 /** Adds a customer with address, card, three accounts and, unless the cart was abandoned, a subscription and its plan. */
-export function addCustomer(world: World, n: number, wish: Wish): Customer {
+export function addCustomer(world: World, n: number, details: NewCustomer): Customer {
   const { random } = world;
-  const { zip, cycle, startedAt } = wish;
+  const { zip, cycle, startedAt } = details;
   const person = personOf(random, n);
-  const email = wish.email ?? person.email;
+  const email = details.email ?? person.email;
   const createdAt = startedAt
     ? startedAt.subtract({ minutes: random.between(2, SIGN_UP_MINUTES) })
     : daysAgo(world, random.between(2, 5 * DAYS_ABANDONED), '19:40');
   const rule = ruleOf(zip, cycle);
-  const rules = { 1: ruleOf(zip, 1), 2: ruleOf(zip, 2), [cycle]: wish.preferred ?? rule };
-  const id = world.add('users', userRow(person, wish, email, createdAt, rules[cycle], n));
-  const plan = wish.plan ?? planOf(world);
+  const rules = { 1: ruleOf(zip, 1), 2: ruleOf(zip, 2), [cycle]: details.preferred ?? rule };
+  const id = world.add('users', userRow(person, details, email, createdAt, rules[cycle], n));
+  const plan = details.plan ?? planOf(world);
   const customer: Customer = {
     id,
     email,
@@ -95,10 +95,10 @@ export function addCustomer(world: World, n: number, wish: Wish): Customer {
     compedCents: 0,
     orders: 0,
     kids: [],
-    varianceGroup: wish.varianceGroup ?? null,
+    varianceGroup: details.varianceGroup ?? null,
     received: new Set(),
   };
-  if (wish.card !== null) addCard(world, customer, wish.card, createdAt);
+  if (details.card !== null) addCard(world, customer, details.card, createdAt);
   return customer;
 }
 
@@ -115,13 +115,20 @@ export function deliveryDayOf({ shipWeekday, daysInTransit }: Rule): Weekday {
   return weekdayOf(deliveryDate(nextWeekday(SOME_MONDAY, shipWeekday, { inclusive: true }), daysInTransit));
 }
 
-function userRow(person: Person, wish: Wish, email: string, createdAt: Temporal.Instant, rule: Rule, n: number): Row {
-  const { cycle, status, startedAt } = wish;
+function userRow(
+  person: Person,
+  details: NewCustomer,
+  email: string,
+  createdAt: Temporal.Instant,
+  rule: Rule,
+  n: number,
+): Row {
+  const { cycle, status, startedAt } = details;
   return {
     email,
-    first_name: wish.firstName ?? person.first_name,
+    first_name: details.firstName ?? person.first_name,
     last_name: person.last_name,
-    password_hash: wish.passwordHash,
+    password_hash: details.passwordHash,
     status,
     banned_at: null,
     suspended_at: null,
@@ -134,7 +141,7 @@ function userRow(person: Person, wish: Wish, email: string, createdAt: Temporal.
     default_delivery_day: deliveryDayOf(rule),
     kids_same_meals: true,
     is_min_plan_exception: false,
-    price_variance_group_id: wish.varianceGroup ?? null,
+    price_variance_group_id: details.varianceGroup ?? null,
     referral_id: `DEMO${String(n).padStart(6, '0')}`,
     referred_by_user_id: null,
     created_at: createdAt.toString(),

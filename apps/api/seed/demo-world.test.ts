@@ -82,10 +82,10 @@ test('experiments run, are over and are being prepared, each with a control', as
 });
 
 test('order bumps are shown and not, each in coming weeks', async () => {
-  const [bumps] = await select(sql`select count(*) as all, count(*) filter (where active) as shown,
+  const [bumps] = await select(sql`select count(*) as all, count(*) filter (where active) as active,
     (select min(n) from (select count(*) as n from order_bump_weeks o join order_weeks w on w.id = o.order_week_id
       where w.status <> 'delivered' group by o.order_bump_id) as each) as weeks from order_bumps`);
-  expect(bumps).toEqual({ all: 5, shown: 3, weeks: 2 });
+  expect(bumps).toEqual({ all: 5, active: 3, weeks: 2 });
 });
 
 test('bestsellers and upsells have their products', async () => {

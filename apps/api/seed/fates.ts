@@ -19,34 +19,34 @@ export type Fate =
   | 'cancelled'
   | 'banned';
 
-interface Asked extends Place {
+interface Situation extends Place {
   life: Life;
-  wish: Habits & { mustSkip: boolean };
+  habits: Habits & { mustSkip: boolean };
 }
 
 const SKIPS = 0.12;
 const SKIPS_AFTER = 0.015;
 
 /** Decides the outcome (ORD-4, ORD-5, ORD-42); null when the order was never created. */
-export function fateOf(random: Random, asked: Asked): Fate | null {
-  const { life, cutoff, madeAt, isPassed, isSettled, wish } = asked;
+export function fateOf(random: Random, situation: Situation): Fate | null {
+  const { life, cutoff, madeAt, isPassed, isSettled, habits } = situation;
   const isMadeAfter = (moment: Temporal.Instant | undefined) => moment !== undefined && !isBefore(madeAt, moment);
   if (isMadeAfter(life.cancelledAt) || isMadeAfter(life.bannedAt)) return null;
-  const paused = pausedFate(asked);
+  const paused = pausedFate(situation);
   if (paused !== undefined) return paused;
   if (life.cancelledAt && isBefore(life.cancelledAt, cutoff)) return 'cancelled';
   if (life.bannedAt && isBefore(life.bannedAt, cutoff)) return isPassed ? 'banned' : 'ahead';
-  if (life.suspendedAt && !isBefore(cutoff, life.suspendedAt)) return unpaidFate(life.suspendedAt, asked);
-  const [skips, chance] = [wish.skips ?? SKIPS, random.next()];
+  if (life.suspendedAt && !isBefore(cutoff, life.suspendedAt)) return unpaidFate(life.suspendedAt, situation);
+  const [skips, chance] = [habits.skips ?? SKIPS, random.next()];
   if (!isPassed) return chance < skips / 2 ? 'skipped' : 'ahead';
-  if (wish.mustSkip) return 'skipped';
-  if (!isSettled) return wish.skippedAfterAt ? 'skipped-after' : chance < skips ? 'skipped' : 'charged';
+  if (habits.mustSkip) return 'skipped';
+  if (!isSettled) return habits.skippedAfterAt ? 'skipped-after' : chance < skips ? 'skipped' : 'charged';
   if (chance < skips) return 'skipped';
-  return wish.skips === undefined && chance > 1 - SKIPS_AFTER ? 'skipped-after' : 'charged';
+  return habits.skips === undefined && chance > 1 - SKIPS_AFTER ? 'skipped-after' : 'charged';
 }
 
 /** A pause prevents new orders inside it and skips existing ones. */
-function pausedFate({ life: { pause }, cutoff, madeAt, dates }: Asked): Fate | null | undefined {
+function pausedFate({ life: { pause }, cutoff, madeAt, dates }: Situation): Fate | null | undefined {
   if (!pause || !covers(pause, dates.deliver_at)) return undefined;
   const isOver = (moment: Temporal.Instant) => pause.endedAt !== null && !isBefore(moment, pause.endedAt);
   if (!isBefore(madeAt, pause.from)) return isOver(madeAt) ? undefined : null;
@@ -56,7 +56,7 @@ function pausedFate({ life: { pause }, cutoff, madeAt, dates }: Asked): Fate | n
 const covers = ({ from, until }: NonNullable<Life['pause']>, delivery: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(chicagoDay(from), delivery) <= 0 && Temporal.PlainDate.compare(delivery, until) < 0;
 
-const unpaidFate = (suspendedAt: Temporal.Instant, { cutoff, isPassed }: Asked): Fate => {
+const unpaidFate = (suspendedAt: Temporal.Instant, { cutoff, isPassed }: Situation): Fate => {
   if (!isPassed) return 'ahead';
   return cutoff.equals(suspendedAt) ? 'charge-failed' : 'suspended';
 };

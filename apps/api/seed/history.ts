@@ -47,8 +47,8 @@ export function addHistory(
   for (const week of calendar.weeks) {
     const place = placeOf(world, calendar, customer, life, week);
     if (!place) continue;
-    const wish = { ...habits, mustSkip: lately.has(week) };
-    const fate = fateOf(world.random, { ...place, life, wish });
+    const weekHabits = { ...habits, mustSkip: lately.has(week) };
+    const fate = fateOf(world.random, { ...place, life, habits: weekHabits });
     if (fate === null) continue;
     if (place.isPassed) giveUntil(place.cutoff);
     orders.push(addOrder(world, customer, { ...place, fate, life, habits, earlier: orders, credits }));

@@ -93,7 +93,7 @@ export function pause(world: World, customer: Customer, { from, atLeastUntil, en
 
 export function cancel(world: World, customer: Customer, at: Temporal.Instant): Life {
   const details = 'Moving abroad';
-  const words = `${reasonTitle(CANCELLATION_REASON)}: ${details}`;
+  const reason = `${reasonTitle(CANCELLATION_REASON)}: ${details}`;
   Object.assign(subscriptionRow(world, customer), {
     status: 'cancelled',
     cancelled_at: at.toString(),
@@ -103,10 +103,10 @@ export function cancel(world: World, customer: Customer, at: Temporal.Instant): 
   subscriptionChange(world, customer, {
     at,
     by: 'customer',
-    description: `Cancelled the subscription: ${words}`,
+    description: `Cancelled the subscription: ${reason}`,
     before: RUNNING,
     after: { status: 'cancelled' },
-    reason: words,
+    reason,
   });
   return { cancelledAt: at };
 }

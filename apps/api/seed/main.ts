@@ -9,7 +9,7 @@ import { renewDemo } from './renew-demo.ts';
 import { seedDemoOnce } from './seed-demo-once.ts';
 
 // npm run seed [-- --renew] [-- --customers N --orders-per-customer M]
-const say = (words: string) => console.log(words);
+const say = (message: string) => console.log(message);
 
 async function seed(): Promise<void> {
   const { values } = parseArgs({
@@ -22,7 +22,7 @@ async function seed(): Promise<void> {
   const read = readConfig(process.env);
   if ('faults' in read) throw new StartFault(read.faults.join('\n'));
   const { config } = read;
-  if (config.isProduction) throw new StartFault('The demo world is never made in production.');
+  if (config.isProduction) throw new StartFault('The demo world cannot be created in production.');
   const data = await openData(config, say);
   const { pool, close } = openDatabase(data.owner, () => {});
   const started = performance.now();
@@ -31,8 +31,8 @@ async function seed(): Promise<void> {
     else
       say(
         (await seedDemoOnce(pool, config))
-          ? 'The demo world is made.'
-          : 'There is a world already. --renew makes it anew, relative to today.',
+          ? 'The demo world has been created.'
+          : 'The demo world already exists. --renew rebuilds it relative to today.',
       );
     if (values.customers !== undefined)
       await withClient(pool, (client) =>

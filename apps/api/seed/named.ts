@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts';
 import { GOOD_CARD } from './cards.ts';
-import { addCustomer, type Customer, type Wish } from './customers.ts';
+import { addCustomer, type Customer, type NewCustomer } from './customers.ts';
 import { addHistory, type Habits } from './history.ts';
 import { beginLife, type Life } from './life.ts';
 import type { Order } from './orders.ts';
@@ -18,7 +18,7 @@ export interface Cast {
   /** Returns the next customer number. */
   next(): number;
 }
-export interface Role extends Partial<Omit<Wish, 'startedAt'>> {
+export interface Role extends Partial<Omit<NewCustomer, 'startedAt'>> {
   /** Cutoffs of their cycle since they began; 0 if they never subscribed. */
   cutoffs?: number;
   by?: By;
@@ -31,8 +31,8 @@ export const WEEKS = 14;
 
 /** Adds a customer of OPS-27. */
 export function named({ world, calendar, zip, passwordHash, next }: Cast, name: string, role: Role = {}): Customer {
-  const { cutoffs = WEEKS, by, firstCycle, ...wish } = role;
-  const cycle = wish.cycle ?? 1;
+  const { cutoffs = WEEKS, by, firstCycle, ...details } = role;
+  const cycle = details.cycle ?? 1;
   const customer = addCustomer(world, next(), {
     email: `${name}@demo.larder.test`,
     firstName: name.charAt(0).toUpperCase() + name.slice(1),
@@ -42,7 +42,7 @@ export function named({ world, calendar, zip, passwordHash, next }: Cast, name: 
     card: GOOD_CARD,
     zip,
     passwordHash,
-    ...wish,
+    ...details,
   });
   beginLife(world, customer, by);
   return customer;

@@ -16,14 +16,14 @@ export const tell = (world: World, { id, row }: Pick<Order, 'id' | 'row'>, told:
   addChange(world, { ...told, subject: { type: 'order', id }, userId: Number(row['user_id']), orderId: id });
 
 export function recordMaking(world: World, order: Order): void {
-  if (!order.isTold) return;
+  if (!order.isRecorded) return;
   const description = `Made the order of week ${order.week.number}`;
   tell(world, order, { at: order.madeAt, name: 'order_created', by: 'system', description });
 }
 
 /** The end of an order at its deadline, with the credit returned. */
 export function recordSettling(world: World, order: Order, credit: Cents): void {
-  if (!order.isTold) return;
+  if (!order.isRecorded) return;
   tell(world, order, {
     at: order.deadline,
     name: 'order_settled',

@@ -15,7 +15,7 @@ import { priceOf } from './prices.ts';
 import { PAUSE_REASON, SKIP_REASONS } from './reasons.ts';
 import type { World } from './world.ts';
 
-interface Made extends Place {
+interface OrderInput extends Place {
   fate: Fate;
   life: Life;
   habits: Habits;
@@ -30,7 +30,7 @@ interface Terms {
   promo_code_application_id: number | null;
   promo_code_regulation_id: number | null;
 }
-export interface Order extends Made {
+export interface Order extends OrderInput {
   id: number;
   row: Row;
   price: OrderPrice;
@@ -38,26 +38,26 @@ export interface Order extends Made {
   /** The reason of the skip; null without one. */
   skipReasonId: number | null;
   /** Records its steps. */
-  isTold: boolean;
+  isRecorded: boolean;
 }
 
 /** Chance of exchanging a meal before the cutoff. */
 const CHANGES = 0.1;
 
 /** Adds an order of a week with its cart, dates, price and charge. */
-export function addOrder(world: World, customer: Customer, made: Made): Order {
-  const { fate, habits, isPassed, isSettled, openUntil, madeAt } = made;
-  const filling = fillingOf(customer, made);
+export function addOrder(world: World, customer: Customer, input: OrderInput): Order {
+  const { fate, habits, isPassed, isSettled, openUntil, madeAt } = input;
+  const filling = fillingOf(customer, input);
   const generated = cartOf(customer, filling);
   const wanders = isWanted(fate) && world.random.chance(habits.changes ?? CHANGES);
   const changed = wanders ? exchangeMeal(world.random, customer, generated, filling) : null;
   const lines = changed ?? generated;
-  const terms = termsOf(world, customer, made, lines);
+  const terms = termsOf(world, customer, input, lines);
   const skipReasonId = fate === 'paused' ? PAUSE_REASON : isSkip(fate) ? world.random.pick(SKIP_REASONS) : null;
   customer.orders += 1;
-  const { id, row } = insertOrder(world, customer, made, { ...terms, skipReasonId });
-  const isTold = habits.isDetailed === true || !isSettled;
-  const order: Order = { ...made, id, row, price: terms.price, lines, skipReasonId, isTold };
+  const { id, row } = insertOrder(world, customer, input, { ...terms, skipReasonId });
+  const isRecorded = habits.isDetailed === true || !isSettled;
+  const order: Order = { ...input, id, row, price: terms.price, lines, skipReasonId, isRecorded };
   addItems(world, order, generated, 'generated');
   for (const cart of isPassed ? (['cutoff', 'now'] as const) : (['now'] as const)) addItems(world, order, lines, cart);
   recordMaking(world, order);
@@ -73,7 +73,7 @@ const isWanted = (fate: Fate) => fate === 'charged' || fate === 'ahead';
 const isSkip = (fate: Fate) => fate === 'skipped' || fate === 'paused' || fate === 'skipped-after';
 
 /** The week's rotation, the plan and the active weeks when the order was created. */
-function fillingOf({ plan }: Customer, { life: { earlierPlan }, week, madeAt, earlier }: Made): Filling {
+function fillingOf({ plan }: Customer, { life: { earlierPlan }, week, madeAt, earlier }: OrderInput): Filling {
   const charged = earlier.filter((order) => isCharged(order) && !isBefore(madeAt, order.cutoff));
   return {
     meals: week.meals,
@@ -82,7 +82,7 @@ function fillingOf({ plan }: Customer, { life: { earlierPlan }, week, madeAt, ea
   };
 }
 
-function termsOf(world: World, customer: Customer, { cutoff, fate }: Made, lines: Line[]): Terms {
+function termsOf(world: World, customer: Customer, { cutoff, fate }: OrderInput, lines: Line[]): Terms {
   const application = applicationAt(customer, cutoff);
   const regulation = application ? nextRegulation(world, application) : null;
   if (application && isWanted(fate)) application.orders += 1;
@@ -98,10 +98,10 @@ function termsOf(world: World, customer: Customer, { cutoff, fate }: Made, lines
 function insertOrder(
   world: World,
   customer: Customer,
-  made: Made,
+  input: OrderInput,
   { price, skipReasonId, ...terms }: Terms & { skipReasonId: number | null },
 ): { id: number; row: Row } {
-  const { week, cycle, fate, life, isPassed, isSettled, dates } = made;
+  const { week, cycle, fate, life, isPassed, isSettled, dates } = input;
   const isSkippedAfter = fate === 'skipped-after';
   const id = world.add('orders', {
     user_id: customer.id,
@@ -109,7 +109,7 @@ function insertOrder(
     production_cycle_id: cycle,
     order_index: customer.orders,
     kind: 'subscription',
-    status: statusOf(made),
+    status: statusOf(input),
     is_skipped: isSkip(fate),
     is_skipped_post_cutoff: isSkippedAfter,
     skip_reason_id: skipReasonId,
@@ -127,25 +127,25 @@ function insertOrder(
     discount_cents: price.discount,
     shipping_cents: price.shipping,
     tax_cents: price.tax,
-    total_cents: totalNow(made, price),
+    total_cents: totalNow(input, price),
     total_at_cutoff_cents: isPassed ? totalAtCutoff(fate, price) : null,
     credits_used_cents: ZERO,
     comped_used_cents: ZERO,
-    closed_at: isSettled ? made.deadline.toString() : null,
-    created_at: made.madeAt.toString(),
+    closed_at: isSettled ? input.deadline.toString() : null,
+    created_at: input.madeAt.toString(),
   });
   return { id, row: world.rows('orders')[id - 1]! };
 }
 
-function statusOf({ fate, isSettled }: Made): string {
+function statusOf({ fate, isSettled }: OrderInput): string {
   if (fate === 'cancelled' || fate === 'banned') return 'cancelled';
   if (fate !== 'charge-failed' && fate !== 'suspended') return 'active';
   return isSettled ? 'cancelled' : fate;
 }
 
 /** A skipped or cancelled order costs nothing (ORD-29). */
-const totalNow = (made: Made, { total }: OrderPrice): Cents =>
-  isSkip(made.fate) || statusOf(made) === 'cancelled' ? ZERO : total;
+const totalNow = (input: OrderInput, { total }: OrderPrice): Cents =>
+  isSkip(input.fate) || statusOf(input) === 'cancelled' ? ZERO : total;
 
 /** The price at the cutoff, also of an order skipped or cancelled later. */
 const totalAtCutoff = (fate: Fate, { total }: OrderPrice): Cents =>

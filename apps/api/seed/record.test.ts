@@ -107,7 +107,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   test('a cart was what the record says before it was changed, and is what it says after', () => {
     const skus = new Map(world.rows('products').map((row) => [row['id'], row['sku']]));
     const carts = Map.groupBy(world.rows('order_items'), (row) => `${text(row, 'order_id')} ${text(row, 'cart')}`);
-    const held = (change: Row, cart: string) =>
+    const cartOf = (change: Row, cart: string) =>
       Object.fromEntries(
         (carts.get(`${text(change, 'order_id')} ${cart}`) ?? []).map((row) => [
           skus.get(row['product_id']),
@@ -115,8 +115,8 @@ describe.each(SET_UPS)('set up at %s', (local) => {
         ]),
       );
     const exchanges = changes.filter(({ name }) => name === 'order_cart_updated');
-    expect(exchanges.map(({ before }) => before)).toEqual(exchanges.map((change) => held(change, 'generated')));
-    expect(exchanges.map(({ after }) => after)).toEqual(exchanges.map((change) => held(change, 'now')));
+    expect(exchanges.map(({ before }) => before)).toEqual(exchanges.map((change) => cartOf(change, 'generated')));
+    expect(exchanges.map(({ after }) => after)).toEqual(exchanges.map((change) => cartOf(change, 'now')));
     expect(exchanges.length).toBeGreaterThan(20);
   });
 

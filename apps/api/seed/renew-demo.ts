@@ -4,7 +4,7 @@ import { drawMissingPictures } from './pictures.ts';
 import { writeDemo } from './seed-demo-once.ts';
 
 /** Tables that hold migrations, the clock, or data of the schema itself. */
-const KEPT = [
+const PRESERVED = [
   'schema_migrations',
   'business_clock',
   'roles',
@@ -26,7 +26,7 @@ export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
     await client.query("select pg_advisory_xact_lock(hashtext('demo world'))");
     const { rows } = await client.query<{ tablename: string }>(
       "select tablename from pg_tables where schemaname = 'public' and tablename <> all($1)",
-      [KEPT],
+      [PRESERVED],
     );
     await client.query(`truncate ${rows.map(({ tablename }) => `"${tablename}"`).join(', ')} restart identity`);
     await writeDemo(client);

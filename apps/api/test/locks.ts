@@ -14,22 +14,22 @@ export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
 
 /**
  * Runs `work` while another transaction holds the rows that `lock` locks, and returns its result. Throws unless `work`
- * waits; the lock is held until it waits or gives up.
+ * waits; the lock is locked until it waits or gives up.
  */
-export async function whileHeld<T>(
+export async function whileLocked<T>(
   db: Db,
   lock: (tx: Tx) => Promise<unknown>,
   work: () => Promise<T>,
   { untilAnswered = false } = {},
 ): Promise<T> {
-  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holding = inTransaction(db, async (tx) => {
     await lock(tx);
-    held.resolve();
+    locked.resolve();
     await release.promise;
   });
-  await Promise.race([held.promise, holding]);
+  await Promise.race([locked.promise, holding]);
   const answer = work();
   try {
     await untilSomebodyWaits(db);

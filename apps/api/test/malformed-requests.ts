@@ -185,7 +185,7 @@ const asJson = (value: unknown): Sent => ({
 });
 
 /** Encodings of a body: JSON, a form with or without files, cut off, or another type. */
-const bodyOf = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> =>
+const arbitraryBody = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> =>
   fc.oneof(
     { weight: 12, arbitrary: value.map(asJson) },
     {
@@ -222,13 +222,13 @@ function requestOf(method: string, path: string, operation: Operation, document:
       ),
       record(ofQuery, []),
       fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...TEXTS) }),
-      schema ? bodyOf(valueOf(schema, document)) : fc.constant(undefined),
+      schema ? arbitraryBody(valueOf(schema, document)) : fc.constant(undefined),
       keys,
     )
     .map(([params, query, more, body, key]) => {
       const filled = path.replace(/\{(\w+)\}/g, (_, of: string) => encode(String(params[of]).slice(0, 300)));
-      const asked = spelt(query, '').map(([of, value]) => `${encode(of)}=${encode(value.slice(0, 3_000))}`);
-      const search = [...asked, ...(more === null ? [] : [`${encode(more.slice(0, 100))}=1`])].join('&');
+      const pairs = spelt(query, '').map(([of, value]) => `${encode(of)}=${encode(value.slice(0, 3_000))}`);
+      const search = [...pairs, ...(more === null ? [] : [`${encode(more.slice(0, 100))}=1`])].join('&');
       return {
         name,
         method: method.toUpperCase(),

@@ -13,14 +13,14 @@ interface Passing<T> {
 
 /** Starts a call before a moment and lets it continue after it, followed at once by the moment's step. */
 export async function whileMomentPasses<T>(db: Db, { lock, call, pass, step }: Passing<T>): Promise<T> {
-  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holding = inTransaction(db, async (tx) => {
     await lock(tx);
-    held.resolve();
+    locked.resolve();
     await release.promise;
   });
-  await Promise.race([held.promise, holding]);
+  await Promise.race([locked.promise, holding]);
   const answer = call();
   await untilSomebodyWaits(db);
   await pass();

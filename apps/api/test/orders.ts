@@ -105,7 +105,7 @@ async function giveCredit(db: Db, userId: number, amount: number): Promise<void>
     .execute();
 }
 
-interface Wish {
+interface NewOrder {
   customer: { id: number; addressId: number };
   weekId: number;
   lines: { product: { id: number }; categoryId: number; quantity: number; price: number }[];
@@ -115,7 +115,7 @@ interface Wish {
 }
 
 /** An order of PC A before its cutoff, with its generated and its current cart. */
-export async function buildOrder(db: Db, { customer, weekId, lines, ...more }: Wish): Promise<number> {
+export async function buildOrder(db: Db, { customer, weekId, lines, ...more }: NewOrder): Promise<number> {
   const order = await db
     .insertInto('orders')
     .values({

@@ -40,7 +40,7 @@ function monday(cutoff: Temporal.Instant): string {
   return day.add({ days: (8 - day.dayOfWeek) % 7 }).toString();
 }
 
-interface Wish {
+interface Options {
   /** Number of meals in the plan; null for no plan. */
   plan?: number | null;
   status?: 'active' | 'cancelled';
@@ -48,7 +48,7 @@ interface Wish {
 }
 
 /** A subscriber's order of the last meal alone, whatever their plan; it has no dates yet. */
-export async function buildRegenerable(db: Db, shop: RegenerableShop, { plan = 3, status, isPast }: Wish = {}) {
+export async function buildRegenerable(db: Db, shop: RegenerableShop, { plan = 3, status, isPast }: Options = {}) {
   const customer = await buildSubscriber(db);
   const subscription = await db
     .selectFrom('subscriptions')

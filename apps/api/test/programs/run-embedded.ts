@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/star
 // run-embedded.ts <folder>: starts the server, reports it on the channel, and stops it on a message.
 const said: string[] = [];
 try {
-  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: (words) => said.push(words) });
+  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: (line) => said.push(line) });
   process.once('message', () => {
     void server.stop().then(() => process.disconnect?.());
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildProduct } from '../../../test/orders.ts';
-import { whileHeld } from '../../../test/locks.ts';
+import { whileLocked } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Tx } from '../../platform/database.ts';
 
@@ -138,7 +138,7 @@ describe('products', () => {
         )
         .execute();
     };
-    const { status, body } = await whileHeld(server.db, takeAway, () => order({ skus }));
+    const { status, body } = await whileLocked(server.db, takeAway, () => order({ skus }));
     expect([status, body.code, body.current.length]).toEqual([409, 'stale', 3]);
   });
 

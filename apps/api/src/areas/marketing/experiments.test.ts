@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
-import { whileHeld } from '../../../test/locks.ts';
+import { whileLocked } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Tx } from '../../platform/database.ts';
 
@@ -324,7 +324,7 @@ describe('the experiments of a customer', () => {
       await tx.selectFrom('experiments').select('id').where('id', '=', id).forUpdate().execute();
       await tx.deleteFrom('experiment_variants').where('experiment_id', '=', id).where('code', '=', 'b').execute();
     };
-    const answer = await whileHeld(server.db, remove, () => call('PUT', of(customer.id), { [name]: 'b' }));
+    const answer = await whileLocked(server.db, remove, () => call('PUT', of(customer.id), { [name]: 'b' }));
     expect([answer.status, answer.body.message]).toEqual([
       422,
       'A selected variant no longer exists. Reload and try again.',

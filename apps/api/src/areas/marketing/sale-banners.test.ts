@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStaff, buildWeek } from '../../../test/builders.ts';
-import { whileHeld } from '../../../test/locks.ts';
+import { whileLocked } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { removePictures } from '../catalogue/remove-pictures.job.ts';
@@ -241,7 +241,7 @@ describe('the order of banners', () => {
   test('a reorder waits for a concurrent one and is recorded after it', async () => {
     const { id } = await made();
     const another = (tx: Tx) => tx.updateTable('sale_banners').set({ priority: 50 }).where('id', '=', id).execute();
-    expect((await whileHeld(server.db, another, () => order([id]))).status).toBe(200);
+    expect((await whileLocked(server.db, another, () => order([id]))).status).toBe(200);
     const { before, after } = await server.db
       .selectFrom('changes')
       .select(['before', 'after'])

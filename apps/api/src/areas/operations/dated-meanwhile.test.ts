@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
-import { whileHeld } from '../../../test/locks.ts';
+import { whileLocked } from '../../../test/locks.ts';
 import { buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { zipArchive, zipCodesCsv, zipForm } from '../../../test/zip-archive.ts';
@@ -91,7 +91,7 @@ const redateThere = (zipCode: string) => redateOrdersOfZipCodes.run({ zip_codes:
 describe('an order that is being made', () => {
   test('an order that is created while its zip code changes follows the new rules', async () => {
     const { zipCode, made, shipsOn } = await buildUnmade();
-    await whileHeld(server.db, made, () => call('PUT', `/shipping/zip-codes/${zipCode}`, ruled('Friday')));
+    await whileLocked(server.db, made, () => call('PUT', `/shipping/zip-codes/${zipCode}`, ruled('Friday')));
     expect(await shipsOn()).toBe(2);
     await redateThere(zipCode);
     expect(await shipsOn()).toBe(4);
@@ -104,7 +104,7 @@ describe('an order that is being made', () => {
     const { body } = await server.call('POST', '/api/shipping/zip-code-imports/upload', { as: staff, form });
     await checkZipCodes.run({ import_id: body.data.id }, ctx);
     const importing = () => importZipCodesJob.run({ import_id: body.data.id, staff_id: staffId }, ctx);
-    expect(await whileHeld(server.db, made, importing)).toMatchObject({ changed: 1 });
+    expect(await whileLocked(server.db, made, importing)).toMatchObject({ changed: 1 });
     await redateThere(zipCode);
     expect(await shipsOn()).toBe(4);
   });
@@ -115,7 +115,7 @@ describe('an order that is being made', () => {
     const rules = [{ carrier_id: carrierId, shift_days: 2 }];
     const path = '/shipping/admin';
     const { data } = await call('POST', `${path}/holidays`, { name: 'Thaw', start_date: day, end_date: day, rules });
-    await whileHeld(server.db, made, () => call('POST', `${path}/applied-holidays/${data.id}`, {}));
+    await whileLocked(server.db, made, () => call('POST', `${path}/applied-holidays/${data.id}`, {}));
     await applyHolidayToOrders.run({ holiday_id: data.id, staff_id: staffId }, ctx);
     expect(await shipsOn()).toBe(4);
   });
@@ -124,7 +124,7 @@ describe('an order that is being made', () => {
     const { made, shipsOn } = await buildUnmade();
     expect(await server.db.selectFrom('settings').select('name').execute()).toEqual([]);
     const longer = { settings: [{ id: 1, payload: 96 }] };
-    await whileHeld(server.db, made, () => call('PUT', '/sales/admin/settings', longer));
+    await whileLocked(server.db, made, () => call('PUT', '/sales/admin/settings', longer));
     expect(await shipsOn()).toBe(2);
     await redateAllOrders.run({ staff_id: staffId }, ctx);
     expect(await shipsOn()).toBe(9);
@@ -142,7 +142,7 @@ test('an order whose customer moves to a zip code that is being changed follows 
     await tx.updateTable('addresses').set({ zip_code: there }).where('user_id', '=', customer.id).execute();
     await redateComingOrders(tx, { staffId }, [customer.id], NOW);
   };
-  await whileHeld(server.db, moved, () => call('PUT', `/shipping/zip-codes/${there}`, ruled('Friday')));
+  await whileLocked(server.db, moved, () => call('PUT', `/shipping/zip-codes/${there}`, ruled('Friday')));
   await redateThere(there);
   expect([zipCode === there, await shipsOn()]).toEqual([false, 4]);
 });

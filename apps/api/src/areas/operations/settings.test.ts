@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStaff, buildWeek, endCutoffs } from '../../../test/builders.ts';
 import { buildShop } from '../../../test/charged-orders.ts';
 import { buildOrder, buildSubscriber } from '../../../test/orders.ts';
-import { whileHeld } from '../../../test/locks.ts';
+import { whileLocked } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Tx } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
@@ -173,7 +173,7 @@ test('a change waits for a concurrent one and is recorded after it', async () =>
   await put({ id: 10, payload: 3 });
   const another = (tx: Tx) =>
     tx.updateTable('settings').set({ payload: '7' }).where('name', '=', 'pause_max_months').execute();
-  expect((await whileHeld(db, another, () => put({ id: 10, payload: 5 }))).status).toBe(200);
+  expect((await whileLocked(db, another, () => put({ id: 10, payload: 5 }))).status).toBe(200);
   const { before, after } = await db
     .selectFrom('changes')
     .select(['before', 'after'])

@@ -2,7 +2,7 @@ import { type Cents, cents } from '@larder/domain/values/cents.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCategory, buildWeek } from '../../../test/builders.ts';
-import { whileHeld } from '../../../test/locks.ts';
+import { whileLocked } from '../../../test/locks.ts';
 import { whileMomentPasses } from '../../../test/moments-passing.ts';
 import { CHANGES, lockUrl, openWindow, skipUrl } from '../../../test/open-window.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
@@ -213,7 +213,7 @@ describe('while a cutoff passes', () => {
   test('a call that cannot share the moment within five seconds is refused in words', async () => {
     const customer = await buildSubscriber(db);
     const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       db,
       (tx) => takeMoment(tx, cycleOf(week.id), 1_000),
       () => post(skipUrl(order), { reason_id: skipReason }),

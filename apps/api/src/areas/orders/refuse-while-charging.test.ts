@@ -5,7 +5,7 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
-import { whileHeld } from '../../../test/locks.ts';
+import { whileLocked } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
@@ -160,6 +160,6 @@ test('the step begins after a change that began before the cutoff', async () => 
       .execute();
     await setCutoff(cutoff);
   };
-  await whileHeld(db, priceBefore, runStep);
+  await whileLocked(db, priceBefore, runStep);
   expect((await frozen()).items_cents).toBe(8 * 2_000);
 });
