@@ -34,11 +34,11 @@ const select = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.exe
 /** Customers by the name of their table. */
 const isBulk = sql`u.referral_id like 'BULK%'`;
 
-test('as many customers as were asked for are added, twice over', async () => {
+test('each run adds the requested number of customers', async () => {
   expect(await select(sql`select count(*)::int as count from users u where ${isBulk}`)).toEqual([{ count: BULK }]);
 });
 
-test('the paused have a pause that ends on their delivery day, and nobody else has one', async () => {
+test('only paused customers have a pause, and it ends on their delivery day', async () => {
   expect(
     await select(sql`select u.id from users u left join subscription_pauses p on p.user_id = u.id and p.ended_at is null
     where ${isBulk} and (u.status = 'paused') <> (p.id is not null)`),
@@ -49,7 +49,7 @@ test('the paused have a pause that ends on their delivery day, and nobody else h
   ).toEqual([]);
 });
 
-test('nothing was ordered after a cancellation or before the start, and nothing lies ahead', async () => {
+test('no order is after a cancellation, before the start or in the future', async () => {
   expect(
     await select(sql`select o.id from orders o join users u on u.id = o.user_id join subscriptions s on s.user_id = u.id
     join order_week_cycles c on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
@@ -61,7 +61,7 @@ test('nothing was ordered after a cancellation or before the start, and nothing 
   ).toEqual([]);
 });
 
-test('taxes are those of the states, and totals add up to what was paid', async () => {
+test('taxes are those of the states, and totals equal the payments', async () => {
   const orders = await select<{
     items: number;
     tax: number;
@@ -84,7 +84,7 @@ test('taxes are those of the states, and totals add up to what was paid', async 
   expect(wrong).toEqual([]);
 });
 
-test('carts hold the plan’s category at its price', async () => {
+test('carts contain the category of the plan at its price', async () => {
   expect(
     await select(sql`select i.order_id from order_items i join users u on u.id = i.user_id
     join subscription_lines l on l.user_id = u.id join products p on p.id = i.product_id
@@ -95,7 +95,7 @@ test('carts hold the plan’s category at its price', async () => {
   ).toEqual([]);
 });
 
-test('counts, skips in a row and balances are those of the rows', async () => {
+test('counts, skips in a row and balances match the rows', async () => {
   expect(
     await select(sql`select u.id from users u where ${isBulk} and (
     u.number_of_active_weeks <> (select count(*) from orders o where o.user_id = u.id and not o.is_skipped) or
@@ -108,7 +108,7 @@ test('counts, skips in a row and balances are those of the rows', async () => {
   ).toEqual([]);
 });
 
-test('days follow the zip code’s rule', async () => {
+test('ship and delivery days follow the zip code’s rule', async () => {
   expect(
     await select(sql`select o.id from orders o join users u on u.id = o.user_id join addresses a on a.id = o.address_id
     join shipping_rules r on r.zip_code = a.zip_code and r.production_cycle_id = o.production_cycle_id and r.is_default

@@ -8,7 +8,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   const items = world.rows('order_items');
   const productOf = (item: Row) => products.get(item['product_id']);
 
-  test('no cart holds a meal that is inactive or sold out, or one for customers of more weeks', () => {
+  test('no cart has a meal that is inactive, sold out or for customers of more weeks', () => {
     const orders = byId(world, 'orders');
     const own = grouped(world, 'orders', 'user_id');
     const cycleOf = cyclesOf(world);
@@ -30,7 +30,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(early).toEqual([]);
   });
 
-  test('every meal stands in the rotation of its week', () => {
+  test('every meal is in the rotation of its week', () => {
     const orders = byId(world, 'orders');
     const rotations = new Map(world.rows('order_weeks').map((row) => [row['id'], row['meal_rotation_id']]));
     const stands = new Set(
@@ -43,7 +43,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('carts hold what the plan says, and no meal twice while others are left', () => {
+  test('carts match the plan and repeat no meal while others are left', () => {
     const plans = grouped(world, 'subscription_lines', 'user_id');
     const changed = new Set(
       world
@@ -68,7 +68,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     }
   });
 
-  test('whoever changed the plan had carts of the plan before', () => {
+  test('carts generated before a change of plan match the earlier plan', () => {
     const changes = world.rows('changes').filter(({ name }) => name === 'profile_preferences_changed');
     const orders = grouped(world, 'orders', 'user_id');
     const byOrder = grouped(world, 'order_items', 'order_id');

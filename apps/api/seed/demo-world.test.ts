@@ -36,7 +36,7 @@ afterAll(async () => {
 const select = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(database.db)).rows;
 const count = async (query: RawBuilder<{ count: number }>) => (await select(query))[0]?.count;
 
-test('of two seeds at once one makes the world and the other finds it made', async () => {
+test('of two concurrent seeds one creates the world and the other finds it', async () => {
   expect(made.filter(Boolean)).toEqual([true]);
   expect(await count(sql`select count(*) from users where email = 'staff@larder.test'`)).toBe(1);
 });
@@ -56,7 +56,7 @@ test('staff of every role sign in with the demo password', async () => {
   expect(await passwordMatches(DEMO_PASSWORD, staff[0]?.password_hash)).toBe(true);
 });
 
-test('weeks, catalogue and shipping are as many as rulings 10 asks for', async () => {
+test('weeks, catalog and shipping have the specified numbers of rows', async () => {
   const [weeks] = await select(sql`select count(*) as all, count(*) filter (where status = 'draft') as drafts,
     count(*) filter (where status = 'draft' and meal_rotation_id is not null) as drafts_with_rotation from order_weeks`);
   expect(weeks).toEqual({ all: 31, drafts: 2, drafts_with_rotation: 1 });
@@ -67,7 +67,7 @@ test('weeks, catalogue and shipping are as many as rulings 10 asks for', async (
   expect(await count(sql`select count(distinct type) from reasons`)).toBe(6);
 });
 
-test('experiments run, are over and are being prepared, each with a control', async () => {
+test('there are running, ended and prepared experiments, each with a control', async () => {
   const experiments = await select(
     sql`select active, started_at is not null as ran, count(v) as variants, count(v) filter (where is_control) as controls,
         (select count(*) from experiment_allocations a where a.experiment_id = e.id) as allocations
@@ -81,7 +81,7 @@ test('experiments run, are over and are being prepared, each with a control', as
   ]);
 });
 
-test('order bumps are shown and not, each in coming weeks', async () => {
+test('there are active and inactive order bumps, each in coming weeks', async () => {
   const [bumps] = await select(sql`select count(*) as all, count(*) filter (where active) as active,
     (select min(n) from (select count(*) as n from order_bump_weeks o join order_weeks w on w.id = o.order_week_id
       where w.status <> 'delivered' group by o.order_bump_id) as each) as weeks from order_bumps`);
@@ -95,7 +95,7 @@ test('bestsellers and upsells have their products', async () => {
   expect(sets).toEqual({ bestsellers: 3, best: 11, upsells: 3, offered: 9 });
 });
 
-test('gift cards are fresh, used, spent, refunded and given away', async () => {
+test('there are unspent, partly spent, spent, refunded and free gift cards', async () => {
   const [cards] = await select(sql`select count(*) filter (where remaining_cents = value_cents) as fresh,
     count(*) filter (where remaining_cents between 1 and value_cents - 1) as used,
     count(*) filter (where remaining_cents = 0) as over, count(*) filter (where charge_reference is null) as given,
@@ -119,7 +119,7 @@ test('every product and banner has its pictures', async () => {
   expect(missing).toEqual([]);
 });
 
-test('every reference, which the writing leaves unchecked, is true', async () => {
+test('every foreign key, unchecked while writing, has its row', async () => {
   const references = await select<{ name: string; owner: string; definition: string }>(
     sql`select conname as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition
         from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -139,7 +139,7 @@ test('every reference, which the writing leaves unchecked, is true', async () =>
 });
 
 test(
-  'a world is written with every check on as well, by a role that may not leave them out',
+  'a role that may not skip the checks of foreign keys writes the world with them',
   async () => {
     const target = await createTestDatabase();
     const client = await openDatabase(target.owner, () => {}, 1).pool.connect();
@@ -162,7 +162,7 @@ test('there are 2,000 customers besides the staff', async () => {
   expect(await count(sql`select count(*) from users where not is_admin`)).toBe(2_000);
 });
 
-test('a start draws the pictures that are missing', async () => {
+test('a start draws missing pictures', async () => {
   const file = join(folder, 'files', 'products', 'TOD-001', 'cart-mobile.webp');
   const [size, other] = [statSync(file).size, join(folder, 'files', 'marketing', 'banner-new-meals')];
   rmSync(file);
@@ -172,7 +172,7 @@ test('a start draws the pictures that are missing', async () => {
   expect(existsSync(join(other, 'landing-desktop.webp'))).toBe(true);
 });
 
-test('a record made afterwards takes the next id', async () => {
+test('a row added later takes the next id', async () => {
   const { id } = await database.db
     .insertInto('tags')
     .values({ name: 'Made afterwards' })
@@ -181,14 +181,14 @@ test('a record made afterwards takes the next id', async () => {
   expect(id).toBe(await count(sql`select count(*) from tags`));
 });
 
-test('a demo grown old says that no window is open', async () => {
+test('an old demo reports that no window is open', async () => {
   const now = Temporal.Now.instant();
   expect(await openWindowNotice(database.db, now)).toBeNull();
   expect(await openWindowNotice(database.db, now.add({ hours: 24 * 30 }))).toContain('npm run seed -- --renew');
 });
 
 test(
-  'a world made anew has its window open by the business clock, which is never set back',
+  'a renewed world has its window open by the business clock, which never goes back',
   async () => {
     const { db, pool } = database;
     const ahead = (await businessNow(db)).add({ hours: 24 * 100 });

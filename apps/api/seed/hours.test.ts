@@ -11,7 +11,7 @@ test.each(DAYS)('on %s the world is the same from the morning to the last second
   for (const table of TABLES) expect([table, night.rows(table)]).toEqual([table, morning.rows(table)]);
 });
 
-test.each(DAYS)('on %s before that, only moments of the morning differ', (day) => {
+test.each(DAYS)('on %s a world seeded at night differs only in moments of the morning', (day) => {
   const [early, later] = [worldAt(`${day}T00:00:02`, 120), worldAt(`${day}T12:00:00`, 120)];
   const isOfMorning = (value: unknown) =>
     typeof value === 'string' && MOMENT.test(value) && value >= later.dawn.toString();
@@ -31,7 +31,7 @@ test.each(DAYS)('on %s before that, only moments of the morning differ', (day) =
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:]+Z$/;
 
 test.each(SET_UPS)(
-  'set up at %s PC A was cut off last night, is open in one week, and PC B follows in three days',
+  'a world seeded at %s has PC A’s cutoff last night, one open window, and PC B’s cutoff in three days',
   (local) => {
     const { rows, today } = worldAt(local, 80);
     const cycles = rows('order_week_cycles');

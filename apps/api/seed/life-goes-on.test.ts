@@ -60,11 +60,11 @@ async function nextStep(until: Temporal.Instant) {
   return known.toSorted((a, b) => Temporal.Instant.compare(a.moment, b.moment))[0];
 }
 
-test('nothing is due in a world that has just been made', async () => {
+test('nothing is due in a new world', async () => {
   expect(await nextStep(await businessNow(ctx.db))).toBeUndefined();
 });
 
-test('for twelve days cutoffs, deadlines and pauses come on from there, and the money agrees', async () => {
+test('twelve days of cutoffs, deadlines and pauses follow, and the money agrees', async () => {
   const until = (await businessNow(ctx.db)).add({ hours: 12 * 24 });
   const done = new Set<string>();
   for (let next = await nextStep(until); next; next = await nextStep(until)) {

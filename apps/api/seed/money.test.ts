@@ -10,7 +10,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   const payments = grouped(world, 'payments', 'order_id');
   const paidBy = (order: Row) => (payments.get(order['id']) ?? []).filter(({ status }) => status === 'successful');
 
-  test('what was charged is paid: by the company, then credits, then the card', () => {
+  test('charges are paid by the company, then credits, then the card', () => {
     const wrong = orders.filter((order) => {
       const due = num(order, 'total_at_cutoff_cents');
       const isDue =
@@ -28,7 +28,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(used).toEqual([]);
   });
 
-  test('a row of a batch of credits names the movement that applied it', () => {
+  test('a row of a credit batch names the transaction that applied it', () => {
     const movements = byId(world, 'credit_transactions');
     const applied = world
       .rows('batch_jobs')
@@ -43,7 +43,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect([applied.length, wrong]).toEqual([9, []]);
   });
 
-  test('nobody paid by a card that they did not have then, or that never pays', () => {
+  test('no payment used a card that was absent then or always declines', () => {
     const cards = byId(world, 'payment_methods');
     const successful = world.rows('payments').filter(({ status }) => status === 'successful');
     const wrong = successful.filter((payment) => {
@@ -63,7 +63,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(failed.filter(({ card_last_four }) => card_last_four === '4242')).toEqual([]);
   });
 
-  test('what a card refused was the whole of the order, for there was no credit to pay with', () => {
+  test('a declined charge was for the whole order, since there was no credit', () => {
     const ofOrder = byId(world, 'orders');
     const accounts = grouped(world, 'credit_accounts', 'user_id');
     const failed = world.rows('payments').filter(({ status }) => status === 'failed');
@@ -75,7 +75,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('every charge is of its order’s cutoff', () => {
+  test('every charge belongs to its order’s cutoff', () => {
     const ofOrder = byId(world, 'orders');
     const wrong = world
       .rows('payments')
@@ -83,7 +83,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('every charge is answered on the day after its cutoff, as those of the engine are', () => {
+  test('every charge is answered on the day after its cutoff, as in the order engine', () => {
     const day = (moment: Temporal.Instant) => moment.toZonedDateTimeISO(CHICAGO).toPlainDate();
     const wrong = world
       .rows('payments')
@@ -115,7 +115,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(world.rows('credit_transactions').filter((row) => num(row, 'amount_cents') < 0).length).toBeGreaterThan(0);
   });
 
-  test('an order skipped after its cutoff gave all that was paid back as credit at its deadline', () => {
+  test('an order skipped after its cutoff returned everything paid as credit at its deadline', () => {
     const returned = grouped(world, 'credit_transactions', 'order_id');
     const over = orders.filter((order) => order['is_skipped_post_cutoff'] === true && order['closed_at'] !== null);
     const wrong = over.filter((order) => {
@@ -126,7 +126,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(over.length).toBeGreaterThan(0);
   });
 
-  test('what a payment took beside the card is what its order used, and every credit that was spent has its key', () => {
+  test('credits and comped amounts of a payment equal those of its order, and spent credits have its key', () => {
     const ofOrder = byId(world, 'orders');
     const wrong = world.rows('payments').filter((row) => {
       const order = ofOrder.get(row['order_id']);
@@ -140,7 +140,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(spent.filter((row, index) => !text(row, 'external_key').startsWith(keys[index] ?? '-'))).toEqual([]);
   });
 
-  test('the counts on customers, codes and payments are those of their rows', () => {
+  test('counts on customers, codes and payments match their rows', () => {
     const own = grouped(world, 'orders', 'user_id');
     const isCharged = (order: Row) =>
       order['kind'] !== 'rogue' &&

@@ -23,7 +23,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   const cardOf = (user: Row) =>
     world.rows('payment_methods').find((card) => card['user_id'] === user['id'] && card['removed_at'] === null);
 
-  test('each has the state and the order of the open window that rulings 10 says', () => {
+  test('each customer has the specified state and order of the open window', () => {
     const standing = (name: string) => {
       const user = named(world, name);
       const open = inOpenWindow(world, user).map(
@@ -44,7 +44,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     for (const name of ['paused', 'cancelled', 'banned', 'abandoned', 'lapsed']) expect(standing(name)[0]).toBe(name);
   });
 
-  test('active paid its order by card, holds credits in all three accounts given since, and had a refund', () => {
+  test('active paid by card, has credits issued since in all three accounts, and had a refund', () => {
     const user = named(world, 'active');
     const [order] = inOpenWindow(world, user);
     const [payment] = payments.get(order?.['id']) ?? [];
@@ -66,14 +66,14 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     );
   });
 
-  test('only the card can pay for what rogues and the unpaid are to get', () => {
+  test('only the card can pay the coming charges of rogue and unpaid customers', () => {
     const names = ['rogue', 'rogue-01', 'rogue-25', 'rogue-50', 'suspended', 'chargefailed', 'upcoming', 'nocard'];
     const ids = new Set(names.map((name) => named(world, name)['id']));
     const accounts = world.rows('credit_accounts').filter(({ user_id }) => ids.has(user_id));
     expect(accounts.map(({ balance_cents }) => balance_cents)).toEqual(names.flatMap(() => [0, 0, 0]));
   });
 
-  test('upcoming and nocard have orders before their cutoff, and the suspended one failed a week before', () => {
+  test('upcoming and nocard have orders before their cutoff, and suspended failed a week earlier', () => {
     for (const name of ['upcoming', 'nocard']) {
       const ahead = ordersOf(named(world, name)).filter((order) => cycleOf(order)['cutoff_done_at'] === null);
       expect(ahead.length).toBeGreaterThanOrEqual(2);
@@ -87,7 +87,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(inOpenWindow(world, user).map((order) => payments.get(order['id']) ?? [])).toEqual([[]]);
   });
 
-  test('comped was given up to 50 dollars in each of the eight weeks that are used', () => {
+  test('comped received up to 50 dollars in each of the eight weeks used', () => {
     const user = named(world, 'comped');
     const account = world.rows('comped_accounts').find(({ user_id }) => user_id === user['id']);
     expect(account).toMatchObject({ amount_cents: 5000, number_of_weeks: 12, remaining_weeks: 4, is_activated: true });
@@ -114,7 +114,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(rest.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('variance pays the group’s prices, a small plan, and the preferred carrier brings it', () => {
+  test('variance pays its group’s prices for a small plan, delivered by the preferred carrier', () => {
     const user = named(world, 'variance');
     expect(user).toMatchObject({
       price_variance_group_id: 1,
@@ -141,7 +141,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     ).toBe(6);
   });
 
-  test('exactly one product of the open window has another buffer than 20: 7', () => {
+  test('exactly one product of the open window has a buffer of 7, and all others have 20', () => {
     const open = new Set(
       world
         .rows('order_week_cycles')

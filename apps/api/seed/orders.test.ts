@@ -15,7 +15,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   const weekOf = (order: Row) => weeks.get(order['order_week_id']);
   const isLive = (order: Row) => order['status'] !== 'cancelled' && order['is_skipped'] !== true;
 
-  test('orders are made when their week is activated or their customer begins, before the cutoff', () => {
+  test('orders are created when their week is activated or their customer begins, before the cutoff', () => {
     const made = orders.filter(({ kind }) => kind === 'subscription');
     const wrong = made.filter((order) => {
       const [activated, started] = [at(weekOf(order), 'activated_at'), at(users.get(order['user_id']), 'activated_at')];
@@ -25,7 +25,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('rogue orders are made in the window, and the buffer lacks what they hold', () => {
+  test('rogue orders are created in the window, and their meals are missing from the buffer', () => {
     const rogues = orders.filter(({ kind }) => kind === 'rogue');
     expect(rogues.map((order) => isBefore(at(order, 'created_at'), at(cycleOf(order), 'cutoff_at')))).toEqual([
       false,
@@ -44,7 +44,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(num(buffers[0], 'remaining')).toBe(7);
   });
 
-  test('at most one order of a customer, week and cycle is neither cancelled nor skipped, and indexes count up', () => {
+  test('a customer has at most one live order per week and cycle, and indexes count up', () => {
     const keys = orders
       .filter(isLive)
       .map((row) => [row['user_id'], row['order_week_id'], row['production_cycle_id']].join());
@@ -53,7 +53,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
       expect(own.map(({ order_index }) => order_index)).toEqual(own.map((_, index) => index + 1));
   });
 
-  test('no order was made after its subscription was cancelled or its customer banned, and none ahead of a cancelled one is live', () => {
+  test('no order was created after a cancellation or a ban, and no coming order of a cancelled customer is live', () => {
     const endOf = (order: Row): Temporal.Instant | null => {
       const [subscription] = subscriptions.get(order['user_id']) ?? [];
       const user = users.get(order['user_id']);
@@ -70,7 +70,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(late).toEqual([]);
   });
 
-  test('deliveries inside a pause are skipped, but for those cut off before it', () => {
+  test('deliveries inside a pause are skipped, except those cut off before it', () => {
     const pauses = grouped(world, 'subscription_pauses', 'user_id');
     const delivered = orders.filter(isLive).filter((order) =>
       pauses.get(order['user_id'])?.some((pause) => {
@@ -83,7 +83,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(delivered).toEqual([]);
   });
 
-  test('every skip has its reason, those of a pause the pause; who cancelled took the orders ahead along', () => {
+  test('every skip has a reason, a pause skips only its customer’s orders, and cancellation marks its orders', () => {
     const pauses = byId(world, 'subscription_pauses');
     const wrong = orders.filter((order) => {
       const pause = pauses.get(order['skipped_by_pause_id']);
@@ -98,7 +98,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(orders.filter((order) => typeof order['skipped_by_pause_id'] === 'number').length).toBeGreaterThan(50);
   });
 
-  test('only orders of an open window wait for money, and orders are closed at their deadline', () => {
+  test('only orders of an open window wait for money, and orders close at their deadline', () => {
     const waiting = orders.filter(({ status }) => status === 'suspended' || status === 'charge-failed');
     expect(waiting.filter((order) => cycleOf(order)['settled_at'] !== null)).toEqual([]);
     const wrong = orders.filter((order) => (order['closed_at'] ?? null) !== cycleOf(order)['settled_at']);
@@ -129,7 +129,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(orders.filter((order) => order['planned_ship_at'] !== order['ship_at']).length).toBeGreaterThan(5);
   });
 
-  test('a week is delivered when the last delivery day of its orders has passed', () => {
+  test('a week is delivered once the last delivery day of its orders has passed', () => {
     const today = chicagoDay(world.now).toString();
     const lastDays = Map.groupBy(orders.filter(isLive), (order) => order['order_week_id']);
     for (const week of world.rows('order_weeks').filter(({ activated_at }) => activated_at !== null)) {

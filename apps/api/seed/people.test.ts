@@ -39,11 +39,11 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   const subscriptions = grouped(world, 'subscriptions', 'user_id');
   const pauses = grouped(world, 'subscription_pauses', 'user_id');
 
-  test('there are as many customers as were asked for, besides the staff', () => {
+  test('there are as many customers as requested, besides the staff', () => {
     expect(customersOf(world)).toHaveLength(260);
   });
 
-  test('nothing happened to anybody before they signed up, or later than now', () => {
+  test('no event of a customer is before their sign-up or in the future', () => {
     const moments = TABLES_OF_CUSTOMERS.flatMap((table) => world.rows(table).map((row) => ({ table, row })))
       .filter(({ row }) => row['user_id'] !== null)
       .flatMap(({ table, row }) => pastMoments(row).map((column) => ({ table, column, row })));
@@ -55,14 +55,14 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(moments.length).toBeGreaterThan(5_000);
   });
 
-  test('nothing else lies ahead either', () => {
+  test('no other moment is in the future', () => {
     const tables = ['users', 'order_weeks', 'order_week_cycles', 'batches', 'promo_codes', 'products', 'settings'];
     const rows = [...tables, 'meal_rotations', 'sale_banners', 'holidays'].flatMap((table) => world.rows(table));
     const ahead = rows.flatMap((row) => pastMoments(row).filter((column) => isBefore(world.now, at(row, column))));
     expect(ahead).toEqual([]);
   });
 
-  test('every status is what the rules make of the rows', () => {
+  test('every status follows from the rows by the rules', () => {
     const wrong = customersOf(world).filter((user) => {
       const status = subscriptions.get(user['id'])?.[0]?.['status'] ?? null;
       return (
@@ -79,7 +79,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('pauses end on a default delivery day, and the paused have one that is not over', () => {
+  test('pauses end on a default delivery day, and paused customers have one that has not ended', () => {
     const ends = world.rows('subscription_pauses').map((row) => ({
       end: weekdayOf(Temporal.PlainDate.from(text(row, 'until_date'))),
       day: users.get(row['user_id'])?.['default_delivery_day'],
@@ -95,7 +95,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(over).toEqual([]);
   });
 
-  test('whoever is suspended was so at the cutoff at which their charge failed, and nobody else has unpaid orders', () => {
+  test('suspended customers were suspended at the cutoff of their failed charge, and no others have unpaid orders', () => {
     const cycleOf = cyclesOf(world);
     const payments = grouped(world, 'payments', 'order_id');
     const orders = grouped(world, 'orders', 'user_id');
@@ -115,7 +115,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(inPlaceA.filter((user) => !unpaid.includes(user))).toEqual([]);
   });
 
-  test('everybody began in the cycle that gets the sign-ups of that weekday', () => {
+  test('every customer began in the cycle that takes the sign-ups of that weekday', () => {
     const allocated = new Map(
       world.rows('production_cycle_allocations').map((row) => [row['weekday'], row['production_cycle_id']]),
     );
@@ -134,7 +134,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('plans hold at least eight meals, five for who is excluded from the minimum', () => {
+  test('plans have at least eight meals, or five for customers excluded from the minimum', () => {
     const lines = grouped(world, 'subscription_lines', 'user_id');
     const tooSmall = [...lines].filter(
       ([userId, plan]) => total(plan, 'quantity') < (users.get(userId)?.['is_min_plan_exception'] === true ? 5 : 8),

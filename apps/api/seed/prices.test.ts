@@ -12,7 +12,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   const users = byId(world, 'users');
   const items = grouped(world, 'order_items', 'order_id');
 
-  test('orders add up: items − discount + shipping + tax of their state; nothing when skipped or cancelled', () => {
+  test('totals are items − discount + shipping + state tax, and zero when skipped or cancelled', () => {
     const states = new Map(world.rows('states').map((row) => [row['id'], num(row, 'tax_percent')]));
     const addresses = byId(world, 'addresses');
     const wrong = orders.filter((order) => {
@@ -31,7 +31,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('every unit price is the category’s, premium or not, or that of the customer’s group', () => {
+  test('every unit price is that of the category, premium or not, or of the customer’s group', () => {
     const products = byId(world, 'products');
     const categories = byId(world, 'categories');
     const group = new Map(
@@ -52,7 +52,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('priced again by the terms that were frozen on it every order costs what it says', () => {
+  test('priced again by its frozen terms, every order costs the same', () => {
     const regulations = byId(world, 'promo_code_regulations');
     const regulationOf = (order: Row): Regulation | null => {
       const row = regulations.get(order['promo_code_regulation_id']);
@@ -87,7 +87,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a discount stands on orders with an application, and on no others', () => {
+  test('orders with a promo code application have a discount, and no others do', () => {
     const applications = grouped(world, 'promo_code_applications', 'user_id');
     const holds = (order: Row) =>
       (applications.get(order['user_id']) ?? []).some((row) => {

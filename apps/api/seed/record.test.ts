@@ -26,14 +26,14 @@ describe.each(SET_UPS)('set up at %s', (local) => {
   const ofUser = grouped(world, 'changes', 'user_id');
   const of = (user: Row, name: string) => (ofUser.get(user['id']) ?? []).filter((change) => change['name'] === name);
 
-  test('changes have the shape of the record, in the order of their moments', () => {
+  test('changes have the shape of the audit log, in the order of their moments', () => {
     expect(changes.filter((change) => Object.keys(change).join() !== SHAPE.join())).toEqual([]);
     expect(changes.map(({ id }) => id)).toEqual(changes.map((_, index) => index + 1));
     const late = changes.filter((change, index) => index > 0 && text(change, 'at') < text(changes[index - 1], 'at'));
     expect(late).toEqual([]);
   });
 
-  test('customers, staff and the system did something, and staff acted as customers', () => {
+  test('customers, staff and the system made changes, and staff impersonated customers', () => {
     const actors = new Set(
       changes.map(
         ({ staff_id, acting_as_user_id }) =>
@@ -43,7 +43,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(actors).toEqual(new Set(['- -', 'staff -', '- customer', 'staff customer']));
   });
 
-  test('every customer has a beginning, a few changes each and the named ones tens', () => {
+  test('every customer has a first change, named customers have many, and the average is below 15', () => {
     const without = customersOf(world).filter(
       (user) =>
         of(user, 'user_created')
@@ -56,7 +56,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(changes.length / customersOf(world).length).toBeLessThan(15);
   });
 
-  test('each log panel has something to show', () => {
+  test('each log panel has entries', () => {
     const names = new Set(changes.map(({ name }) => name));
     const wanted = [
       'ship_day_changed',
@@ -69,7 +69,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wanted.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('the last change of a subscription says what it is', () => {
+  test('the last change of a subscription matches its state', () => {
     const wrong = world.rows('subscriptions').filter((subscription) => {
       const last = of({ id: subscription['user_id'] }, 'subscription_status_changed').at(-1);
       return (last?.['after'] as Row | undefined)?.['status'] !== subscription['status'];
@@ -80,7 +80,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(moments).toEqual(cancelled.map((row) => row['cancelled_at']));
   });
 
-  test('an order is skipped when the last word on it was to skip it, before its cutoff unless it was after', () => {
+  test('the last skip or unskip of an order matches its state, also by its moment', () => {
     const byOrder = Map.groupBy(
       changes.filter(({ name }) => name === 'order_skipped_state_changed'),
       (change) => change['order_id'],
@@ -95,7 +95,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('changes of an order lie between its making and its deadline', () => {
+  test('changes of an order are between its creation and its deadline', () => {
     const orders = byId(world, 'orders');
     const wrong = changes.filter((change) => {
       const order = orders.get(change['order_id']);
@@ -104,7 +104,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a cart was what the record says before it was changed, and is what it says after', () => {
+  test('a cart matches its recorded change, before and after', () => {
     const skus = new Map(world.rows('products').map((row) => [row['id'], row['sku']]));
     const carts = Map.groupBy(world.rows('order_items'), (row) => `${text(row, 'order_id')} ${text(row, 'cart')}`);
     const cartOf = (change: Row, cart: string) =>
@@ -120,7 +120,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(exchanges.length).toBeGreaterThan(20);
   });
 
-  test('the activity of an order in the open window names its charge, and each charge that failed is told', () => {
+  test('the activity of an order in the open window names its charge, and every failed charge is recorded', () => {
     const cycleOf = cyclesOf(world);
     const told = (name: string) =>
       new Set(changes.filter((change) => change['name'] === name).map((row) => row['order_id']));
@@ -134,7 +134,7 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(activityType({ name: 'order_charged', after: {} })).toBe('charged');
   });
 
-  test('whoever moved to another cycle has orders of both', () => {
+  test('customers who moved to the other cycle have orders of both', () => {
     const moves = changes.filter(({ name }) => name === 'ship_day_changed');
     const orders = grouped(world, 'orders', 'user_id');
     const cycles = (change: Row) =>

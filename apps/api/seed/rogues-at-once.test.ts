@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-test('of the product with 7 in the buffer rogue-01 to rogue-50 get 7 when all want one at once', async () => {
+test('rogue-01 to rogue-50 get exactly the 7 buffered meals when all want one at once', async () => {
   const scarce = await server.db
     .selectFrom('rogue_buffers as b')
     .innerJoin('products as p', 'p.id', 'b.product_id')
