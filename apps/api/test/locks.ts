@@ -14,7 +14,7 @@ export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
 
 /**
  * Runs `work` while another transaction holds the rows that `lock` locks, and returns its result. Throws unless `work`
- * waits; the lock is locked until it waits or gives up.
+ * waits; the lock is held until it waits or gives up.
  */
 export async function whileLocked<T>(
   db: Db,
