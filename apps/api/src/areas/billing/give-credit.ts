@@ -20,11 +20,11 @@ export async function giveCredit(
 ): Promise<CreditTransaction | Preview> {
   let given: CreditTransaction | undefined;
   const preview = await withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
     const what = `Credit account ${accountId}`;
     const { user_id: userId } = found(await findAccount(tx, accountId), what);
     const checked = await checkGiving(tx, 'credit', userId, giving);
     const { type, balance_cents } = found(await lockAccount(tx, accountId), what);
+    const now = await businessNow(tx);
     const { reason, details, order } = checked;
     const { amount, products } = giving;
     const movement = { accountId, userId, type, amount, orderId: order?.id ?? null, reason: reason.title, key: null };

@@ -20,11 +20,11 @@ export async function makeRefund(
   let made: Refund | undefined;
   const { order_id: orderId, amount, products } = giving;
   const preview = await withPreview(ctx, wish, async (tx) => {
-    const now = await businessNow(tx);
     const customer = await findOrdersCustomer(tx, orderId);
     if (!customer) throw invalidField('order_id', `Order ${orderId} was not found.`);
     const userId = customer.user_id;
     const checked = await checkGiving(tx, 'refund', userId, giving);
+    const now = await businessNow(tx);
     const { reason, details, why } = checked;
     const staffId = ctx.staff.id;
     const refundId = await writeRefund(

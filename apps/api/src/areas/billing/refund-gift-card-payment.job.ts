@@ -23,15 +23,15 @@ export const refundGiftCardPayment = defineJob({
       writtenAt: refund.created_at,
     };
     const answer = await gatewayOf(ctx).refund(wanted);
-    const now = await businessNow(ctx.db);
-    await ctx.transaction((tx) => finish(tx, id, answer, now));
+    await ctx.transaction((tx) => finish(tx, id, answer));
   },
 });
 
 /** Puts back on the gift card what the gateway refused to return. */
-async function finish(tx: Tx, id: number, answer: GatewayAnswer, now: Temporal.Instant): Promise<void> {
+async function finish(tx: Tx, id: number, answer: GatewayAnswer): Promise<void> {
   const refund = await lockGiftCardRefund(tx, id);
   if (refund.status !== 'pending') return;
+  const now = await businessNow(tx);
   const { gift_card_id, code, amount_cents, billing_card_last_4 } = refund;
   const isDone = answer.outcome === 'successful';
   await finishGiftCardRefund(tx, id, {

@@ -23,8 +23,7 @@ export const refundPayment = defineJob({
       chargeReference: part.charge_reference ?? '',
       writtenAt: part.written_at,
     });
-    const now = await businessNow(ctx.db);
-    await ctx.transaction((tx) => finishRefundPart(tx, refund_id, payment_id, answer, now));
+    await ctx.transaction((tx) => finishRefundPart(tx, refund_id, payment_id, answer));
   },
 });
 
@@ -37,11 +36,11 @@ export async function finishRefundPart(
   refundId: number,
   paymentId: number,
   answer: GatewayAnswer,
-  now: Temporal.Instant,
 ): Promise<void> {
   const part = await lockRefundPart(tx, refundId, paymentId);
   const isLate = part.status === 'failed' && answer.outcome === 'successful';
   if (part.status !== 'pending' && !isLate) return;
+  const now = await businessNow(tx);
   await finishPart(tx, refundId, paymentId, answer, now);
   const refund = await settleRefund(tx, refundId);
   if (refund === undefined) return;
