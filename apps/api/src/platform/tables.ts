@@ -340,6 +340,7 @@ interface OrderWeekCyclesTable {
   cutoff_at: Temporal.Instant;
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   cutoff_done_at: Temporal.Instant | null;
+  /** When its cutoff step or, after that, its settlement began, by the clock of the database. */
   cutoff_begun_at: Generated<Temporal.Instant | null>;
   settled_at: Temporal.Instant | null;
   window_closed_at: Temporal.Instant | null;

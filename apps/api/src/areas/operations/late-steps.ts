@@ -8,11 +8,12 @@ import { listCurrentChecks } from '../billing/check-money.queries.ts';
 import { endPauses } from '../customers/activate-subscription.ts';
 import { cancelScheduled } from '../customers/cancel-subscription.ts';
 import { deliverWeek } from '../orders/deliver-week.ts';
-import { passCutoff } from '../orders/pass-cutoff.ts';
+import { findUndoneCutoff } from '../orders/pass-cutoff.queries.ts';
 import { settleOrders } from '../orders/settle-orders.ts';
 
-const STEPS: Record<DueStepName, DueStep> = {
-  'pass-cutoff': passCutoff,
+const STEPS: Record<DueStepName, Pick<DueStep, 'nextDue'>> = {
+  // Also while it waits for answers: prices cannot be changed until it is done.
+  'pass-cutoff': { nextDue: async (db, now) => (await findUndoneCutoff(db, now))?.cutoff_at ?? null },
   'settle-orders': settleOrders,
   'deliver-week': deliverWeek,
   'cancel-scheduled': cancelScheduled,

@@ -17,12 +17,14 @@ const isLeftOver = sql<boolean>`exists (${LEFT_OVER})`;
 
 /**
  * After a long outage two cutoffs are due at once. A customer with a pending charge of the earlier one waits for it,
- * since a decline suspends them, but only an hour, because a gateway may never answer.
+ * since a decline suspends them, but only an hour and only if its step began within the last hour, because a gateway may
+ * never answer.
  */
 const waitsForAnswer = sql<boolean>`(c.cutoff_begun_at > clock_timestamp() - interval '1 hour' and exists (
   select from orders e join payments p on p.order_id = e.id and p.status = 'pending'
     join order_week_cycles ec on ec.order_week_id = e.order_week_id and ec.production_cycle_id = e.production_cycle_id
-  where e.user_id = o.user_id and e.id <> o.id and ec.cutoff_at < c.cutoff_at))`;
+  where e.user_id = o.user_id and e.id <> o.id and ec.cutoff_at < c.cutoff_at
+    and ec.cutoff_begun_at > clock_timestamp() - interval '1 hour'))`;
 
 /** The step has not begun, an order is ready for it, or all are done. */
 const hasWork = sql<boolean>`(c.cutoff_begun_at is null or exists (${LEFT_OVER} and not ${waitsForAnswer}) or not ${isLeftOver})`;
@@ -55,8 +57,12 @@ const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
 /** Includes a cutoff whose orders all wait for answers. */
 export const findUndoneCutoff = (db: Db | Tx, now: Temporal.Instant) =>
   passedCutoffs(db, now).limit(1).executeTakeFirst();
-export const findCutoffDue = (db: Db | Tx, now: Temporal.Instant) =>
-  passedCutoffs(db, now).where(hasWork).limit(1).executeTakeFirst();
+export const findCutoffDue = (db: Db | Tx, now: Temporal.Instant, after?: Temporal.Instant) =>
+  passedCutoffs(db, now)
+    .where(hasWork)
+    .$if(after !== undefined, (cutoffs) => cutoffs.where('c.cutoff_at', '>', after!))
+    .limit(1)
+    .executeTakeFirst();
 export const listPassedCutoffs = (db: Db, now: Temporal.Instant): Promise<WeekCycle[]> =>
   passedCutoffs(db, now).where(hasWork).execute();
 
@@ -89,11 +95,6 @@ export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal
     .where(({ not }) => not(isLeftOver))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Whether an order is left that waits for no answer. */
-export async function hasOrdersReady(tx: Tx, cycle: WeekCycle): Promise<boolean> {
-  return (await listCustomersBeforeCutoff(tx, cycle, 0, 1)).length > 0;
 }
 
 /** The next customers by id with an order ready for the step. */

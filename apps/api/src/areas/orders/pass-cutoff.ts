@@ -10,7 +10,6 @@ import { setOrderStatus } from './charge-payment.queries.ts';
 import {
   findCutoffDue,
   fixTotals,
-  hasOrdersReady,
   listCustomersBeforeCutoff,
   listPassedCutoffs,
   lockOrdersBeforeCutoff,
@@ -35,8 +34,8 @@ const CHUNK = 200;
 export const passCutoff: DueStep = {
   name: 'pass-cutoff',
   waitsForAnswers: true,
-  async nextDue(db, now) {
-    return (await findCutoffDue(db, now))?.cutoff_at ?? null;
+  async nextDue(db, now, after) {
+    return (await findCutoffDue(db, now, after))?.cutoff_at ?? null;
   },
   async run(ctx, moment) {
     await eachCycle(await listPassedCutoffs(ctx.db, moment), async (cycle) => {
@@ -45,8 +44,6 @@ export const passCutoff: DueStep = {
       if (ctx.signal.aborted) return;
       await ctx.transaction(async (tx) => {
         if (await markCutoffDone(tx, cycle, moment)) await ctx.jobs.enqueue(tx, checkCycle, cycleOf(cycle));
-        else if (await hasOrdersReady(tx, cycle))
-          throw new Error('orders of this cutoff were added while it was being processed');
       });
     });
   },

@@ -40,14 +40,19 @@ const passedDeadlines = (db: Db, now: Temporal.Instant) =>
     .orderBy('c.post_cutoff_changes_deadline_at')
     .orderBy('c.production_cycle_id');
 
-export const findDeadlineDue = (db: Db, now: Temporal.Instant) => passedDeadlines(db, now).limit(1).executeTakeFirst();
+export const findDeadlineDue = (db: Db, now: Temporal.Instant, after?: Temporal.Instant) =>
+  passedDeadlines(db, now)
+    .$if(after !== undefined, (cycles) => cycles.where('c.post_cutoff_changes_deadline_at', '>', after!))
+    .limit(1)
+    .executeTakeFirst();
 export const listPassedDeadlines = (db: Db, now: Temporal.Instant) => passedDeadlines(db, now).execute();
 
 /** Changes made in the window are committed by now; later ones are refused. */
 export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
   tx
     .updateTable('order_week_cycles')
-    .set({ window_closed_at: cycle.deadline_at })
+    // A later cutoff that is caught up as well waits for the charges of this step.
+    .set({ window_closed_at: cycle.deadline_at, cutoff_begun_at: sql`clock_timestamp()` })
     .where('order_week_id', '=', cycle.order_week_id)
     .where('production_cycle_id', '=', cycle.production_cycle_id)
     .where('window_closed_at', 'is', null)

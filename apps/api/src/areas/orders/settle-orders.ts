@@ -36,8 +36,8 @@ const CHUNK = 100;
 export const settleOrders: DueStep = {
   name: 'settle-orders',
   waitsForAnswers: true,
-  async nextDue(db, now) {
-    return (await findDeadlineDue(db, now))?.deadline_at ?? null;
+  async nextDue(db, now, after) {
+    return (await findDeadlineDue(db, now, after))?.deadline_at ?? null;
   },
   async run(ctx, moment) {
     await eachCycle(await listPassedDeadlines(ctx.db, moment), async (cycle) => {

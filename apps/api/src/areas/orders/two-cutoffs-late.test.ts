@@ -4,9 +4,10 @@ import { buildCategory, buildShipping, buildWeek } from '../../../test/builders.
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { moneyFaults } from '../../../test/money-faults.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
+import { type Database, inTransaction, openDatabase } from '../../platform/database.ts';
 import { earliestDue } from '../../platform/jobs/due-steps.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
+import { lateSteps } from '../operations/late-steps.ts';
 import { chargePayment } from './charge-payment.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { settleOrders } from './settle-orders.ts';
@@ -106,4 +107,68 @@ test('a cutoff waits an hour at most for the answer to an earlier charge', async
   );
   await catchUp();
   expect(await stateOf(second)).toEqual(['active', 'pending']);
+});
+
+const cycleOf = (week: { id: number } | undefined) => {
+  const { db } = database;
+  return db
+    .selectFrom('order_week_cycles')
+    .select('cutoff_done_at')
+    .where('order_week_id', '=', week!.id)
+    .where('production_cycle_id', '=', 1)
+    .executeTakeFirstOrThrow();
+};
+const startedEarlier = (days: number) =>
+  sql`update order_week_cycles set cutoff_begun_at = cutoff_begun_at - ${days} * interval '1 day'`.execute(database.db);
+
+test('a charge without a response from last week does not delay the next cutoff', async () => {
+  const { db } = database;
+  const [, second] = await ordersOf('4242');
+  const [other] = await ordersOf('4242', weeks.slice(1));
+  await passCutoff.run(jobContext(db), FIRST);
+  await startedEarlier(7);
+  await catchUp();
+  expect([await stateOf(second), await stateOf(other)]).toEqual([
+    ['active', 'pending'],
+    ['active', 'pending'],
+  ]);
+  expect((await cycleOf(weeks[1])).cutoff_done_at).not.toBeNull();
+});
+
+test('a late charge at the deadline of an earlier cutoff is waited for', async () => {
+  const { db } = database;
+  const [first, second] = await ordersOf('4242');
+  await passCutoff.run(jobContext(db), FIRST);
+  await makeCharges();
+  await startedEarlier(7);
+  await sql`update payments set amount_cents = amount_cents - 100`.execute(db);
+  await catchUp();
+  expect([await stateOf(first), await stateOf(second)]).toEqual([['active', 'successful', 'pending'], ['active']]);
+});
+
+test('a cutoff that waits for answers is reported as overdue', async () => {
+  await ordersOf('4242');
+  await catchUp();
+  expect(await earliestDue(database.db, STEPS)).toBeNull();
+  expect(await lateSteps(database.db)).toContainEqual({ step: 'pass-cutoff', since: SECOND.toString() });
+});
+
+test('an answer that arrives after its customer was skipped leaves the rest of the cutoff to the next run', async () => {
+  const { db } = database;
+  const [, second] = await ordersOf('4242');
+  const [other] = await ordersOf('4242', weeks.slice(1));
+  const ctx = jobContext(db);
+  await passCutoff.run(ctx, FIRST);
+  let transactions = 0;
+  const transaction: typeof ctx.transaction = async (work) => {
+    const result = await inTransaction(db, work);
+    // The second one charges the other customer, whose ID is higher.
+    if (++transactions === 2) await makeCharges();
+    return result;
+  };
+  await passCutoff.run({ ...ctx, transaction }, SECOND);
+  expect([await stateOf(second), await stateOf(other)]).toEqual([['active'], ['active', 'successful']]);
+  await catchUp();
+  expect(await stateOf(second)).toEqual(['active', 'pending']);
+  expect((await cycleOf(weeks[1])).cutoff_done_at).not.toBeNull();
 });

@@ -109,3 +109,30 @@ test('a step that fails is tried again before anything later is done', async () 
   await until(() => seen.length === 2);
   expect(seen.map((line) => line.split(' ')[0])).toEqual(['first', 'later']);
 });
+
+test('a step that is due again as answers arrive lets its later moments and other steps run in between', async () => {
+  const now = await businessNow(database.db);
+  const first = now.subtract({ seconds: 3 });
+  const second = now.subtract({ seconds: 2 });
+  const third = now.subtract({ seconds: 1 });
+  const seen: string[] = [];
+  let moments = [first, second];
+  const answers: DueStep = {
+    name: 'answers',
+    waitsForAnswers: true,
+    nextDue: async (_db, _now, after) =>
+      moments.find((moment) => !after || Temporal.Instant.compare(moment, after) > 0) ?? null,
+    async run(_, moment) {
+      seen.push(`answers ${moment.toString()}`);
+    },
+  };
+  await start(answers, stepAt('later', [third], seen));
+  await until(() => seen.length >= 4);
+  moments = [];
+  expect(seen.slice(0, 4)).toEqual([
+    `answers ${first.toString()}`,
+    `answers ${second.toString()}`,
+    `later ${third.toString()}`,
+    `answers ${first.toString()}`,
+  ]);
+});

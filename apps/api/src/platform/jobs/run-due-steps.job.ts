@@ -20,24 +20,27 @@ export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
     isExclusive: true,
     async run(_, ctx) {
       let last: Due | null = null;
+      // A step that is due again as answers arrive must not hold up what is due later.
+      const turns = new Map<DueStep, Temporal.Instant>();
       while (!ctx.signal.aborted) {
-        const due = await earliestDue(
-          ctx.db,
-          steps.filter((step) => !backoff.isAside(step)),
-        );
-        if (!due) return;
+        const active = steps.filter((step) => !backoff.isAside(step));
+        const due = await earliestDue(ctx.db, active, turns);
+        if (!due) {
+          if (turns.size === 0 || !(await earliestDue(ctx.db, active))) return;
+          turns.clear();
+          await sleep(PAUSE_BETWEEN_ANSWERS_MS);
+          continue;
+        }
         try {
-          if (last?.step === due.step && last.moment.equals(due.moment)) {
-            if (!due.step.waitsForAnswers)
-              throw new Error(`${due.step.name} is due again at the moment it was done for`);
-            await sleep(PAUSE_BETWEEN_ANSWERS_MS);
-          }
+          if (!due.step.waitsForAnswers && last?.step === due.step && last.moment.equals(due.moment))
+            throw new Error(`${due.step.name} is due again at the moment it was done for`);
           await runStep(ctx, due);
         } catch (error) {
           backoff.failed(due.step);
           throw error;
         }
         backoff.succeeded(due.step);
+        if (due.step.waitsForAnswers) turns.set(due.step, due.moment);
         last = due;
       }
     },
