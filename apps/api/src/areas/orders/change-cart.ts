@@ -66,7 +66,7 @@ async function refuseTooFew(tx: Tx, order: LockedOrder, items: readonly WantedIt
   const least = isExcluded ? MOV_EXCLUDED_MINIMUM : await numberSetting(tx, 'minimum_order_products');
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   if (count < least)
-    throw invalidField('items', `This customer's orders have at least ${least} products; these are ${count}.`);
+    throw invalidField('items', `This customer's orders need at least ${least} products; this cart has ${count}.`);
 }
 
 /** Minimum for customers excluded from the MOV (ORD-32). */

@@ -54,7 +54,7 @@ export async function createRogueOrder(
     const now = await businessNow(tx);
     const { customer, window, dates, carrierId } = await refusedWith422(rogueWindow(tx, userId, now));
     if (window.order_week_id !== body.order_week_id || window.production_cycle_id !== body.production_cycle_id)
-      throw new CallError('refused', 'Another window is open now. Load the page again to see it.');
+      throw new CallError('refused', 'A different window is open now. Reload the page.');
     const promo = await promoOf(tx, customer, body.promo_code ?? null, now);
     const regulation = promo?.regulation ?? null;
     const isShippedFree = promo?.free_shipping === true || regulation?.free_shipping === true;

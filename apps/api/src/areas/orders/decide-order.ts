@@ -138,7 +138,7 @@ async function returnDifference(
   const returns = returnOf(await paymentsOfOrder(tx, order.id), before.total_after, strategy, null);
   const { refund, credit } = returns;
   if (refund === ZERO && credit === ZERO)
-    throw new CallError('refused', 'The difference was given to the customer already, as credits or refunds.');
+    throw new CallError('refused', 'The difference was already returned as credits or refunds.');
   if (strategy === 'refund' && refund === ZERO)
     throw new CallError('refused', 'No card can be refunded for this order. Return the difference as credit.');
   const of = { userId: order.user_id, orderId: order.id, reason: 'Paid more than the order cost' };
@@ -151,7 +151,7 @@ async function returnDifference(
   }
   return {
     figures: { ...before, charge: ZERO, pays_with: [], returns },
-    description: `${returnedMessage(refund, credit)}: more was paid than the order cost`,
+    description: `${returnedMessage(refund, credit)}: the order was overpaid`,
   };
 }
 
@@ -167,7 +167,7 @@ async function chargeDifference({ tx, ctx, order, now, key }: Deciding): Promise
   const amount = stillDue(await paymentsOfOrder(tx, id), order.total_cents);
   const due = { orderId: id, userId: user_id, weekId: order_week_id, amount, stage: 'reactivation', key } as const;
   const [taken] = await payOrders(tx, ctx, [due], now, ctx.actor);
-  return { figures, taken, description: `Decided to charge the ${formatDollars(amount)} that were still due` };
+  return { figures, taken, description: `Decided to charge ${formatDollars(amount)} still due` };
 }
 
 async function waiveDifference({ tx, ctx, order, now }: Deciding): Promise<Decided> {
@@ -176,6 +176,6 @@ async function waiveDifference({ tx, ctx, order, now }: Deciding): Promise<Decid
   await addWaived(tx, order.id, amount);
   return {
     figures: { ...before, charge: ZERO, pays_with: [], waived: amount },
-    description: `Waived the ${formatDollars(amount)} that were still due`,
+    description: `Waived ${formatDollars(amount)} still due`,
   };
 }

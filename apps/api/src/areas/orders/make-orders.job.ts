@@ -50,6 +50,6 @@ export const makeOrdersOfWeek = defineJob({
       if (last === null) return { made };
       after = last;
     }
-    throw new Error('The program stopped; the rest of the orders is made by whoever takes this over.');
+    throw new Error('The program is shutting down; another worker will make the remaining orders.');
   },
 });

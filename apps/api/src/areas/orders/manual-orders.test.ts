@@ -19,7 +19,7 @@ describe('orders by hand', () => {
     const made = await post(`${users}/store`, { order_week_id: coming.id, production_cycle_id: 2 });
     expect(made.status).toBe(201);
     expect(made.body.message).toBe(
-      `Order ${made.body.data.id} was created. Order ${there} of week 202650 stands in PC A too.`,
+      `Order ${made.body.data.id} was created. This customer also has order ${there} of week 202650 in PC A.`,
     );
   });
 

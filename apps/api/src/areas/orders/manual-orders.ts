@@ -28,18 +28,15 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     const [customer] = await lockCustomers(tx, [userId]);
     found(customer, `Customer ${userId}`);
     const cycle = await findWeekCycle(tx, wanted);
-    if (!cycle) throw new CallError('refused', 'Orders are created in active weeks only.');
+    if (!cycle) throw new CallError('refused', 'Orders can be created only in active weeks.');
     const now = await businessNow(tx);
     if (cycle.is_stamped || isPassed(cycle.cutoff_at, now)) throw new CallError('refused', 'Cutoff passed');
     if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and gets no orders.');
     const there = await findOrderOfWeek(tx, userId, wanted);
-    if (there) throw new CallError('refused', `Order ${there.id} of week ${cycle.number} stands already.`);
+    if (there) throw new CallError('refused', `Order ${there.id} of week ${cycle.number} already exists.`);
     const [id] = await makeOrders(tx, cycle, [userId], { kind: 'manual', actor: ctx.actor, heedsPauses: false, now });
     if (id === undefined)
-      throw new CallError(
-        'refused',
-        'Nothing is delivered to this customer in this cycle: look at address and zip code.',
-      );
+      throw new CallError('refused', 'This customer has no delivery in this cycle. Check the address and zip code.');
     return id;
   });
 
@@ -50,7 +47,7 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
     refuseIf(refusalToResume(order, now));
     const beside = await findLiveBeside(tx, order);
     if (beside && !order.is_skipped)
-      throw new CallError('refused', `Order ${beside.id} stands in week ${order.week_number} already.`);
+      throw new CallError('refused', `Order ${beside.id} of week ${order.week_number} already exists.`);
     await updateOrder(tx, orderId, { status: 'active', is_cancelled_with_subscription: false });
     await priceComingOrders(tx, [orderId]);
     await record(tx, ctx.actor, {

@@ -71,11 +71,12 @@ export const postCutoffHandlers = {
   listCreatableOrders: ({ params }, { db }) => creatableOrders(db, params.id),
   createManualOrder: async ({ params, body }, ctx) => {
     if (body.user_id !== undefined && body.user_id !== params.id)
-      throw invalidField('user_id', 'This is not the customer that the address names.');
+      throw invalidField('user_id', 'The user ID does not match the customer in the URL.');
     const id = await createManualOrder(ctx, params.id, body);
     const other = await findOrderOfOtherCycle(ctx.db, { id });
     const warning =
-      other && ` Order ${other.id} of week ${other.order_week_number} stands in ${other.production_cycle_name} too.`;
+      other &&
+      ` This customer also has order ${other.id} of week ${other.order_week_number} in ${other.production_cycle_name}.`;
     return { data: await presentOrder(ctx.db, id), message: `Order ${id} was created.${warning ?? ''}` };
   },
   resumeOrder: async ({ params }, ctx) => {

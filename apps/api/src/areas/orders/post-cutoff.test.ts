@@ -174,7 +174,7 @@ describe('skipping in the window', () => {
     expect(rogue.status).toBe(201);
     const answer = await post(unskipUrl(orderId));
     expect(answer.status).toBe(422);
-    expect(answer.body.message).toContain(`Order ${rogue.body.data.id} stands in week`);
+    expect(answer.body.message).toContain(`Order ${rogue.body.data.id} of week`);
   });
 });
 

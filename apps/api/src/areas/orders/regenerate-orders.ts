@@ -152,7 +152,7 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
   if (!actions.recalculate_dates) return { order, next: woken(kept), cart, note: null };
   const way = wayOf(customer, facts.rulesOf(order, customer.zip_code));
   if (!way) {
-    const notDriven = `Nothing is delivered to ${customer.zip_code} in this cycle any more: the order keeps its dates.`;
+    const notDriven = `No carrier serves ${customer.zip_code} in this cycle, so the order keeps its dates.`;
     return cart === null
       ? { state: 'undeliverable', whyNot: notDriven }
       : { order, next: woken(kept), cart, note: notDriven };

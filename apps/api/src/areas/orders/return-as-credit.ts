@@ -25,7 +25,7 @@ export async function returnAsCredit(
     subject: { type: 'order', id: orderId },
     userId,
     orderId,
-    description: `${formatDollars(amount)} was paid beyond the cart and was returned as credit.`,
+    description: `${formatDollars(amount)} was paid beyond the cart and returned as credit.`,
     after: { credit_cents: amount },
     at: now,
   });

@@ -22,7 +22,7 @@ export async function returnToPaidCart(tx: Tx, orderId: number, now: Temporal.In
     subject: { type: 'order', id: orderId },
     userId: order.user_id,
     orderId,
-    description: 'The cart went back to what is paid: the charge for its changes failed',
+    description: 'Restored the paid cart: the charge for its changes failed',
     at: now,
   });
   const excess = returnable(await paymentsOfOrder(tx, orderId), order.total_cents);

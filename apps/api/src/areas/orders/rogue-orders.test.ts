@@ -29,7 +29,7 @@ describe('a rogue order', () => {
       as: staff,
     });
     expect(again.status).toBe(404);
-    expect(again.body.message).toContain(`Order ${body.data.id} of week 202649 stands already.`);
+    expect(again.body.message).toContain(`Order ${body.data.id} of week 202649 already exists.`);
   });
 
   test('of a product with 7 in the buffer is made 7 times when 50 are asked for at once', async () => {

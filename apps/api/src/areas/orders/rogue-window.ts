@@ -20,12 +20,12 @@ export async function rogueWindow(db: Db | Tx, userId: number, now: Temporal.Ins
   if (live)
     throw new CallError(
       'not_found',
-      `Order ${live.id} of week ${window.number} stands already. Skip or cancel it before a rogue order is created.`,
+      `Order ${live.id} of week ${window.number} already exists. Skip or cancel it before creating a rogue order.`,
     );
   const rules = await listShippingRules(db, [customer.zip_code], window.production_cycle_id);
   const way = wayOf(customer, rules.get(customer.zip_code) ?? []);
   if (!way)
-    throw new CallError('not_found', `Nothing is delivered to zip code ${customer.zip_code} in ${window.cycle_name}.`);
+    throw new CallError('not_found', `No carrier serves zip code ${customer.zip_code} in ${window.cycle_name}.`);
   const weekDate = Temporal.PlainDate.from(window.date);
   const holidays = await listAppliedHolidays(db, weekDate);
   const dates = orderDates({ weekDate, deadline: window.deadline_at, holidays, ...way });

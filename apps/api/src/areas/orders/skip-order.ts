@@ -81,7 +81,7 @@ export const unskipOrder = (
     if (beside)
       throw new CallError(
         'refused',
-        `Order ${beside.id} stands in week ${order.week_number} already: skip or cancel it before this one is unskipped.`,
+        `Order ${beside.id} of week ${order.week_number} already exists. Skip or cancel it before unskipping this one.`,
       );
     const isLate = phaseOf(order, now) === 'window';
     await updateOrder(tx, orderId, {

@@ -84,7 +84,7 @@ export async function collectPayment(
 async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Temporal.Instant): Promise<Taken> {
   const { total_cents } = await lockOrderRow(tx, order.id);
   const amount = stillDue(await paymentsOfOrder(tx, order.id), total_cents);
-  if (amount === ZERO) throw new CallError('refused', 'Nothing is due for this order: it is paid.');
+  if (amount === ZERO) throw new CallError('refused', 'Nothing is due for this order. It is already paid.');
   const key = `order:${order.id}:reactivation:${await nextAttempt(tx, order)}`;
   const due = {
     orderId: order.id,
@@ -115,10 +115,7 @@ export async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: 
     // Another process may have stored the answer.
     const finished = await findAnswer(ctx.db, paymentId);
     if (finished) return finished;
-    throw new CallError(
-      'unavailable',
-      'The payment gateway did not answer. The charge is asked for again until it does.',
-    );
+    throw new CallError('unavailable', 'The payment gateway did not answer. The charge will be retried until it does.');
   });
   if (answer?.outcome === 'declined') throw new CallError('charge_failed', answer.reason);
 }
