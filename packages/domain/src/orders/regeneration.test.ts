@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostLines, regenerationState, WHY_LEFT_ALONE } from './regeneration.ts';
+import { lostLines, regenerationState, REASONS_UNCHANGED } from './regeneration.ts';
 
 const CUTOFF = Temporal.Instant.from('2026-11-21T05:59:59Z');
 const before = CUTOFF.subtract({ seconds: 1 });
@@ -14,7 +14,7 @@ test.each([
   ['unknown', undefined, before],
 ])('is %s', (state, of, now) => {
   expect(regenerationState(of, now)).toBe(state);
-  expect(WHY_LEFT_ALONE[regenerationState(of, now)] === null).toBe(state === 'open');
+  expect(REASONS_UNCHANGED[regenerationState(of, now)] === null).toBe(state === 'open');
 });
 
 test('what a cart loses is counted product by product', () => {

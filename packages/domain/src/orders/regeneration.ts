@@ -20,7 +20,7 @@ export function regenerationState(order: RegenerableOrder | undefined, now: Temp
 }
 
 /** Why an order is skipped, for the result; null if it is regenerated. */
-export const WHY_LEFT_ALONE: Readonly<Record<OwnState, string | null>> = {
+export const REASONS_UNCHANGED: Readonly<Record<OwnState, string | null>> = {
   open: null,
   past_cutoff: 'Not changed: the cutoff of this order has passed.',
   cancelled: 'Not changed: this order is cancelled.',
@@ -34,9 +34,9 @@ interface Line {
 
 /** Lines of the old cart with the quantity that the new one lacks. */
 export function lostLines<L extends Line>(before: readonly L[], after: readonly Line[]): L[] {
-  const kept = new Map(after.map(({ sku, quantity }) => [sku, quantity]));
+  const remaining = new Map(after.map(({ sku, quantity }) => [sku, quantity]));
   return before.flatMap((line) => {
-    const gone = line.quantity - (kept.get(line.sku) ?? 0);
+    const gone = line.quantity - (remaining.get(line.sku) ?? 0);
     return gone > 0 ? [{ ...line, quantity: gone }] : [];
   });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cents } from '../values/cents.ts';
 import {
-  paidWithoutCardInWords,
-  returnedInWords,
+  describePaymentWithoutCard,
+  describeReturn,
   settledInWords,
   settlementFields,
-  willReturnInWords,
+  describePendingReturn,
 } from './settled-words.ts';
 
 test.each([
@@ -14,13 +14,13 @@ test.each([
   [500, 250, 0, 0, 'Settled: refund of $5.00 to the card requested, $2.50 returned as credit'],
   [0, 0, 1299, 0, 'Settled: $12.99 still due'],
   [0, 0, 0, 30, 'Settled: $0.30 waived'],
-])('refund %i, credit %i, charge %i, waived %i: %s', (refund, credit, charge, waived, words) => {
+])('refund %i, credit %i, charge %i, waived %i: %s', (refund, credit, charge, waived, message) => {
   const settled = { refund: cents(refund), credit: cents(credit), charge: cents(charge), waived: cents(waived) };
-  expect(settledInWords(settled)).toBe(words);
+  expect(settledInWords(settled)).toBe(message);
 });
 
 test('what went back is told part by part', () => {
-  expect(returnedInWords({ refund: cents(500), credit: cents(250) })).toBe(
+  expect(describeReturn({ refund: cents(500), credit: cents(250) })).toBe(
     'Requested a refund of $5.00 to the card; Returned $2.50 as credit',
   );
 });
@@ -31,8 +31,8 @@ test.each([
   [1_250, 300, 0, '$12.50 returns to the card, $3.00 returns as credit'],
   [1_250, 0, 5_170, '$12.50 returns to the card, $51.70 is kept'],
   [0, 0, 6_420, 'nothing is returned, $64.20 is kept'],
-])('before the deadline: refund %i, credit %i, kept %i: %s', (refund, credit, kept, words) => {
-  expect(willReturnInWords({ refund: cents(refund), credit: cents(credit), kept: cents(kept) })).toBe(words);
+])('before the deadline: refund %i, credit %i, kept %i: %s', (refund, credit, kept, message) => {
+  expect(describePendingReturn({ refund: cents(refund), credit: cents(credit), kept: cents(kept) })).toBe(message);
 });
 
 test('amounts of zero are not recorded', () => {
@@ -43,6 +43,8 @@ test.each([
   [500, 0, 'Paid $5.00 without a card'],
   [480, 20, 'Paid $4.80 without a card; $0.20 is waived: cards are charged no less than $0.50'],
   [0, 20, '$0.20 is waived: cards are charged no less than $0.50'],
-])('paid %i, waived %i: %s', (amount, waived, words) => {
-  expect(paidWithoutCardInWords({ amount: cents(amount), waived: cents(waived), leastCharge: cents(50) })).toBe(words);
+])('paid %i, waived %i: %s', (amount, waived, message) => {
+  expect(describePaymentWithoutCard({ amount: cents(amount), waived: cents(waived), leastCharge: cents(50) })).toBe(
+    message,
+  );
 });

@@ -12,7 +12,7 @@ export interface Settlement {
 }
 
 /** Describes a return for the activity; the outcome of a refund is a separate activity. */
-export const returnedInWords = ({ refund, credit }: Pick<Settlement, 'refund' | 'credit'>): string =>
+export const describeReturn = ({ refund, credit }: Pick<Settlement, 'refund' | 'credit'>): string =>
   [
     refund > 0 ? `Requested a refund of ${formatDollars(refund)} to the card` : '',
     credit > 0 ? `Returned ${formatDollars(credit)} as credit` : '',
@@ -21,7 +21,7 @@ export const returnedInWords = ({ refund, credit }: Pick<Settlement, 'refund' | 
     .join('; ');
 
 /** Describes what returns at the deadline and what is kept; null if nothing was overpaid. */
-export function willReturnInWords({ refund, credit, kept }: Return): string | null {
+export function describePendingReturn({ refund, credit, kept }: Return): string | null {
   const back = [
     refund > 0 ? `${formatDollars(refund)} returns to the card` : '',
     credit > 0 ? `${formatDollars(credit)} returns as credit` : '',
@@ -59,7 +59,7 @@ interface PaidWithoutCard {
 }
 
 /** Describes, for the activity, a payment without a card. */
-export function paidWithoutCardInWords({ amount, waived, leastCharge }: PaidWithoutCard): string {
+export function describePaymentWithoutCard({ amount, waived, leastCharge }: PaidWithoutCard): string {
   const paid = `Paid ${formatDollars(amount)} without a card`;
   if (waived === ZERO) return paid;
   const forgiven = `${formatDollars(waived)} is waived: cards are charged no less than ${formatDollars(leastCharge)}`;

@@ -6,7 +6,7 @@ import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { countHeldOrders, countTooClose } from '../orders/holiday-orders.queries.ts';
+import { groupAffectedOrders, countTooClose } from '../orders/holiday-orders.queries.ts';
 import { shiftOrder } from '../orders/shift-order.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { listDeliveryWeekdays } from '../shipping/delivery-weekdays.queries.ts';
@@ -31,7 +31,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
   };
   const carrierIds = holiday.rules.map(({ carrier_id }) => carrier_id);
   const asked = { start_date, end_date, carrierIds, today };
-  const shifted = (await countHeldOrders(db, asked)).flatMap((group) => {
+  const shifted = (await groupAffectedOrders(db, asked)).flatMap((group) => {
     const to = shiftOrder(group, terms);
     const { ship_at, deliver_at } = group;
     return to && ship_at !== null && deliver_at !== null ? [{ group: { ...group, ship_at, deliver_at }, to }] : [];
@@ -57,7 +57,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
   return { ...sumsOf(days), days: together(days) };
 }
 
-type HeldGroup = Awaited<ReturnType<typeof countHeldOrders>>[number] & { ship_at: string; deliver_at: string };
+type HeldGroup = Awaited<ReturnType<typeof groupAffectedOrders>>[number] & { ship_at: string; deliver_at: string };
 
 type Counts = Pick<Day, 'orders' | 'clashes' | 'too_close' | 'not_driven'>;
 

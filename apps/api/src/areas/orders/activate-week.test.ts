@@ -124,8 +124,8 @@ test('a week in which no order would be full is not activated, and says how many
     [purees, 4],
   ]);
   const week = await draftWeek([await product(purees)]);
-  const said = await preview(week);
-  expect(said).toMatchObject({
+  const previewed = await preview(week);
+  expect(previewed).toMatchObject({
     customers: 2,
     orders: { made: 2, full: 0, incomplete: 1, empty: 1 },
     is_estimate: false,
@@ -134,8 +134,8 @@ test('a week in which no order would be full is not activated, and says how many
       { name: 'Toddler Meals', sellable_products: 0, customers: 2 },
     ],
   });
-  expect(said.refusal).toMatch(/^No order would be complete/);
-  expect(await activate(week)).toEqual([422, said.refusal]);
+  expect(previewed.refusal).toMatch(/^No order would be complete/);
+  expect(await activate(week)).toEqual([422, previewed.refusal]);
   expect(await statusOf(week)).toBe('draft');
 });
 
@@ -148,8 +148,8 @@ test('a week in which some orders are full is activated, and its orders are thos
   ]);
   await subscriber([]);
   const week = await draftWeek([await product(purees), await product(meals, { after_cardinal_active_order: 5 })]);
-  const said = await preview(week);
-  expect(said).toMatchObject({
+  const previewed = await preview(week);
+  expect(previewed).toMatchObject({
     refusal: null,
     customers: 4,
     orders: { made: 4, full: 1, incomplete: 1, empty: 2 },
@@ -166,7 +166,7 @@ test('a week in which some orders are full is activated, and its orders are thos
     full: orders.filter((order) => !order.is_skipped && !order.is_incomplete).length,
     incomplete: orders.filter((order) => !order.is_skipped && order.is_incomplete).length,
     empty: orders.filter((order) => order.is_skipped).length,
-  }).toEqual(said.orders);
+  }).toEqual(previewed.orders);
   expect((await preview(week)).refusal).toBe('Only a draft week can be activated; this one is active.');
 });
 
@@ -221,10 +221,10 @@ test('customers who get no order keep nothing from being activated', async () =>
 test('of more customers than are looked at the preview is an estimate, and says so', async () => {
   for (let n = 0; n < 12; n += 1) await subscriber([[meals, 8]]);
   const week = await draftWeek([await product(meals)]);
-  const said = await previewActivation(server.db, week, 4);
-  expect(said).toMatchObject({ customers: 12, is_estimate: true, refusal: null });
-  expect(said.looked_at).toBeLessThan(12);
-  expect(said.orders.full).toBe(said.orders.made);
+  const previewed = await previewActivation(server.db, week, 4);
+  expect(previewed).toMatchObject({ customers: 12, is_estimate: true, refusal: null });
+  expect(previewed.looked_at).toBeLessThan(12);
+  expect(previewed.orders.full).toBe(previewed.orders.made);
   expect(await preview(week)).toMatchObject({ customers: 12, is_estimate: false, orders: { made: 12, full: 12 } });
 });
 

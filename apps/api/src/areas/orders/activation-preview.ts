@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { findWeekToActivate, listCategoryNames, type lockWeek } from './activate-week.queries.ts';
 import {
   countCustomersWithoutOrder,
-  listCustomersWhoseOrderMayBeFull,
+  listCustomersWithPossiblyFullOrder,
   listCustomersWithoutOrder,
   listOfferedMeals,
 } from './make-orders.queries.ts';
@@ -32,17 +32,17 @@ export async function previewActivation(db: Db, id: number, most = MOST_CUSTOMER
   const tally = newTally();
   for (const cycle of cycles) {
     const next = (after: number) => listCustomersWithoutOrder(db, cycle, { after, limit: CHUNK, every });
-    for await (const { asked, drafts } of draftsOf(db, cycle, next)) count(tally, asked, drafts);
+    for await (const { checked, drafts } of draftsOf(db, cycle, next)) count(tally, checked, drafts);
   }
   const refusal = refusalToActivate(week, now) ?? (tally.orders.full > 0 ? null : await refusalOfWeek(db, week, now));
-  const scale = tally.asked === 0 ? 1 : customers / tally.asked;
+  const scale = tally.checked === 0 ? 1 : customers / tally.checked;
   const scaled = (figure: number) => (every === 1 ? figure : Math.round(figure * scale));
   return {
     refusal: refusal?.message ?? null,
     customers,
     orders: scaledOrders(tally.orders, scaled),
     is_estimate: every > 1,
-    looked_at: tally.asked,
+    looked_at: tally.checked,
     categories: await categoriesOf(db, week, tally, scaled),
   };
 }
@@ -54,10 +54,10 @@ export async function refusalOfWeek(db: Db | Tx, week: Week, now: Temporal.Insta
   const limit = CHUNK;
   let looked = 0;
   for (const cycle of openCycles(week, now)) {
-    const next = (after: number) => listCustomersWhoseOrderMayBeFull(db, cycle, { after, limit, categoryIds });
-    for await (const { asked, drafts } of draftsOf(db, cycle, next)) {
+    const next = (after: number) => listCustomersWithPossiblyFullOrder(db, cycle, { after, limit, categoryIds });
+    for await (const { checked, drafts } of draftsOf(db, cycle, next)) {
       if (drafts.some(isFull)) return null;
-      looked += asked;
+      looked += checked;
       // With kids or new customers, filters may hide products from these; beyond the sample nothing is proven.
       if (looked >= MOST_CUSTOMERS) return null;
     }
@@ -77,26 +77,26 @@ const openCycles = ({ cutoffs, id, ...week }: Week, now: Temporal.Instant) =>
 
 async function* draftsOf(db: Db | Tx, cycle: Cycle, next: (after: number) => Promise<number[]>) {
   for (let ids = await next(0); ids.length > 0; ids = ids.length < CHUNK ? [] : await next(ids.at(-1) ?? 0))
-    yield { asked: ids.length, drafts: await draftOrders(db, cycle, ids, { heedsPauses: true }) };
+    yield { checked: ids.length, drafts: await draftOrders(db, cycle, ids, { heedsPauses: true }) };
 }
 
 const isEmpty = ({ cart }: Draft) => cart.lines.length === 0;
 const isFull = (draft: Draft) => !draft.cart.is_incomplete && !isEmpty(draft);
 
 interface Tally {
-  asked: number;
+  checked: number;
   orders: { -readonly [K in keyof ActivationOrders]: number };
   /** Customers whose plan needs a category, by category id. */
   needs: Map<number, number>;
 }
 const newTally = (): Tally => ({
-  asked: 0,
+  checked: 0,
   orders: { made: 0, full: 0, incomplete: 0, empty: 0 },
   needs: new Map(),
 });
 
-function count(tally: Tally, asked: number, drafts: readonly Draft[]): void {
-  tally.asked += asked;
+function count(tally: Tally, checked: number, drafts: readonly Draft[]): void {
+  tally.checked += checked;
   for (const draft of drafts) {
     tally.orders.made += 1;
     tally.orders[isFull(draft) ? 'full' : isEmpty(draft) ? 'empty' : 'incomplete'] += 1;

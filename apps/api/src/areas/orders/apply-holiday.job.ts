@@ -10,7 +10,12 @@ import { holdDating } from '../shipping/dating.queries.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import { addHolidayProgress, endHolidayProgress, setExpectedOrders } from '../shipping/holiday-progress.queries.ts';
 import { findHoliday } from '../shipping/holidays.queries.ts';
-import { countOrdersHeld, listHeldCustomers, lockHeldOrders, moveOrders } from './holiday-orders.queries.ts';
+import {
+  countAffectedOrders,
+  listAffectedCustomers,
+  lockAffectedOrders,
+  moveOrders,
+} from './holiday-orders.queries.ts';
 import { priceAfterMove } from './price-orders.ts';
 import { shiftOrder } from './shift-order.ts';
 import { lockCustomers } from './standing.queries.ts';
@@ -40,14 +45,14 @@ const NOTHING_MOVED = { moved: 0, clashes: 0, last: undefined };
 async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { after: number; staffId: number }) {
   const now = await businessNow(tx);
   const today = chicagoDay(now);
-  const asked = {
+  const filter = {
     start_date: holiday.start_date,
     end_date: holiday.end_date,
     carrierIds: holiday.rules.map(({ carrier_id }) => carrier_id),
     today,
   };
-  if (after === 0) await setExpectedOrders(tx, holiday.id, await countOrdersHeld(tx, asked));
-  const customers = await listHeldCustomers(tx, asked, after, CHUNK);
+  if (after === 0) await setExpectedOrders(tx, holiday.id, await countAffectedOrders(tx, filter));
+  const customers = await listAffectedCustomers(tx, filter, after, CHUNK);
   const last = customers.at(-1);
   if (last === undefined) {
     await endHolidayProgress(tx, holiday.id, now);
@@ -60,8 +65,8 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),
     holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(holiday.start_date)),
   };
-  const held = await lockHeldOrders(tx, asked, customers);
-  const shifted = held.flatMap((order) => {
+  const affected = await lockAffectedOrders(tx, filter, customers);
+  const shifted = affected.flatMap((order) => {
     const to = shiftOrder(order, terms);
     return to ? [{ order, to }] : [];
   });
@@ -88,7 +93,7 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     })),
   );
   const clashes = shifted.filter(({ to }) => to.isClash).length;
-  await addHolidayProgress(tx, holiday.id, { after, last, orders: held.length, kept: clashes });
+  await addHolidayProgress(tx, holiday.id, { after, last, orders: affected.length, kept: clashes });
   const isLast = customers.length < CHUNK;
   if (isLast) await endHolidayProgress(tx, holiday.id, now);
   return { moved: moved.length, clashes, last: isLast ? undefined : last };

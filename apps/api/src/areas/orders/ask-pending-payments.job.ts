@@ -5,7 +5,7 @@ import { leaveOutQueued } from '../../platform/jobs/leave-out-queued.ts';
 import { chargePayment } from './charge-payment.job.ts';
 import { listStuckPayments } from './charge-payment.queries.ts';
 
-const PATIENCE = { minutes: 2 };
+const RETRY_AFTER = { minutes: 2 };
 
 /** Retries charges whose job is lost or gave up, until the gateway answers. */
 export const askPendingPayments = defineJob({
@@ -13,7 +13,7 @@ export const askPendingPayments = defineJob({
   data: z.object({}),
   isExclusive: true,
   async run(_, ctx) {
-    const before = (await businessNow(ctx.db)).subtract(PATIENCE);
+    const before = (await businessNow(ctx.db)).subtract(RETRY_AFTER);
     const stuck = await listStuckPayments(ctx.db, before);
     return ctx.transaction(async (tx) => {
       const lost = await leaveOutQueued(

@@ -30,9 +30,9 @@ export const changeCart = (
   ctx: StaffContext,
   orderId: number,
   cart: NewCart,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
 ): Promise<Preview | Order> =>
-  changeOrder(ctx, orderId, wish, async (tx) => {
+  changeOrder(ctx, orderId, intent, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseIf(refusalToChangeCart(order, now));
     await refuseStaleOrder(tx, order, cart.version);

@@ -29,13 +29,13 @@ export async function creatableOrders(db: Db, userId: number): Promise<Creatable
         cutoff_date_local: chicagoWallClock(cutoff_at),
       },
       is_cutoff_passed: isCutoffPassed,
-      order: shownOrder(order),
+      order: toOrderView(order),
       actions: isCutoffPassed ? [] : actionsOf(order, deliveries[index] ?? null),
     };
   });
 }
 
-const shownOrder = (order: Row['order']): CreatableOrder['order'] =>
+const toOrderView = (order: Row['order']): CreatableOrder['order'] =>
   order && {
     id: order.id,
     status: order.status,

@@ -44,10 +44,10 @@ export async function createRogueOrder(
   ctx: StaffContext,
   userId: number,
   body: RogueOrder,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
 ): Promise<RogueMade> {
   let orderId = 0;
-  const preview = await withPreview(ctx, wish, async (tx) => {
+  const preview = await withPreview(ctx, intent, async (tx) => {
     await shareMoment(tx, body);
     await holdDating(tx);
     await lockCustomers(tx, [userId]);

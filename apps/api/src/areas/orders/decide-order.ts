@@ -53,10 +53,10 @@ export async function decideOrder(
   ctx: StaffContext,
   orderId: number,
   { decision, reason }: Decision,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
 ): Promise<Preview | null> {
   let taken: Taken | undefined;
-  const preview = await withPreview(ctx, wish, async (tx) => {
+  const preview = await withPreview(ctx, intent, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     const problem = (await problemsOf(tx, [orderId])).get(orderId) ?? null;
     refuseIf(refusalToDecide(problem, decision));

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
-import { listEaters, listOfferedMeals, listPlans, listShippingRules, listSubscribers } from './make-orders.queries.ts';
+import { listKids, listOfferedMeals, listPlans, listShippingRules, listSubscribers } from './make-orders.queries.ts';
 import { listReceivedBefore, type LockedForMaking } from './regenerate-orders.queries.ts';
 
 export type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
@@ -21,7 +21,7 @@ export interface FactsForMaking {
   fillingOf(
     order: LockedForMaking,
     customer: Subscriber,
-    eatersOf: (customer: Subscriber, plan: PlanLine[], kids: Eater[]) => Eater[],
+    planMembers: (customer: Subscriber, plan: PlanLine[], kids: Eater[]) => Eater[],
   ): Parameters<typeof fillCart>[0];
 }
 
@@ -40,7 +40,7 @@ export async function findFactsForMaking(tx: Tx, orders: readonly LockedForMakin
       rules.set(`${zipCode} ${cycleId}`, found);
   }
   const plans = Map.groupBy(await listPlans(tx, userIds), (line) => line.user_id);
-  const kids = Map.groupBy(await listEaters(tx, userIds), (kid) => kid.user_id);
+  const kids = Map.groupBy(await listKids(tx, userIds), (kid) => kid.user_id);
   const received = await listReceivedBefore(
     tx,
     orders.map(({ id }) => id),
@@ -50,8 +50,8 @@ export async function findFactsForMaking(tx: Tx, orders: readonly LockedForMakin
     ...(await datingFacts(tx, orders)),
     customerOf: (order) => customers.get(`${order.user_id} ${order.production_cycle_id}`),
     rulesOf: (order, zipCode) => rules.get(`${zipCode} ${order.production_cycle_id}`) ?? [],
-    fillingOf: (order, customer, eatersOf) => ({
-      eaters: eatersOf(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []),
+    fillingOf: (order, customer, planMembers) => ({
+      eaters: planMembers(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []),
       meals: meals.get(order.meal_rotation_id) ?? [],
       active_weeks: customer.number_of_active_weeks,
       received: received.get(order.id) ?? new Set(),

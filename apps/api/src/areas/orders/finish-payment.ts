@@ -37,9 +37,9 @@ export async function finishPayment(
   paymentId: number,
   answer: GatewayAnswer,
 ): Promise<void> {
-  const whose = await findPaymentsCustomer(tx, paymentId);
-  if (!whose) return;
-  await lockCustomers(tx, [whose.user_id]);
+  const customer = await findPaymentsCustomer(tx, paymentId);
+  if (!customer) return;
+  await lockCustomers(tx, [customer.user_id]);
   const payment = await lockPayment(tx, paymentId);
   if (payment.status !== 'pending') return;
   const now = await businessNow(tx);

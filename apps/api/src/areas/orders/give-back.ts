@@ -20,8 +20,8 @@ const REASON = 'Post-cutoff changes';
 export async function giveBack(tx: Tx, ctx: { jobs: Jobs }, back: MoneyBack, at: Temporal.Instant): Promise<void> {
   const { orderId, userId, refund } = back;
   if (refund > ZERO) {
-    const wish = { userId, orderId, amount: refund, reason: REASON, reasonId: null, details: null, staffId: null };
-    await writeRefund(tx, ctx, wish, at);
+    const intent = { userId, orderId, amount: refund, reason: REASON, reasonId: null, details: null, staffId: null };
+    await writeRefund(tx, ctx, intent, at);
   }
   await moveCredits(tx, await creditsBack(tx, back), at);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-interface Asked {
+interface HolidayTerms {
   start_date: string;
   end_date: string;
   carrierIds: number[];
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** Unshipped orders whose planned ship date falls in the holiday of their carrier (SHIP-9, SHIP-11). */
-const heldOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }: Asked) =>
+const affectedOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }: HolidayTerms) =>
   db
     .selectFrom('orders as o')
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
@@ -26,8 +26,13 @@ const heldOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }: As
     .where('o.carrier_id', 'in', carrierIds)
     .where('o.ship_at', '>=', today.toString());
 
-export async function listHeldCustomers(tx: Tx, asked: Asked, after: number, limit: number): Promise<number[]> {
-  const rows = await heldOrders(tx, asked)
+export async function listAffectedCustomers(
+  tx: Tx,
+  terms: HolidayTerms,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await affectedOrders(tx, terms)
     .clearSelect()
     .select('o.user_id')
     .distinct()
@@ -38,8 +43,8 @@ export async function listHeldCustomers(tx: Tx, asked: Asked, after: number, lim
   return rows.map(({ user_id }) => user_id);
 }
 
-export async function countOrdersHeld(db: Db | Tx, asked: Asked): Promise<number> {
-  const { orders } = await heldOrders(db, asked)
+export async function countAffectedOrders(db: Db | Tx, terms: HolidayTerms): Promise<number> {
+  const { orders } = await affectedOrders(db, terms)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('orders'))
     .executeTakeFirstOrThrow();
@@ -47,8 +52,8 @@ export async function countOrdersHeld(db: Db | Tx, asked: Asked): Promise<number
 }
 
 /** Locks in the order that all changes use; lock the customers first. */
-export const lockHeldOrders = (tx: Tx, asked: Asked, userIds: number[]) =>
-  heldOrders(tx, asked)
+export const lockAffectedOrders = (tx: Tx, terms: HolidayTerms, userIds: number[]) =>
+  affectedOrders(tx, terms)
     .select(['o.id', 'o.user_id', 'w.number'])
     .where('o.user_id', 'in', userIds)
     .orderBy('o.user_id')
@@ -57,8 +62,8 @@ export const lockHeldOrders = (tx: Tx, asked: Asked, userIds: number[]) =>
     .execute();
 
 /** Counts by carrier, cycle and dates. */
-export const countHeldOrders = (db: Db, asked: Asked) =>
-  heldOrders(db, asked)
+export const groupAffectedOrders = (db: Db, terms: HolidayTerms) =>
+  affectedOrders(db, terms)
     .innerJoin('carriers as k', 'k.id', 'o.carrier_id')
     .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
     .select(['k.name as carrier_name', 'p.name as cycle_name'])
@@ -84,10 +89,10 @@ export interface MovingGroup {
  * Counts, per group, the orders whose new delivery is within two days of another (possibly moved) delivery of the same
  * customer.
  */
-export async function countTooClose(db: Db, asked: Asked, groups: MovingGroup[]): Promise<Map<number, number>> {
+export async function countTooClose(db: Db, terms: HolidayTerms, groups: MovingGroup[]): Promise<Map<number, number>> {
   if (groups.length === 0) return new Map();
   const column = (name: keyof MovingGroup) => sql`${groups.map((group) => group[name])}`;
-  const held = heldOrders(db, asked).select(['o.id', 'o.user_id', 'o.is_skipped']);
+  const affected = affectedOrders(db, terms).select(['o.id', 'o.user_id', 'o.is_skipped']);
   const { rows } = await sql<{ place: number; orders: number }>`
     with groups as (
       select distinct on (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id) * from unnest(${column('planned_ship_at')}::date[], ${column('ship_at')}::date[],
@@ -96,7 +101,7 @@ export async function countTooClose(db: Db, asked: Asked, groups: MovingGroup[])
         as g (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id, new_deliver_at, place)
     ), moving as materialized (
       select h.id, h.user_id, h.is_skipped, g.place, g.new_deliver_at
-      from (${held}) h
+      from (${affected}) h
       join groups g using (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id)
     )
     select m.place::int as place, count(*) as orders

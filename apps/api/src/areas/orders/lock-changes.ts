@@ -35,9 +35,9 @@ export const setFundsReturnStrategy = (
   ctx: StaffContext,
   orderId: number,
   strategy: 'credit' | 'refund' | null,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
 ): Promise<Preview | Order> =>
-  changeOrder(ctx, orderId, wish, async (tx) => {
+  changeOrder(ctx, orderId, intent, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseIf(refusalToSetStrategy(order, strategy, now));
     const before = order.post_cutoff_funds_return_strategy;

@@ -56,7 +56,7 @@ export const lockOrderRow = (tx: Tx, id: number) =>
     .executeTakeFirstOrThrow();
 
 /** Another live order of the same week and cycle. */
-export const findLiveBeside = (tx: Tx, order: LockedOrder) =>
+export const findOtherLiveOrder = (tx: Tx, order: LockedOrder) =>
   tx
     .selectFrom('orders')
     .select('id')

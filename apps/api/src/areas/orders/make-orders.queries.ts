@@ -73,7 +73,7 @@ export async function listCustomersWithoutOrder(
 }
 
 /** Customers who may get a full order: their plan needs only these categories, or is their kids'. */
-export async function listCustomersWhoseOrderMayBeFull(
+export async function listCustomersWithPossiblyFullOrder(
   tx: Db | Tx,
   of: WeekCycleId,
   { after, limit, categoryIds }: { after: number; limit: number; categoryIds: number[] },
@@ -132,7 +132,7 @@ export const listPlans = (tx: Db | Tx, ids: number[]) =>
     .execute();
 
 /** Kids with their own categories and exclusions, in order. */
-export async function listEaters(tx: Db | Tx, ids: number[]): Promise<(Eater & { user_id: number })[]> {
+export async function listKids(tx: Db | Tx, ids: number[]): Promise<(Eater & { user_id: number })[]> {
   const { rows } = await sql<Eater & { user_id: number }>`select k.user_id,
       coalesce((select jsonb_agg(jsonb_build_object('category_id', c.category_id, 'quantity', c.quantity) order by c.category_id)
         from kid_categories c where c.kid_id = k.id), '[]') as categories,

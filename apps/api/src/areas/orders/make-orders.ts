@@ -14,7 +14,7 @@ import { listAppliedHolidays } from '../shipping/delivery-facts.queries.ts';
 import {
   type findWeekCycle,
   insertOrders,
-  listEaters,
+  listKids,
   listOfferedMeals,
   listPlans,
   listReceived,
@@ -96,7 +96,7 @@ export async function draftOrders(
   const zipCodes = [...new Set(customers.map(({ zip_code }) => zip_code))];
   const rules = await listShippingRules(tx, zipCodes, cycle.production_cycle_id);
   const plans = Map.groupBy(await listPlans(tx, ids), (line) => line.user_id);
-  const kids = Map.groupBy(await listEaters(tx, ids), (kid) => kid.user_id);
+  const kids = Map.groupBy(await listKids(tx, ids), (kid) => kid.user_id);
   const received = await listReceived(tx, ids);
   const meals = cycle.meal_rotation_id === null ? [] : await listOfferedMeals(tx, cycle.meal_rotation_id);
   const date = Temporal.PlainDate.from(cycle.date);
@@ -108,7 +108,7 @@ export async function draftOrders(
     if (!way) return [];
     const dates = orderDates({ weekDate: date, deadline, holidays, ...way });
     if (making.heedsPauses && isPaused(customer, dates.deliver_at.toString())) return [];
-    const eaters = eatersOf(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []);
+    const eaters = planMembers(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []);
     const cart = fillCart({
       eaters,
       meals,
@@ -140,7 +140,7 @@ export const isPaused = ({ paused_until }: Pick<Subscriber, 'paused_until'>, del
 /**
  * Kids with their own categories form the plan; otherwise one plan excludes everything that any kid excludes (ORD-11).
  */
-export function eatersOf(
+export function planMembers(
   customer: Subscriber,
   plan: { category_id: number; quantity: number }[],
   kids: Eater[],

@@ -7,7 +7,7 @@ import { record } from '../../platform/record.ts';
 import { shareMoment } from './cycle-moments.queries.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { lockOrder } from './lock-order.ts';
-import { findLiveBeside } from './lock-order.queries.ts';
+import { findOtherLiveOrder } from './lock-order.queries.ts';
 import { findWeekCycle } from './make-orders.queries.ts';
 import { makeOrders } from './make-orders.ts';
 import { findOrderOfWeek } from './manual-orders.queries.ts';
@@ -45,9 +45,9 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
     const { order, now } = await lockOrder(tx, orderId);
     if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
     refuseIf(refusalToResume(order, now));
-    const beside = await findLiveBeside(tx, order);
-    if (beside && !order.is_skipped)
-      throw new CallError('refused', `Order ${beside.id} of week ${order.week_number} already exists.`);
+    const other = await findOtherLiveOrder(tx, order);
+    if (other && !order.is_skipped)
+      throw new CallError('refused', `Order ${other.id} of week ${order.week_number} already exists.`);
     await updateOrder(tx, orderId, { status: 'active', is_cancelled_with_subscription: false });
     await priceComingOrders(tx, [orderId]);
     await record(tx, ctx.actor, {

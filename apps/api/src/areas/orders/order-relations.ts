@@ -36,14 +36,14 @@ export async function listOrderRelations(
   const activities = withActivities || has('post_cutoff_activities') ? byOrder(await listActivityRows(db, ids)) : null;
 
   return (row) => {
-    const shown = (activities?.get(row.id) ?? []).flatMap(activityOf(row, has('postCutoffActivities.causer')));
+    const views = (activities?.get(row.id) ?? []).flatMap(activityOf(row, has('postCutoffActivities.causer')));
     return {
       ...(carts && { cart: { data: cartOf(row, carts.get(row.id) ?? []) } }),
       ...(addresses && { address: addresses(row) }),
       ...(payments && { payments: { data: (payments.get(row.id) ?? []).map(paymentOf) } }),
       ...(activations && { suspendedOrderActivation: { data: activationOf(activations.get(row.id)?.[0]) } }),
-      ...(withActivities && { postCutoffActivities: { data: shown } }),
-      ...(has('post_cutoff_activities') && { post_cutoff_activities: { data: shown } }),
+      ...(withActivities && { postCutoffActivities: { data: views } }),
+      ...(has('post_cutoff_activities') && { post_cutoff_activities: { data: views } }),
     };
   };
 }

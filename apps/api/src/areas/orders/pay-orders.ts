@@ -1,4 +1,4 @@
-import { paidWithoutCardInWords } from '@larder/domain/orders/settled-words.ts';
+import { describePaymentWithoutCard } from '@larder/domain/orders/settled-words.ts';
 import { type Cents, formatDollars, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -105,7 +105,7 @@ async function paidWithoutCard(tx: Tx, paid: Taken[], { paidBefore, leastCharge,
         subject: { type: 'order', id: due.orderId },
         userId: due.userId,
         orderId: due.orderId,
-        description: paidWithoutCardInWords({ amount, waived, leastCharge }),
+        description: describePaymentWithoutCard({ amount, waived, leastCharge }),
         after: { amount_cents: amount, stage: due.stage, ...(waived > ZERO && { waived_cents: waived }) },
         at,
       };

@@ -19,7 +19,7 @@ import { skipOrder, unskipOrder } from './skip-order.ts';
 import { collectPayment, unsuspendOrder } from './unsuspend-order.ts';
 
 const changed = async (db: Db, id: number, preview: Preview | null) => preview ?? presentOrder(db, id);
-const wishOf = (query: { preview: boolean }, body: { expected?: string | undefined }) => ({
+const intentOf = (query: { preview: boolean }, body: { expected?: string | undefined }) => ({
   isPreview: query.preview,
   expected: body.expected,
 });
@@ -29,15 +29,15 @@ export const postCutoffHandlers = {
     const eligible = await findEligibleOrder(db, query.user_id, await businessNow(db));
     return eligible ? presentOrder(db, eligible.id) : null;
   },
-  skipOrder: ({ params, query, body }, ctx) => skipOrder(ctx, params.orderId, body, wishOf(query, body)),
-  unskipOrder: ({ params, query, body }, ctx) => unskipOrder(ctx, params.orderId, body, wishOf(query, body)),
+  skipOrder: ({ params, query, body }, ctx) => skipOrder(ctx, params.orderId, body, intentOf(query, body)),
+  unskipOrder: ({ params, query, body }, ctx) => unskipOrder(ctx, params.orderId, body, intentOf(query, body)),
   unlockOrder: ({ params }, ctx) => setUnlocked(ctx, params.orderId, true),
   lockOrder: ({ params }, ctx) => setUnlocked(ctx, params.orderId, false),
   setFundsReturnStrategy: ({ params, query, body }, ctx) => {
     const strategy = body.post_cutoff_funds_return_strategy;
-    return setFundsReturnStrategy(ctx, params.id, strategy, wishOf(query, body));
+    return setFundsReturnStrategy(ctx, params.id, strategy, intentOf(query, body));
   },
-  changeCart: ({ params, query, body }, ctx) => changeCart(ctx, params.id, body, wishOf(query, body)),
+  changeCart: ({ params, query, body }, ctx) => changeCart(ctx, params.id, body, intentOf(query, body)),
   findUnsuspendableOrder: async ({ params }, { db }) => {
     const eligible = await findUnsuspendable(db, params.userId, await businessNow(db));
     return {
@@ -46,9 +46,9 @@ export const postCutoffHandlers = {
     };
   },
   unsuspendOrder: async ({ params, query, body }, ctx) =>
-    changed(ctx.db, params.orderId, await unsuspendOrder(ctx, params.orderId, body, wishOf(query, body))),
+    changed(ctx.db, params.orderId, await unsuspendOrder(ctx, params.orderId, body, intentOf(query, body))),
   collectPayment: async ({ params, query, body }, ctx) => {
-    const { preview, charged } = await collectPayment(ctx, params.orderId, wishOf(query, body));
+    const { preview, charged } = await collectPayment(ctx, params.orderId, intentOf(query, body));
     if (preview) return { data: preview, message: 'Nothing is charged yet.' };
     return { data: await presentOrder(ctx.db, params.orderId), message: `${formatDollars(charged)} was charged.` };
   },
@@ -64,7 +64,7 @@ export const postCutoffHandlers = {
     };
   },
   createRogueOrder: async ({ params, query, body }, ctx) => {
-    const { preview, orderId } = await createRogueOrder(ctx, params.id, body, wishOf(query, body));
+    const { preview, orderId } = await createRogueOrder(ctx, params.id, body, intentOf(query, body));
     if (preview) return { data: preview, message: 'Nothing is created yet.' };
     return { data: await presentOrder(ctx.db, orderId), message: `Rogue order ${orderId} was created.` };
   },

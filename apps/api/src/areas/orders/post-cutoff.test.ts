@@ -138,12 +138,12 @@ describe('skipping in the window', () => {
     ['for more than was paid', { funds_return: { type: 'credit', amount: 9_999 } }, 'funds_return.amount', null],
   ])(
     '%s is refused under its field',
-    async (_, { asking, ...body }: { asking?: boolean; funds_return?: object }, field, words) => {
+    async (_, { asking, ...body }: { asking?: boolean; funds_return?: object }, field, message) => {
       const { orderId } = await inWindow();
       const reason_id = asking ? askingReason : skipReason;
       const answer = await post(skipUrl(orderId), field === 'reason_id' ? {} : { reason_id, ...body });
       expect(answer.status).toBe(422);
-      expect(answer.body.errors[field][0]).toMatch(words ?? /^At most \$\d+\.\d\d can be returned for this order\.$/);
+      expect(answer.body.errors[field][0]).toMatch(message ?? /^At most \$\d+\.\d\d can be returned for this order\.$/);
     },
   );
 

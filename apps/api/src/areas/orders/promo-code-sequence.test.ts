@@ -76,7 +76,7 @@ async function threeWeeks(): Promise<[Week, Week, Week]> {
 }
 
 /** Eight meals at 11.99 a week; `carts` overrides the product. */
-async function customerWithOrders(weeks: readonly Week[], { carts = [], card = '4242' }: Wish = {}) {
+async function customerWithOrders(weeks: readonly Week[], { carts = [], card = '4242' }: Options = {}) {
   const customer = await buildSubscriber(server.db, { card });
   const orders: number[] = [];
   for (const [index, week] of weeks.entries()) {
@@ -88,7 +88,7 @@ async function customerWithOrders(weeks: readonly Week[], { carts = [], card = '
   }
   return { ...customer, orders: orders as [number, number, number] };
 }
-interface Wish {
+interface Options {
   carts?: { id: number }[];
   card?: string | null;
 }

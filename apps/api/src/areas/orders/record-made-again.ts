@@ -1,17 +1,17 @@
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Actor, type Change, recordAll } from '../../platform/record.ts';
-import type { CartLine, LockedForMaking, MadeAgain } from './regenerate-orders.queries.ts';
+import type { CartLine, LockedForMaking, RegeneratedOrder } from './regenerate-orders.queries.ts';
 
 interface Made {
   order: LockedForMaking;
-  next: MadeAgain;
+  next: RegeneratedOrder;
   cart: object | null;
 }
 type Carts = Map<number, CartLine[]>;
 
 /** Logs the regenerated cart and dates of each order. */
-export const recordMadeAgain = (
+export const recordRegenerated = (
   tx: Tx,
   actor: Actor,
   made: readonly Made[],
@@ -43,7 +43,7 @@ const cartChange = (order: LockedForMaking, { before, after }: { before: Carts; 
   after: quantitiesOf(after.get(order.id)),
 });
 
-const datesChange = (order: LockedForMaking, { ship_at, deliver_at }: MadeAgain): Change => ({
+const datesChange = (order: LockedForMaking, { ship_at, deliver_at }: RegeneratedOrder): Change => ({
   name: 'ship_day_changed',
   ...ofOrder(order),
   description: `Week ${order.number} ships on ${showDay(ship_at ?? '')} and is delivered on ${showDay(deliver_at ?? '')}`,

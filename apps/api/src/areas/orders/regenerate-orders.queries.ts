@@ -90,7 +90,7 @@ export async function listReceivedBefore(tx: Tx, orderIds: readonly number[]): P
 export const removeCarts = (tx: Tx, orderIds: readonly number[]) =>
   tx.deleteFrom('order_items').where('order_id', 'in', orderIds).where('cart', 'in', ['generated', 'now']).execute();
 
-export interface MadeAgain {
+export interface RegeneratedOrder {
   id: number;
   is_skipped: boolean;
   /** The pause whose end unskips it. */
@@ -104,7 +104,7 @@ export interface MadeAgain {
 }
 
 /** An order under a pause takes its reason, like those that the pause skipped. */
-export const setMadeAgain = (tx: Tx, orders: readonly MadeAgain[]) =>
+export const saveRegenerated = (tx: Tx, orders: readonly RegeneratedOrder[]) =>
   sql`update orders o set is_skipped = each.is_skipped, skipped_by_pause_id = each.skipped_by_pause_id,
       skip_reason_id = coalesce(o.skip_reason_id, p.reason_id), skip_details = coalesce(o.skip_details, p.details),
       is_incomplete = each.is_incomplete, address_id = each.address_id,

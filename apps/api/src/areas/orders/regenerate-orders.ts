@@ -1,6 +1,6 @@
 import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import { type FilledCart, fillCart } from '@larder/domain/orders/fill-cart.ts';
-import { regenerationState, WHY_LEFT_ALONE } from '@larder/domain/orders/regeneration.ts';
+import { regenerationState, REASONS_UNCHANGED } from '@larder/domain/orders/regeneration.ts';
 import { orderDates } from '@larder/domain/shipping/ship-dates.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { RegenerationState } from '@larder/domain/values/regeneration-states.ts';
@@ -10,19 +10,19 @@ import { insertRows } from '../../platform/insert-rows.ts';
 import type { Actor } from '../../platform/record.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { shareComingMoments } from './cycle-moments.queries.ts';
-import { eatersOf, isPaused, wayOf } from './make-orders.ts';
+import { planMembers, isPaused, wayOf } from './make-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
 import { findFactsForMaking, type FactsForMaking, type Subscriber } from './facts-for-making.ts';
-import { recordMadeAgain } from './record-made-again.ts';
+import { recordRegenerated } from './record-made-again.ts';
 import {
   type CartLine,
   listCarts,
   listTotals,
   lockRegenerated,
   type LockedForMaking,
-  type MadeAgain,
+  type RegeneratedOrder,
   removeCarts,
-  setMadeAgain,
+  saveRegenerated,
 } from './regenerate-orders.queries.ts';
 
 export interface RegenerationActions {
@@ -51,7 +51,7 @@ export interface Regenerated {
 
 interface Plan {
   order: LockedForMaking;
-  next: MadeAgain;
+  next: RegeneratedOrder;
   /** Null keeps the cart. */
   cart: FilledCart | null;
   note: string | null;
@@ -76,7 +76,7 @@ export async function regenerateOrders(
   await holdDating(tx);
   const orders = new Map((await lockRegenerated(tx, ids)).map((order) => [order.id, order]));
   const now = await businessNow(tx);
-  const open = oneUnskippedEach([...orders.values()].filter((order) => regenerationState(order, now) === 'open'));
+  const open = newestUnskippable([...orders.values()].filter((order) => regenerationState(order, now) === 'open'));
   const facts = await findFactsForMaking(tx, open);
   const planned = new Map(open.map((order) => [order.id, planOf(order, facts, actions)]));
   const plans = [...planned.values()].filter((plan) => 'next' in plan);
@@ -88,13 +88,13 @@ export async function regenerateOrders(
   await write(tx, changed);
   const after = await listCarts(tx, found, 'now');
   const totals = await listTotals(tx, found);
-  await recordMadeAgain(tx, actor, changed, { before, after }, now);
+  await recordRegenerated(tx, actor, changed, { before, after }, now);
 
   const nextOf = new Map(changed.map(({ next }) => [next.id, next]));
   return ids.map((id) => {
     const order = orders.get(id);
     const plan = planned.get(id);
-    const { state, whyNot } = plan && 'whyNot' in plan ? plan : leftAloneAs(regenerationState(order, now));
+    const { state, whyNot } = plan && 'whyNot' in plan ? plan : unchangedAs(regenerationState(order, now));
     const note = plan && 'note' in plan ? plan.note : null;
     if (!order) return { id, userId: null, state, whyNot, note, before: null, after: null };
     const was = { ...order, cart: before.get(id) ?? [] };
@@ -111,7 +111,7 @@ export async function regenerateOrders(
   });
 }
 
-const leftAloneAs = (state: ReturnType<typeof regenerationState>) => ({ state, whyNot: WHY_LEFT_ALONE[state] });
+const unchangedAs = (state: ReturnType<typeof regenerationState>) => ({ state, whyNot: REASONS_UNCHANGED[state] });
 
 const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThen => ({
   cart,
@@ -121,7 +121,7 @@ const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThe
 });
 
 /** Of several skipped orders in a week and cycle only the newest is unskipped (ORD-18). */
-function oneUnskippedEach(orders: readonly LockedForMaking[]): LockedForMaking[] {
+function newestUnskippable(orders: readonly LockedForMaking[]): LockedForMaking[] {
   const slotOf = (order: LockedForMaking) => `${order.user_id} ${order.order_week_id} ${order.production_cycle_id}`;
   // By id, so the newest wins.
   const newest = new Map(orders.filter((order) => order.may_unskip).map((order) => [slotOf(order), order.id]));
@@ -131,13 +131,13 @@ function oneUnskippedEach(orders: readonly LockedForMaking[]): LockedForMaking[]
 function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | LeftAlone {
   const customer = facts.customerOf(order);
   if (!customer) return { state: 'undeliverable', whyNot: 'Not changed: the customer has no default address.' };
-  const cart = actions.refill_cart ? fillCart(facts.fillingOf(order, customer, eatersOf)) : null;
+  const cart = actions.refill_cart ? fillCart(facts.fillingOf(order, customer, planMembers)) : null;
   if (cart?.lines.length === 0)
     return {
       state: 'open',
       whyNot: "Not changed: this week offers nothing for the customer's plan.",
     };
-  const kept: MadeAgain = {
+  const current: RegeneratedOrder = {
     id: order.id,
     is_skipped: order.is_skipped,
     skipped_by_pause_id: order.skipped_by_pause_id,
@@ -148,20 +148,20 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
     ship_at: order.ship_at,
     deliver_at: order.deliver_at,
   };
-  const woken = (next: MadeAgain) => (cart !== null && order.may_unskip ? unskipped(next, customer) : next);
-  if (!actions.recalculate_dates) return { order, next: woken(kept), cart, note: null };
+  const woken = (next: RegeneratedOrder) => (cart !== null && order.may_unskip ? unskipped(next, customer) : next);
+  if (!actions.recalculate_dates) return { order, next: woken(current), cart, note: null };
   const way = wayOf(customer, facts.rulesOf(order, customer.zip_code));
   if (!way) {
     const notDriven = `No carrier serves ${customer.zip_code} in this cycle, so the order keeps its dates.`;
     return cart === null
       ? { state: 'undeliverable', whyNot: notDriven }
-      : { order, next: woken(kept), cart, note: notDriven };
+      : { order, next: woken(current), cart, note: notDriven };
   }
   const weekDate = Temporal.PlainDate.from(order.date);
   const deadline = postCutoffDeadlineAt(order.cutoff_at, facts.windowHours);
   const dates = orderDates({ weekDate, deadline, holidays: facts.holidays, ...way });
   const next = woken({
-    ...kept,
+    ...current,
     address_id: customer.address_id,
     carrier_id: way.carrierId,
     planned_ship_at: dates.planned_ship_at.toString(),
@@ -172,14 +172,14 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
 }
 
 /** Unskips an empty order that is now filled; within a pause it waits for the pause to end. */
-const unskipped = (next: MadeAgain, customer: Subscriber): MadeAgain =>
+const unskipped = (next: RegeneratedOrder, customer: Subscriber): RegeneratedOrder =>
   isPaused(customer, next.deliver_at)
     ? { ...next, skipped_by_pause_id: customer.pause_id }
     : { ...next, is_skipped: false };
 
 /** Unchanged orders keep their version, so that open edits are not refused. */
 function isChanged({ order, next, cart }: Plan, before: Carts, generated: Carts): boolean {
-  const fields = Object.keys(next) as (keyof MadeAgain)[];
+  const fields = Object.keys(next) as (keyof RegeneratedOrder)[];
   if (fields.some((field) => next[field] !== order[field])) return true;
   return cart !== null && (!isSame(cart, before.get(order.id)) || !isSame(cart, generated.get(order.id)));
 }
@@ -204,7 +204,7 @@ async function write(tx: Tx, plans: readonly Plan[]): Promise<void> {
     );
     await insertRows(tx, 'order_items', refilled.flatMap(itemsOf));
   }
-  await setMadeAgain(
+  await saveRegenerated(
     tx,
     plans.map(({ next }) => next),
   );

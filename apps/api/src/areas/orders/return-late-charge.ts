@@ -42,8 +42,8 @@ export async function returnLateCharge(
   const refund = isYoung ? min(back, payment.amount_cents) : ZERO;
   const credit = subtract(back, refund);
   if (refund > ZERO) {
-    const wish = { userId, orderId, amount: refund, reason: REASON, reasonId: null, details: null, staffId: null };
-    await writeRefund(tx, ctx, wish, now);
+    const intent = { userId, orderId, amount: refund, reason: REASON, reasonId: null, details: null, staffId: null };
+    await writeRefund(tx, ctx, intent, now);
   }
   if (credit > ZERO) {
     const account = await findCreditAccount(tx, userId, 'CREDIT');

@@ -1,6 +1,6 @@
 import { type OrderPayments, type Return, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
-import { returnedInWords, settledInWords, settlementFields } from '@larder/domain/orders/settled-words.ts';
+import { describeReturn, settledInWords, settlementFields } from '@larder/domain/orders/settled-words.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
@@ -146,7 +146,7 @@ async function returnMoney(
       subject: { type: 'order', id: order.id },
       userId: order.user_id,
       orderId: order.id,
-      description: returnedInWords(back),
+      description: describeReturn(back),
       after: settlementFields({ refund: back.refund, credit: back.credit }),
       at,
     },

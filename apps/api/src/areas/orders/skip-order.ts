@@ -1,5 +1,5 @@
 import { returnable } from '@larder/domain/billing/returns.ts';
-import { willReturnInWords } from '@larder/domain/orders/settled-words.ts';
+import { describePendingReturn } from '@larder/domain/orders/settled-words.ts';
 import { phaseOf, refusalToSetStrategy, refusalToSkip, refusalToUnskip } from '@larder/domain/orders/order-actions.ts';
 import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts';
@@ -13,7 +13,7 @@ import { listPaidBefore } from './pay-orders.queries.ts';
 import { figuresOf, paymentsOfOrder } from './order-figures.ts';
 import { lockOrder } from './lock-order.ts';
 import { changeOrder } from './present-order.ts';
-import { findLiveBeside, type LockedOrder } from './lock-order.queries.ts';
+import { findOtherLiveOrder, type LockedOrder } from './lock-order.queries.ts';
 import { countActiveWeeks, findReason, type Funds, returnToBuffer, updateOrder } from './order-changes.queries.ts';
 import { priceAfterCharges, priceComingOrders } from './price-orders.ts';
 import { takeCartFromBuffers } from './take-from-buffers.ts';
@@ -32,9 +32,9 @@ export const skipOrder = (
   ctx: StaffContext,
   orderId: number,
   skip: Skip,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
 ): Promise<Preview | Order> =>
-  changeOrder(ctx, orderId, wish, async (tx) => {
+  changeOrder(ctx, orderId, intent, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseOfAnother(order, skip.user_id);
     refuseIf(refusalToSkip(order, now));
@@ -52,7 +52,7 @@ export const skipOrder = (
     if (isLate && order.kind === 'rogue') await returnToBuffer(tx, order.order_week_id, orderId);
     if (isLate && (await isPaid(tx, orderId))) await countActiveWeeks(tx, order.user_id, -1);
     const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
-    const willReturn = isLate ? willReturnInWords(figures.returns) : null;
+    const willReturn = isLate ? describePendingReturn(figures.returns) : null;
     await record(tx, ctx.actor, {
       name: 'order_skipped_state_changed',
       subject: { type: 'order', id: orderId, version: order.version + 1 },
@@ -71,17 +71,17 @@ export const unskipOrder = (
   ctx: StaffContext,
   orderId: number,
   { user_id }: Pick<Skip, 'user_id'>,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
 ): Promise<Preview | Order> =>
-  changeOrder(ctx, orderId, wish, async (tx) => {
+  changeOrder(ctx, orderId, intent, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseOfAnother(order, user_id);
     refuseIf(refusalToUnskip(order, now));
-    const beside = await findLiveBeside(tx, order);
-    if (beside)
+    const other = await findOtherLiveOrder(tx, order);
+    if (other)
       throw new CallError(
         'refused',
-        `Order ${beside.id} of week ${order.week_number} already exists. Skip or cancel it before unskipping this one.`,
+        `Order ${other.id} of week ${order.week_number} already exists. Skip or cancel it before unskipping this one.`,
       );
     const isLate = phaseOf(order, now) === 'window';
     await updateOrder(tx, orderId, {

@@ -34,10 +34,10 @@ export async function unsuspendOrder(
   ctx: StaffContext,
   orderId: number,
   body: Unsuspension,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
 ): Promise<Preview | null> {
   let taken: Taken | undefined;
-  const preview = await withPreview(ctx, wish, async (tx) => {
+  const preview = await withPreview(ctx, intent, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     refuseIf(refusalToReactivate(order, now));
     await writeCart(tx, order, body.items);
@@ -64,10 +64,10 @@ export async function unsuspendOrder(
 export async function collectPayment(
   ctx: StaffContext,
   orderId: number,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
 ): Promise<{ preview: Preview | null; charged: Cents }> {
   let taken: Taken | undefined;
-  const preview = await withPreview(ctx, wish, async (tx) => {
+  const preview = await withPreview(ctx, intent, async (tx) => {
     const { order, now } = await lockOrder(tx, orderId);
     const activation = await findActivation(tx, orderId);
     refuseIf(refusalToCollect({ ...order, is_activated: activation !== undefined }, now));

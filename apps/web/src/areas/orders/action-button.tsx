@@ -3,7 +3,7 @@ import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { useId } from 'react';
 
 interface ActionButtonProps {
-  words: string;
+  label: string;
   /** A sentence that disables the button; null if it is enabled. */
   refusal: string | null;
   working?: boolean;
@@ -12,20 +12,20 @@ interface ActionButtonProps {
 }
 
 /** Stays focusable while disabled and explains why. */
-export function ActionButton({ words, refusal, working = false, variant = 'default', onClick }: ActionButtonProps) {
+export function ActionButton({ label, refusal, working = false, variant = 'default', onClick }: ActionButtonProps) {
   const reasonId = useId();
   if (refusal === null)
     return (
       <div>
         <WorkingButton variant={variant} working={working} onClick={onClick}>
-          {words}
+          {label}
         </WorkingButton>
       </div>
     );
   return (
     <Stack gap={4} align="flex-start">
       <Button variant={variant} aria-disabled data-disabled aria-describedby={reasonId}>
-        {words}
+        {label}
       </Button>
       <Text size="sm" c="dimmed" id={reasonId}>
         {refusal}

@@ -1,5 +1,5 @@
 import { CallFailure } from '../../calls/call-failure.ts';
-import { saidOfLine, withAdded, without, withQuantity, type AddedProduct, type CartDraft } from './cart-draft.ts';
+import { errorOfLine, withAdded, without, withQuantity, type AddedProduct, type CartDraft } from './cart-draft.ts';
 
 export interface CartChanges {
   /** Resolves to the refusal, or null once added. */
@@ -11,14 +11,14 @@ export interface CartChanges {
 interface Changing {
   draft: CartDraft;
   /** Previews the cart on the server without saving it. */
-  look: (cart: CartDraft) => Promise<unknown>;
+  preview: (cart: CartDraft) => Promise<unknown>;
   change: (next: CartDraft) => void;
 }
 
-export const cartChanges = ({ draft, look, change }: Changing): CartChanges => ({
+export const cartChanges = ({ draft, preview, change }: Changing): CartChanges => ({
   async add(product) {
     const next = withAdded(draft, product);
-    const refusal = await refusalOfLast(next, look);
+    const refusal = await refusalOfLast(next, preview);
     if (refusal === null) change(next);
     return refusal;
   },
@@ -27,13 +27,13 @@ export const cartChanges = ({ draft, look, change }: Changing): CartChanges => (
 });
 
 /** Report only errors of the added product; the preview reports the rest of the cart. */
-async function refusalOfLast(cart: CartDraft, look: Changing['look']): Promise<string | null> {
+async function refusalOfLast(cart: CartDraft, preview: Changing['preview']): Promise<string | null> {
   try {
-    await look(cart);
+    await preview(cart);
     return null;
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    const said = saidOfLine(error.errors, cart.lines.length - 1);
-    return said !== null || error.status !== 422 ? (said ?? error.message) : null;
+    const lineError = errorOfLine(error.errors, cart.lines.length - 1);
+    return lineError !== null || error.status !== 422 ? (lineError ?? error.message) : null;
   }
 }

@@ -22,12 +22,12 @@ export interface CartDraft {
 const linesOf = (items: Cart['items']): CartLine[] =>
   items.map(({ sku, name, quantity, unit_price }) => ({ sku, name, quantity, unitPrice: unit_price }));
 
-export const draftOf = (order: Order): CartDraft => ({
+export const toDraft = (order: Order): CartDraft => ({
   version: order.version,
   lines: linesOf(order.cart?.data.items ?? []),
 });
 
-export const cartInWords = (order: Order): string =>
+export const describeCart = (order: Order): string =>
   order.cart?.data.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ') || 'empty';
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -53,17 +53,17 @@ export const without = ({ lines, ...draft }: CartDraft, sku: string): CartDraft 
   lines: lines.filter((line) => line.sku !== sku),
 });
 
-export const cartOf = ({ version, lines }: CartDraft) => ({
+export const toCartBody = ({ version, lines }: CartDraft) => ({
   version,
   items: lines.map(({ sku, quantity }) => ({ sku, quantity })),
 });
 
 /** The server's first error for the line at this index. */
-export const saidOfLine = (errors: Readonly<Record<string, string[]>>, index: number): string | null =>
+export const errorOfLine = (errors: Readonly<Record<string, string[]>>, index: number): string | null =>
   errors[`items.${index}.sku`]?.[0] ?? errors[`items.${index}.quantity`]?.[0] ?? errors[`items.${index}`]?.[0] ?? null;
 
 /** Sum of known prices before discount, shipping and tax. */
-export const sumOfPicks = ({ lines }: CartDraft): { known: Cents; isWhole: boolean } => ({
+export const subtotal = ({ lines }: CartDraft): { known: Cents; isWhole: boolean } => ({
   known: sum(lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [times(unitPrice, quantity)]))),
   isWhole: lines.every(({ unitPrice }) => unitPrice !== null),
 });

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { CallFailure } from '../../calls/call-failure.ts';
 import { AddProduct } from './add-product.tsx';
-import { saidOfLine, type CartDraft } from './cart-draft.ts';
+import { errorOfLine, type CartDraft } from './cart-draft.ts';
 import { CartEditorLine } from './cart-editor-line.tsx';
 import type { CartChanges } from './cart-changes.ts';
 import { PicksSum } from './picks-sum.tsx';
@@ -19,7 +19,7 @@ export const CartEditorLines = ({ draft, changes, failure }: CartEditorLinesProp
         <CartEditorLine
           key={line.sku}
           line={line}
-          error={failure && saidOfLine(failure.errors, index)}
+          error={failure && errorOfLine(failure.errors, index)}
           onQuantity={(quantity) => changes.setQuantity(line.sku, quantity)}
           onRemove={() => changes.remove(line.sku)}
         />

@@ -4,7 +4,7 @@ import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialog.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/leave-dialog.tsx';
 import { ActionButton } from './action-button.tsx';
-import { cartInWords } from './cart-draft.ts';
+import { describeCart } from './cart-draft.ts';
 import { CartEditorLines } from './cart-editor-lines.tsx';
 import { MoneyPreview } from './money-preview.tsx';
 import type { useCartEditor } from './use-cart-editor.ts';
@@ -26,14 +26,14 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
         {failure ? (
           <Callout tone="red">
             {failure.errors['items']?.[0] ?? failure.message}
-            {failure.code === 'stale' ? ` Its cart is now: ${cartInWords(order)}.` : null}
+            {failure.code === 'stale' ? ` Its cart is now: ${describeCart(order)}.` : null}
           </Callout>
         ) : null}
       </div>
       {isChanged ? (
         <Group gap="xs" align="flex-start">
           <ActionButton
-            words="Preview"
+            label="Preview"
             variant="filled"
             refusal={refusal}
             working={money.busy}

@@ -11,6 +11,6 @@ test.each([
   [{ seconds: 1 }, '0 min 01 s'],
   [{ seconds: 0 }, null],
   [{ seconds: -5 }, null],
-])('%o before the deadline is shown as %s', (before, shown) => {
-  expect(timeLeft(DEADLINE, DEADLINE.subtract(before))).toBe(shown);
+])('%o before the deadline is shown as %s', (before, text) => {
+  expect(timeLeft(DEADLINE, DEADLINE.subtract(before))).toBe(text);
 });

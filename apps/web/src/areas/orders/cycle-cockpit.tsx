@@ -9,13 +9,13 @@ import { ShareBar } from '@larder/ui/controls/share-bar.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { Fragment } from 'react';
 import { Deadline } from './order-facts.tsx';
-import { STATE_WORDS } from './order-state-words.ts';
+import { STATES } from './order-state-words.ts';
 import classes from './week-cockpit.module.css';
 
 /** Every order is in exactly one of these. */
 const PARTS: OrderListState[] = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled'];
 /** These overlap. */
-const BESIDE: OrderListState[] = [
+const OVERLAPPING: OrderListState[] = [
   'unpaid',
   'rogue',
   'incomplete',
@@ -35,7 +35,7 @@ export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
   const { production_cycle: of, states } = cycle;
   const list = `/orders?order_week_id=${weekId}&production_cycle_id=${of.id}`;
   const figure = (state: OrderListState): Figure => ({
-    ...STATE_WORDS[state],
+    ...STATES[state],
     count: states[state],
     href: `${list}&state=${state}`,
   });
@@ -49,10 +49,10 @@ export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
         <CycleTimes cycle={cycle} />
         <ShareBar
           label={`Orders of ${of.name}`}
-          shares={PARTS.map((state) => ({ ...STATE_WORDS[state], count: states[state] }))}
+          shares={PARTS.map((state) => ({ ...STATES[state], count: states[state] }))}
         />
         <Figures label={`Orders of ${of.name} by state`} figures={PARTS.map(figure)} />
-        <Figures label={`Orders of ${of.name} to review`} figures={BESIDE.map(figure)} />
+        <Figures label={`Orders of ${of.name} to review`} figures={OVERLAPPING.map(figure)} />
       </div>
     </Panel>
   );

@@ -16,7 +16,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useReviewOnOpen } from '../../calls/use-review-on-open.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
-import { DECISION_WORDS, DONE_WORDS } from './decision-words.ts';
+import { DECISION_LABELS, DONE_MESSAGES } from './decision-words.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { useReadAgain } from './use-read-again.ts';
@@ -33,7 +33,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
-      title={`${DECISION_WORDS[decision]}: order #${order.id} of ${order.user.email}`}
+      title={`${DECISION_LABELS[decision]}: order #${order.id} of ${order.user.email}`}
       opened
       onClose={onClose}
       busy={busy}
@@ -67,7 +67,7 @@ function useDecision(
     preview: () => busy(fetchPreview(decideOrder, { params, query: { preview: true }, body: body() })),
     commit: (expected) => busy(run({ params, body: { ...body(), expected } })),
     onDone: () => {
-      toast.success(DONE_WORDS[decision], `Order #${order.id} of ${order.user.email}`, { of: 'order decision' });
+      toast.success(DONE_MESSAGES[decision], `Order #${order.id} of ${order.user.email}`, { of: 'order decision' });
       onClose();
     },
     onRefused: (failure) => {
@@ -87,7 +87,7 @@ function WithoutReason(props: PartProps) {
   );
   useReviewOnOpen(money.review);
   if (money.reviewed)
-    return <MoneyPreview money={money} action={DECISION_WORDS[props.decision]} onCancel={props.onClose} />;
+    return <MoneyPreview money={money} action={DECISION_LABELS[props.decision]} onCancel={props.onClose} />;
   if (refused === null) return <PanelSkeleton />;
   return (
     <>
@@ -117,7 +117,7 @@ function WithReason(props: PartProps) {
     () => form.getValues().reason.trim(),
     (failure) => errors.show(failure.message, failure.errors),
   );
-  if (money.reviewed) return <MoneyPreview money={money} action={DECISION_WORDS[props.decision]} danger />;
+  if (money.reviewed) return <MoneyPreview money={money} action={DECISION_LABELS[props.decision]} danger />;
   return (
     <DialogForm
       form={form}

@@ -1,13 +1,13 @@
 import type { OrderDecision, OrderProblem } from '@larder/domain/values/order-problems.ts';
 
-export const PROBLEM_WORDS: Record<OrderProblem, string> = {
+export const PROBLEM_MESSAGES: Record<OrderProblem, string> = {
   'stranded-at-cutoff': 'The cutoff passed, but the order was not charged.',
   'stranded-at-deadline': 'The post-cutoff deadline passed, but the order was not settled.',
   'closed-overpaid': 'The customer paid more than the order costs.',
   'closed-underpaid': 'The customer paid less than the order costs.',
 };
 
-export const DECISION_WORDS: Record<OrderDecision, string> = {
+export const DECISION_LABELS: Record<OrderDecision, string> = {
   charge: 'Charge now',
   cancel: 'Close without charge',
   settle: 'Settle now',
@@ -16,7 +16,7 @@ export const DECISION_WORDS: Record<OrderDecision, string> = {
   waive: 'Waive the difference',
 };
 
-export const DONE_WORDS: Record<OrderDecision, string> = {
+export const DONE_MESSAGES: Record<OrderDecision, string> = {
   charge: 'Order charged',
   cancel: 'Order closed without charge',
   settle: 'Order settled',

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Anchor.css';
 import { Anchor, Text } from '@mantine/core';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { refusalToSetStrategy } from '@larder/domain/orders/order-actions.ts';
-import { willReturnInWords } from '@larder/domain/orders/settled-words.ts';
+import { describePendingReturn } from '@larder/domain/orders/settled-words.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Moment } from '@larder/ui/controls/moment.tsx';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function FundsReturn({ order }: { order: Order }) {
           ? 'Funds return strategy is not set'
           : `Refundable funds will be returned ${STRATEGIES[strategy]}`}
         {'. '}
-        {order.returns.kept > 0 ? `Of the amount paid, ${willReturnInWords(order.returns)}. ` : ''}
+        {order.returns.kept > 0 ? `Of the amount paid, ${describePendingReturn(order.returns)}. ` : ''}
         {refusal ? (
           refusal.message
         ) : (

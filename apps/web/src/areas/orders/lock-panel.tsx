@@ -51,7 +51,7 @@ export function LockPanel({ order }: { order: Order }) {
             : 'The customer cannot change this order. Unlocking lets them, and you, change it until the deadline.'}
         </Text>
         <ActionButton
-          words={isUnlocked ? 'Lock order' : 'Unlock order'}
+          label={isUnlocked ? 'Lock order' : 'Unlock order'}
           refusal={whyNot(isUnlocked ? refusalToLock : refusalToUnlock, order, now)}
           working={lock.running || unlock.running}
           onClick={change}

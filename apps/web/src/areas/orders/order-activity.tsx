@@ -33,7 +33,7 @@ export function OrderActivity({ order }: { order: Order }) {
           id,
           at: created_at,
           causer: describeCauser(causer?.data, order.user_id),
-          description: <Described type={TYPES[type]} words={description} />,
+          description: <Described type={TYPES[type]} text={description} />,
         }))}
       />
     </Panel>
@@ -46,16 +46,16 @@ function describeCauser(causer: { id: number | null; email: string } | undefined
 }
 
 /** Bold: the type, or the description up to its colon. */
-function Described({ type, words }: { type: string | null; words: string }) {
-  const [head = '', ...rest] = words.split(': ');
-  const shown = type ?? head;
-  const beyond = type === null ? rest.map((part) => `: ${part}`).join('') : beyondType(type, words);
+function Described({ type, text }: { type: string | null; text: string }) {
+  const [head = '', ...rest] = text.split(': ');
+  const heading = type ?? head;
+  const beyond = type === null ? rest.map((part) => `: ${part}`).join('') : beyondType(type, text);
   return (
     <>
-      <b>{shown}</b>
+      <b>{heading}</b>
       {beyond}
     </>
   );
 }
 
-const beyondType = (type: string, words: string) => (words.startsWith(type) ? words.slice(type.length) : `: ${words}`);
+const beyondType = (type: string, text: string) => (text.startsWith(type) ? text.slice(type.length) : `: ${text}`);

@@ -1,13 +1,13 @@
 import type { Order } from '@larder/contract/orders/order.ts';
 import type { ActionableOrder } from '@larder/domain/orders/order-actions.ts';
 
-type ShownOrder = Pick<
+type OrderView = Pick<
   Order,
   'status' | 'is_skipped' | 'is_unlocked_post_cutoff' | 'cutoff_at' | 'post_cutoff_changes_deadline_at' | 'payments'
 >;
 
 /** Converts an order for the domain's rules; the server decides. */
-export const actionable = (order: ShownOrder): ActionableOrder & { has_card_payment: boolean } => {
+export const actionable = (order: OrderView): ActionableOrder & { has_card_payment: boolean } => {
   const payments = order.payments?.data ?? [];
   return {
     status: order.status,
@@ -23,6 +23,6 @@ export const actionable = (order: ShownOrder): ActionableOrder & { has_card_paym
 /** Shows "Loading..." until the business clock is known. */
 export const whyNot = (
   rule: (order: ActionableOrder, now: Temporal.Instant) => { message: string } | null,
-  order: ShownOrder,
+  order: OrderView,
   now: Temporal.Instant | null,
 ): string | null => (now === null ? 'Loading...' : (rule(actionable(order), now)?.message ?? null));

@@ -1,7 +1,7 @@
 import type { OrderListState } from '@larder/domain/values/order-list-states.ts';
 import type { Tone } from '@larder/ui/controls/status-badge.tsx';
 
-export const STATE_WORDS: Record<OrderListState, { label: string; tone: Tone; meaning: string }> = {
+export const STATES: Record<OrderListState, { label: string; tone: Tone; meaning: string }> = {
   active: { label: 'Active', tone: 'teal', meaning: 'To be charged, or charged' },
   skipped: { label: 'Skipped', tone: 'gray', meaning: 'No box this week' },
   suspended: { label: 'Suspended', tone: 'orange', meaning: 'Not charged: the customer is suspended' },

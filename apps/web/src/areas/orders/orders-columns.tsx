@@ -4,7 +4,7 @@ import { Link } from '@larder/ui/controls/link.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import type { Column } from '@larder/ui/patterns/list-page.types.ts';
-import { STATE_WORDS, stateOf } from './order-state-words.ts';
+import { STATES, stateOf } from './order-state-words.ts';
 
 export const hrefOf = ({ user }: ListedOrder) => `/users/${user.id}`;
 
@@ -32,8 +32,8 @@ export const ordersColumns: Column<ListedOrder>[] = [
 ];
 
 function State({ order }: { order: ListedOrder }) {
-  const { tone, label } = STATE_WORDS[stateOf(order)];
-  const beside = [order.kind === 'rogue' ? 'rogue' : null, order.is_incomplete ? 'incomplete' : null];
-  const words = beside.filter((word) => word !== null);
-  return <StatusBadge tone={tone} label={words.length > 0 ? `${label}, ${words.join(', ')}` : label} />;
+  const { tone, label } = STATES[stateOf(order)];
+  const flags = [order.kind === 'rogue' ? 'rogue' : null, order.is_incomplete ? 'incomplete' : null];
+  const labels = flags.filter((word) => word !== null);
+  return <StatusBadge tone={tone} label={labels.length > 0 ? `${label}, ${labels.join(', ')}` : label} />;
 }

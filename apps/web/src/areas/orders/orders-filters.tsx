@@ -3,7 +3,7 @@ import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
 import { needsWeek, ORDER_LIST_STATES, type OrderListState } from '@larder/domain/values/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { STATE_WORDS } from './order-state-words.ts';
+import { STATES } from './order-state-words.ts';
 import { CYCLE_NAMES, type OrdersSearch } from './orders-search.ts';
 
 interface OrdersFiltersProps {
@@ -46,13 +46,13 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
       />
       <NativeSelect
         label="State"
-        data={[ANY, ...ORDER_LIST_STATES.map((value) => ({ value, label: STATE_WORDS[value].label }))]}
+        data={[ANY, ...ORDER_LIST_STATES.map((value) => ({ value, label: STATES[value].label }))]}
         value={search.state ?? ''}
         onChange={({ currentTarget: { value } }) => choose(ORDER_LIST_STATES.find((each) => each === value))}
       />
       {byWeek && search.order_week_id !== undefined ? (
         <Text size="sm" c="dimmed">
-          {STATE_WORDS[search.state ?? 'unpaid'].label} orders are listed week by week.
+          {STATES[search.state ?? 'unpaid'].label} orders are listed week by week.
         </Text>
       ) : null}
     </>

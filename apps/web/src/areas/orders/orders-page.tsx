@@ -5,7 +5,7 @@ import { useList } from '../../calls/use-list.ts';
 import { hrefOf, ordersColumns } from './orders-columns.tsx';
 import { meaningOfNone } from './order-state-words.ts';
 import { OrdersFilters } from './orders-filters.tsx';
-import { ordersInWords, ordersList } from './orders-search.ts';
+import { describeFilters, ordersList } from './orders-search.ts';
 
 export function OrdersPage() {
   const { list, search, change, clear } = useList(listOrders, ordersList);
@@ -20,7 +20,7 @@ export function OrdersPage() {
       list={list}
       empty={{
         nothing: 'No orders yet',
-        query: ordersInWords(search),
+        query: describeFilters(search),
         meaning: meaningOfNone(search.state),
         onClear: clear,
       }}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOrders } from '@larder/contract/orders/order-list.ts';
 import { needsWeek, ORDER_LIST_STATES, WEEK_MISSING } from '@larder/domain/values/order-list-states.ts';
 import { listSearch } from '../../calls/use-list.ts';
-import { STATE_WORDS } from './order-state-words.ts';
+import { STATES } from './order-state-words.ts';
 
 const PER_PAGE = 20;
 
@@ -17,18 +17,18 @@ export type OrdersSearch = z.output<typeof search>;
 /** Every figure of the week page links here. */
 export const ordersList = listSearch(listOrders, {
   search,
-  query: (asked) => ({ ...asked, per_page: PER_PAGE }),
+  query: (params) => ({ ...params, per_page: PER_PAGE }),
   refusal: ({ order_week_id, state }) => (order_week_id === undefined && needsWeek(state) ? WEEK_MISSING : null),
 });
 
 export const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
 
 /** Null if nothing is filtered. */
-export function ordersInWords({ order_week_id, production_cycle_id, state }: OrdersSearch): string | null {
-  const words = [
+export function describeFilters({ order_week_id, production_cycle_id, state }: OrdersSearch): string | null {
+  const parts = [
     order_week_id === undefined ? null : 'this week',
     production_cycle_id === undefined ? null : CYCLE_NAMES[production_cycle_id],
-    state === undefined ? null : STATE_WORDS[state].label,
+    state === undefined ? null : STATES[state].label,
   ].filter((word) => word !== null);
-  return words.length > 0 ? words.join(', ') : null;
+  return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -10,7 +10,7 @@ import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { DECISION_WORDS, PROBLEM_WORDS } from './decision-words.ts';
+import { DECISION_LABELS, PROBLEM_MESSAGES } from './decision-words.ts';
 
 /** Renders nothing while reconciliation finds no orders. */
 export function OrdersToDecide() {
@@ -41,7 +41,7 @@ export function OrdersToDecide() {
                 cell: ({ order }) => <Link href={orderWeekPath(order.user.id, order.week.id)}>{`#${order.id}`}</Link>,
               },
               { header: 'Week', cell: ({ order }) => `${order.week.number}, ${order.production_cycle.name}` },
-              { header: 'Problem', cell: ({ problem }) => PROBLEM_WORDS[problem] },
+              { header: 'Problem', cell: ({ problem }) => PROBLEM_MESSAGES[problem] },
               { header: 'Total', align: 'right', cell: ({ order }) => <Money cents={order.total_cost} /> },
               { header: 'Paid', align: 'right', cell: ({ order }) => <Money cents={order.paid} /> },
               {
@@ -53,10 +53,10 @@ export function OrdersToDecide() {
                         key={decision}
                         size="compact-sm"
                         variant="default"
-                        aria-label={`${DECISION_WORDS[decision]}: order #${order.id}`}
+                        aria-label={`${DECISION_LABELS[decision]}: order #${order.id}`}
                         onClick={() => setDeciding({ order, decision })}
                       >
-                        {DECISION_WORDS[decision]}
+                        {DECISION_LABELS[decision]}
                       </Button>
                     ))}
                   </Group>

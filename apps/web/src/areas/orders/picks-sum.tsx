@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { Money } from '@larder/ui/controls/money.tsx';
-import { type CartDraft, sumOfPicks } from './cart-draft.ts';
+import { type CartDraft, subtotal } from './cart-draft.ts';
 
 export function PicksSum({ draft }: { draft: CartDraft }) {
-  const { known, isWhole } = sumOfPicks(draft);
+  const { known, isWhole } = subtotal(draft);
   return (
     <Text size="sm" fw={600}>
       Subtotal: <Money cents={known} />

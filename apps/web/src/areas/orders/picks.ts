@@ -15,5 +15,5 @@ export function withPick(picks: Picks, sku: string, pick: Pick | null): Picks {
 export const countOf = (picks: Picks): number =>
   Object.values(picks).reduce((count, { quantity }) => count + quantity, 0);
 
-export const itemsOf = (picks: Picks): { sku: string; quantity: number }[] =>
+export const toItems = (picks: Picks): { sku: string; quantity: number }[] =>
   Object.entries(picks).map(([sku, { quantity }]) => ({ sku, quantity }));

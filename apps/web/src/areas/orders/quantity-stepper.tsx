@@ -14,7 +14,7 @@ interface QuantityStepperProps {
 /** Never below 1 (ORD-56) or above `most`. */
 export function QuantityStepper({ of, value, most, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [isLimitSaid, setLimitSaid] = useState(false);
+  const [isLimitShown, setLimitShown] = useState(false);
   const before = useRef(value);
   const isAllowed = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
   const type = (text: string) => {
@@ -25,23 +25,23 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
   const leave = () => {
     const isRefused = typed !== null && !isAllowed(Number(typed));
     if (isRefused) onChange(before.current);
-    setLimitSaid(isRefused);
+    setLimitShown(isRefused);
     setTyped(null);
   };
-  const step = (by: number, words: string, Mark: typeof IconPlus) => {
+  const step = (by: number, label: string, Mark: typeof IconPlus) => {
     // Stock may have dropped below the quantity, so stepping down stays enabled.
     const isOff = by < 0 ? value + by < 1 : !isAllowed(value + by);
     return (
       <ActionIcon
         variant="default"
         size="lg"
-        aria-label={`${words} ${of}`}
+        aria-label={`${label} ${of}`}
         // `disabled` would drop the focus.
         aria-disabled={isOff}
         {...(isOff ? { 'data-disabled': true } : {})}
         onClick={() => {
           setTyped(null);
-          setLimitSaid(false);
+          setLimitShown(false);
           if (!isOff) onChange(value + by);
         }}
       >
@@ -61,14 +61,14 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={() => {
           before.current = value;
-          setLimitSaid(false);
+          setLimitShown(false);
         }}
         onBlur={leave}
         styles={{ input: { textAlign: 'center' } }}
       />
       {step(1, 'One more of', IconPlus)}
       <Text component="output" size="xs">
-        {isLimitSaid ? `Enter a quantity from 1 to ${most}. Reset to ${value}.` : ''}
+        {isLimitShown ? `Enter a quantity from 1 to ${most}. Reset to ${value}.` : ''}
       </Text>
     </Group>
   );

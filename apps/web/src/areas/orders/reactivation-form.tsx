@@ -53,7 +53,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
         </Radio.Group>
         <Text size="sm">You will review the charge before the order is unsuspended.</Text>
         <ActionButton
-          words="Unsuspend Order"
+          label="Unsuspend Order"
           variant="filled"
           refusal={refusal ?? missing}
           working={money.busy}

@@ -37,7 +37,7 @@ export function RogueOrderBar({ userId, form: { body, count }, working, onCreate
         )}
       </div>
       <ActionButton
-        words={working ? 'Just a moment' : 'Create Order'}
+        label={working ? 'Just a moment' : 'Create Order'}
         variant="filled"
         refusal={count === 0 ? 'Please pick at least one meal.' : null}
         working={working}

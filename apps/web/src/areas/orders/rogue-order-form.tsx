@@ -64,7 +64,7 @@ export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
   return (
     <Stack gap="md">
       <Panel id="meals" title="Meals">
-        <RogueProducts weekId={quote.orderWeek.id} picks={picks} onPick={form.pick} beside={code} />
+        <RogueProducts weekId={quote.orderWeek.id} picks={picks} onPick={form.pick} promoCodeField={code} />
       </Panel>
       <SubmissionErrors failure={failure} />
       {unread === null ? null : (

@@ -47,7 +47,7 @@ interface OfQuoteProps {
 }
 
 function OfQuote({ user, quote, whyNone, onCreated }: OfQuoteProps) {
-  const form = useRogueOrder(user, quote, { words: REDIRECTING, done: onCreated });
+  const form = useRogueOrder(user, quote, { message: REDIRECTING, done: onCreated });
   // Keep the picks.
   if (whyNone !== null && form.count === 0) return <EmptyState title={whyNone} />;
   return (

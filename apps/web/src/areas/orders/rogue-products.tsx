@@ -16,14 +16,14 @@ interface RogueProductsProps {
   picks: Picks;
   onPick: (sku: string, pick: Pick | null) => void;
   /** A field next to the filter. */
-  beside: ReactNode;
+  promoCodeField: ReactNode;
 }
 
 const QUIET_MILLISECONDS = 300;
 /** Filtered, not paged (STAFF-2). */
 const ALL = 1_000;
 
-export function RogueProducts({ weekId, picks, onPick, beside }: RogueProductsProps) {
+export function RogueProducts({ weekId, picks, onPick, promoCodeField }: RogueProductsProps) {
   const [typed, setTyped] = useState('');
   const [nameOrSku] = useDebouncedValue(typed.trim(), QUIET_MILLISECONDS);
   const query = { order_week_id: weekId, perPage: ALL, nameOrSku, include: ['images' as const] };
@@ -41,7 +41,7 @@ export function RogueProducts({ weekId, picks, onPick, beside }: RogueProductsPr
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {beside}
+        {promoCodeField}
       </FieldGrid>
       {read.isPending ? <Loading /> : null}
       {read.error ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
@@ -74,7 +74,7 @@ function ProductCard({ product: { sku, name, images, buffer_quantity }, picked, 
   return (
     <li className={classes.card}>
       {picture ? <img className={classes.picture} src={picture} alt="" loading="lazy" width={72} height={72} /> : null}
-      <div className={classes.words}>
+      <div className={classes.details}>
         <Checkbox
           label={name}
           description={`${sku} · ${left === 0 ? 'none left' : `${left} left`}`}

@@ -18,7 +18,7 @@ import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { SkipFields } from './skip-fields.tsx';
-import { EMPTY_SKIP, skipErrors, skipOf, type SkipValues } from './skip-values.ts';
+import { EMPTY_SKIP, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
 import { useReadAgain } from './use-read-again.ts';
 
 interface SkipDialogProps {
@@ -42,7 +42,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const isDirty = form.isDirty();
   const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
   const params = { orderId: order.id };
-  const body = () => ({ user_id: user.id, ...skipOf(form.getValues()) });
+  const body = () => ({ user_id: user.id, ...toRequestBody(form.getValues()) });
   const money = useMoneyDialog({
     preview: () => fetchPreview(skipOrder, { params, query: { preview: true }, body: body() }),
     commit: (expected) => run({ params, body: { ...body(), expected } }),

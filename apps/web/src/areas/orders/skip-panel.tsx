@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/user.ts';
 import type { Order } from '@larder/contract/orders/order.ts';
 import { refusalToSkip, refusalToUnskip } from '@larder/domain/orders/order-actions.ts';
-import { willReturnInWords } from '@larder/domain/orders/settled-words.ts';
+import { describePendingReturn } from '@larder/domain/orders/settled-words.ts';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import { Panel } from '@larder/ui/patterns/panel.tsx';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function SkipPanel({ order, user }: SkipPanelProps) {
             : 'A skipped order is not delivered. The amount paid is returned at the deadline in the way you choose.'}
         </Text>
         <ActionButton
-          words={is_skipped ? 'Unskip order' : 'Skip order'}
+          label={is_skipped ? 'Unskip order' : 'Skip order'}
           refusal={whyNot(is_skipped ? refusalToUnskip : refusalToSkip, order, now)}
           onClick={() => setOpened(is_skipped ? 'unskip' : 'skip')}
         />
@@ -50,6 +50,6 @@ export function SkipPanel({ order, user }: SkipPanelProps) {
 
 /** Staff may have chosen to return less than was paid. */
 function atTheDeadline({ returns }: Order): string {
-  const words = willReturnInWords(returns);
-  return words === null ? 'There is nothing to return.' : `At the deadline, ${words}.`;
+  const pending = describePendingReturn(returns);
+  return pending === null ? 'There is nothing to return.' : `At the deadline, ${pending}.`;
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '@larder/contract/customers/reasons.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { expect, test } from 'vitest';
-import { EMPTY_SKIP, skipErrors, skipOf, type SkipValues } from './skip-values.ts';
+import { EMPTY_SKIP, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
 
 const reason = (asks: Partial<Reason>): Reason => ({
   id: 3,
@@ -32,5 +32,9 @@ test.each<[string, Partial<SkipValues>, Reason | null, Record<string, string>]>(
 
 test('an amount that was typed and then not chosen is not sent', () => {
   const values: SkipValues = { ...EMPTY_SKIP, ...part(100), reason_id: '3', details: ' ', part: 'all' };
-  expect(skipOf(values)).toEqual({ reason_id: 3, details: null, funds_return: { type: 'credit', amount: null } });
+  expect(toRequestBody(values)).toEqual({
+    reason_id: 3,
+    details: null,
+    funds_return: { type: 'credit', amount: null },
+  });
 });

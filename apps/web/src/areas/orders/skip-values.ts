@@ -17,7 +17,7 @@ export const EMPTY_SKIP: SkipValues = {
   funds_return: { type: 'credit', amount: null },
 };
 
-export const skipOf = ({ reason_id, details, part, funds_return }: SkipValues) => ({
+export const toRequestBody = ({ reason_id, details, part, funds_return }: SkipValues) => ({
   reason_id: Number(reason_id),
   details: details.trim() || null,
   funds_return: { type: funds_return.type, amount: part === 'all' ? null : funds_return.amount },

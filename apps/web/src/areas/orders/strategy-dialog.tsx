@@ -19,12 +19,12 @@ import { useReadAgain } from './use-read-again.ts';
 type Strategy = 'credit' | 'refund' | null;
 const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);
 
-const WORDS = { credit: 'as credit', refund: 'as refund' };
-const inWords = (strategy: Strategy) => (strategy === null ? 'not set' : WORDS[strategy]);
-const changeInWords = (before: Strategy, after: Strategy) =>
+const STRATEGY_LABELS = { credit: 'as credit', refund: 'as refund' };
+const strategyLabel = (strategy: Strategy) => (strategy === null ? 'not set' : STRATEGY_LABELS[strategy]);
+const describeChange = (before: Strategy, after: Strategy) =>
   before === after
-    ? `Funds return: ${inWords(after)} (unchanged)`
-    : `Funds return: ${inWords(after)} (was ${inWords(before)})`;
+    ? `Funds return: ${strategyLabel(after)} (unchanged)`
+    : `Funds return: ${strategyLabel(after)} (was ${strategyLabel(before)})`;
 
 /** Funds move at the deadline (ORD-54, MON-14). */
 export function StrategyDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -60,7 +60,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
       {money.reviewed ? (
         <MoneyPreview money={money} action="Save strategy">
           <Text size="sm" fw={600}>
-            {changeInWords(order.post_cutoff_funds_return_strategy, strategy)}
+            {describeChange(order.post_cutoff_funds_return_strategy, strategy)}
           </Text>
         </MoneyPreview>
       ) : (

@@ -45,6 +45,6 @@ test.each([
   ['to be charged later', order('active', true, [payment('failed', BEFORE)], 1), ['expected', 'migrated']],
   ['without an answer yet', order('suspended', true, [payment('pending', AFTER)]), ['expected']],
   ['charged', order('active', true, [payment('failed', AFTER), payment('successful', AFTER)], 2), ['migrated']],
-])('%s', (_, shown, messages) => {
-  expect(suspendedMessages(shown)).toEqual(messages);
+])('%s', (_, reactivated, messages) => {
+  expect(suspendedMessages(reactivated)).toEqual(messages);
 });

@@ -9,7 +9,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { cartChanges } from './cart-changes.ts';
-import { cartOf, draftOf, type CartDraft } from './cart-draft.ts';
+import { toCartBody, toDraft, type CartDraft } from './cart-draft.ts';
 import { ORDER_READS } from './order-reads.ts';
 import { useReadAgain } from './use-read-again.ts';
 
@@ -23,15 +23,15 @@ export function useCartEditor(order: Order) {
   const [refusal, setRefusal] = useState<{ failure: CallFailure; of: number } | null>(null);
   const { run } = useCall(changeCart, { refreshes: ORDER_READS });
   const readAgain = useReadAgain();
-  const draft = changed ?? draftOf(order);
+  const draft = changed ?? toDraft(order);
   const isChanged = changed !== null;
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
 
   const params = { id: order.id };
   const fetchCartPreview = (cart: CartDraft) =>
-    fetchPreview(changeCart, { params, query: { preview: true }, body: cartOf(cart) });
+    fetchPreview(changeCart, { params, query: { preview: true }, body: toCartBody(cart) });
   /** Keeps the edits and bases them on the newer version, which the next preview shows. */
-  const standOn = ({ code, current }: CallFailure): number => {
+  const rebase = ({ code, current }: CallFailure): number => {
     readAgain();
     const newer = code === 'stale' ? versioned.safeParse(current).data : undefined;
     if (newer) setChanged((mine) => mine && { ...mine, version: newer.version });
@@ -39,12 +39,12 @@ export function useCartEditor(order: Order) {
   };
   const fetchAddedPreview = (cart: CartDraft) =>
     fetchCartPreview(cart).catch((error: unknown) => {
-      if (error instanceof CallFailure && error.status === 409) standOn(error);
+      if (error instanceof CallFailure && error.status === 409) rebase(error);
       throw error;
     });
   const money = useMoneyDialog({
     preview: () => fetchCartPreview(draft),
-    commit: (expected) => run({ params, body: { ...cartOf(draft), expected } }),
+    commit: (expected) => run({ params, body: { ...toCartBody(draft), expected } }),
     onDone: () => {
       toast.success('Success', `Cart of order #${order.id} saved`, { of: 'cart' });
       money.back();
@@ -53,7 +53,7 @@ export function useCartEditor(order: Order) {
     },
     onRefused: (refused) => {
       toast.error('Error occurred', refused.message, { of: 'cart' });
-      setRefusal({ failure: refused, of: standOn(refused) });
+      setRefusal({ failure: refused, of: rebase(refused) });
     },
   });
   const change = (next: CartDraft | null) => {
@@ -67,7 +67,7 @@ export function useCartEditor(order: Order) {
     failure: refusal?.of === order.version ? refusal.failure : null,
     money,
     guard,
-    changes: cartChanges({ draft, look: fetchAddedPreview, change }),
+    changes: cartChanges({ draft, preview: fetchAddedPreview, change }),
     discard: () => change(null),
   };
 }

@@ -9,7 +9,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../calls/use-leave-guard.ts';
 import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { cartChanges } from './cart-changes.ts';
-import { cartOf, draftOf, type CartDraft } from './cart-draft.ts';
+import { toCartBody, toDraft, type CartDraft } from './cart-draft.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from './order-reads.ts';
 import { useReadAgain } from './use-read-again.ts';
@@ -21,21 +21,24 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
   const [chargeCustomer, setCharge] = useState<Charge | null>(null);
   const { run } = useCall(unsuspendOrder, { refreshes: ORDER_READS });
   const readAgain = useReadAgain();
-  const draft = changed ?? draftOf(order);
+  const draft = changed ?? toDraft(order);
   const isChanged = changed !== null;
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
 
   const params = { orderId: order.id };
-  const bodyOf = (cart: CartDraft, charge: Charge) => ({ items: cartOf(cart).items, chargeCustomer: charge });
+  const toRequestBody = (cart: CartDraft, charge: Charge) => ({
+    items: toCartBody(cart).items,
+    chargeCustomer: charge,
+  });
   const fetchCartPreview = (cart: CartDraft, charge: Charge) =>
-    fetchPreview(unsuspendOrder, { params, query: { preview: true }, body: bodyOf(cart, charge) });
+    fetchPreview(unsuspendOrder, { params, query: { preview: true }, body: toRequestBody(cart, charge) });
   const doneMessage = () =>
     chargeCustomer === 'now'
       ? `Successfully charged ${formatDollars(money.reviewed?.preview.charge ?? ZERO)} for order #${order.id}`
       : `Order #${order.id} unsuspended; it is charged at the deadline`;
   const money = useMoneyDialog({
     preview: () => fetchCartPreview(draft, chargeCustomer ?? 'later'),
-    commit: (expected) => run({ params, body: { ...bodyOf(draft, chargeCustomer ?? 'later'), expected } }),
+    commit: (expected) => run({ params, body: { ...toRequestBody(draft, chargeCustomer ?? 'later'), expected } }),
     onDone: () => {
       toast.success('Success', doneMessage(), LONG_TOAST);
       money.back();
@@ -58,6 +61,6 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
     choose: setCharge,
     money,
     guard,
-    changes: cartChanges({ draft, look: (cart) => fetchCartPreview(cart, 'later'), change }),
+    changes: cartChanges({ draft, preview: (cart) => fetchCartPreview(cart, 'later'), change }),
   };
 }

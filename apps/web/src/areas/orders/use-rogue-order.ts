@@ -14,7 +14,7 @@ import { useMoneyDialog } from '../../calls/use-money-dialog.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from './order-reads.ts';
 import { useReadAgain } from './use-read-again.ts';
-import { countOf, itemsOf, withPick, type Pick, type Picks } from './picks.ts';
+import { countOf, toItems, withPick, type Pick, type Picks } from './picks.ts';
 
 /** STAFF-62 */
 const REDIRECT_SECONDS = 3;
@@ -22,7 +22,7 @@ const REDIRECT_SECONDS = 3;
 export function useRogueOrder(
   user: User,
   quote: Answer<typeof quoteRogueOrder>['data'],
-  created: { words: string; done: () => void },
+  created: { message: string; done: () => void },
 ) {
   const [picks, setPicks] = useState<Picks>({});
   const [promoCode, setPromoCode] = useState<Option | null>(null);
@@ -38,14 +38,14 @@ export function useRogueOrder(
   const body = {
     production_cycle_id: quote.productionCycle.id,
     order_week_id: quote.orderWeek.id,
-    items: itemsOf(picks),
+    items: toItems(picks),
     promo_code: promoCode?.name ?? null,
   };
   const money = useMoneyDialog({
     preview: () => fetchPreview(createRogueOrder, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
-      toast.success(created.words, null, { ...LONG_TOAST, seconds: REDIRECT_SECONDS });
+      toast.success(created.message, null, { ...LONG_TOAST, seconds: REDIRECT_SECONDS });
       created.done();
       setTimeout(() => void navigate({ href: `/users/${user.id}/post-cutoff` }), REDIRECT_SECONDS * 1_000);
     },

@@ -17,17 +17,17 @@ interface RogueTotal {
 
 /** Total of the current picks. The preview on creation reports refusals. */
 export function useRogueTotal(userId: number, body: Sent<typeof createRogueOrder>['body']): RogueTotal {
-  const [asked] = useDebouncedValue(JSON.stringify(body), QUIET_MILLISECONDS);
+  const [requested] = useDebouncedValue(JSON.stringify(body), QUIET_MILLISECONDS);
   const now = JSON.stringify(body);
   const read = useRead(
     createRogueOrder,
     { params: { id: userId }, query: { preview: true }, body },
-    { enabled: body.items.length > 0 && asked === now, keepPrevious: true, staleSeconds: 0 },
+    { enabled: body.items.length > 0 && requested === now, keepPrevious: true, staleSeconds: 0 },
   );
   const figures = body.items.length > 0 && read.data && isPreview(read.data.data) ? read.data.data : null;
   return {
     total: figures?.total_after ?? null,
     discount: figures?.discount ?? null,
-    isOld: asked !== now || read.isPlaceholderData,
+    isOld: requested !== now || read.isPlaceholderData,
   };
 }

@@ -34,7 +34,7 @@ const EmptyOrders = ({ weekId, count }: { weekId: number; count: number }) => (
   </Callout>
 );
 
-const WORDS: Record<WeekCockpit['late_steps'][number]['step'], string> = {
+const STEP_MESSAGES: Record<WeekCockpit['late_steps'][number]['step'], string> = {
   'pass-cutoff': 'have not been charged. Their cutoff was',
   'settle-orders': 'have not been settled. Their deadline was',
   'deliver-week': 'The week has not been marked as delivered. It ended',
@@ -46,7 +46,7 @@ const LateSteps = ({ late }: { late: WeekCockpit['late_steps'] }) => (
       {late.map(({ step, production_cycle, since }) => (
         <li key={`${step} ${production_cycle ?? ''}`}>
           {production_cycle === null ? '' : `Orders of ${production_cycle} `}
-          {WORDS[step]} <Moment at={since} />.
+          {STEP_MESSAGES[step]} <Moment at={since} />.
         </li>
       ))}
     </ul>
