@@ -18,7 +18,7 @@ async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => performance.timeOrigin + performance.now())) + 1_000);
 }
 
-test('a skip, an unlocking and a strategy that are refused say that an error occurred, and keep what was chosen', async ({
+test('a refused skip, unlock or strategy says that an error occurred and keeps the selection', async ({
   staffPage: page,
   api,
 }) => {
@@ -50,7 +50,7 @@ test('a skip, an unlocking and a strategy that are refused say that an error occ
   await expect(said).toContainText(REFUSAL.message);
 });
 
-test('an unskipping that is refused says that the request failed', async ({ staffPage: page, api }) => {
+test('a refused unskip says that the request failed', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'skipped@demo.larder.test');
   await refuse(page, changes('unskipped-orders'));
   await page.goto(`/users/${user.id}/post-cutoff`);
@@ -59,7 +59,7 @@ test('an unskipping that is refused says that the request failed', async ({ staf
   await expect(page.getByRole('dialog', { name: /^Unskip order #/ })).toContainText(REFUSAL.message);
 });
 
-test('another attempt to charge that succeeds says so with the server’s words', async ({ staffPage: page, api }) => {
+test('a successful second charge shows the message of the server', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'chargefailed@demo.larder.test');
   // No card of the demo world is declined first and charged then: the order is reactivated on its way to the page.
   const path = `/api/sales/admin/post-cutoff-changes/${user.id}/unsuspend-post-cutoff-eligible-order`;
@@ -90,7 +90,7 @@ test('another attempt to charge that succeeds says so with the server’s words'
   await expect(toasts(page).toast('Success')).toContainText('Successfully charged. $1.00 was charged.');
 });
 
-test('what went wrong with a rogue order stands for 10 seconds', async ({ staffPage: page, api }) => {
+test('an error of a rogue order is shown for 10 seconds', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-49@demo.larder.test');
   await refuse(page, '**/rogue-orders?*');
   await page.clock.install();
@@ -110,7 +110,7 @@ test('what went wrong with a rogue order stands for 10 seconds', async ({ staffP
   await expect(said).toHaveCount(0);
 });
 
-test('a rogue order that was created leads to its screen after 3 seconds', async ({ staffPage: page, api }) => {
+test('a new rogue order redirects to its screen after 3 seconds', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-49@demo.larder.test');
   await page.clock.install();
   await page.goto(`/users/${user.id}/rogue-order`);
@@ -129,7 +129,7 @@ test('a rogue order that was created leads to its screen after 3 seconds', async
   await expect(page).toHaveURL(`/users/${user.id}/post-cutoff`);
 });
 
-test('meals are searched for once typing has rested for 300 ms', async ({ staffPage: page, api }) => {
+test('meals are searched 300 ms after the last keystroke', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-50@demo.larder.test');
   const asked: string[] = [];
   page.on('request', (request) => {

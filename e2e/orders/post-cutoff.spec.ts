@@ -44,7 +44,7 @@ const open = async (page: Page, userId: number) => {
 };
 
 atEveryWidthInFull(() => {
-  test('the eligible order with its dates, costs and the statement of its window', async ({ staffPage: page, api }) => {
+  test('the eligible order is shown with its dates, costs and window', async ({ staffPage: page, api }) => {
     const { user, order } = await withOrder(api, 'active@demo.larder.test');
     const { panel, main, button, activity } = await open(page, user.id);
     const facts = panel(`Order #${order.id}`);
@@ -62,7 +62,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('in the dark nothing is hard to read', async ({ staffPage: page, api }) => {
+test('the screen is readable in dark mode', async ({ staffPage: page, api }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const { user, order } = await withOrder(api, 'active@demo.larder.test');
   const { panel, button } = await open(page, user.id);
@@ -72,10 +72,7 @@ test('in the dark nothing is hard to read', async ({ staffPage: page, api }) => 
   await expectAccessible(page);
 });
 
-test('an order is skipped for a reason once staff have seen what happens, and unskipped', async ({
-  staffPage: page,
-  api,
-}) => {
+test('an order is skipped for a reason after a preview, and unskipped', async ({ staffPage: page, api }) => {
   const { user, order } = await withOrder(api, 'rogue-41@demo.larder.test');
   const { panel, button, activity } = await open(page, user.id);
   await button('Skip order').click();
@@ -108,7 +105,7 @@ test('an order is skipped for a reason once staff have seen what happens, and un
   await expect(panel('Skip or unskip')).toContainText('Unskipped');
 });
 
-test('an unlocked order gets another cart, and is locked again', async ({ staffPage: page, api }) => {
+test('the cart of an unlocked order is changed, and the order is locked again', async ({ staffPage: page, api }) => {
   const { user, order } = await withOrder(api, 'rogue-42@demo.larder.test');
   const { panel, button } = await open(page, user.id);
   await button('Unlock order').dblclick();
@@ -165,7 +162,7 @@ test('an unlocked order gets another cart, and is locked again', async ({ staffP
   await expect(button('Lock order'), 'what somebody else did is shown after the refusal').toBeVisible();
 });
 
-test('the way funds return is chosen, and asked again where the figures changed meanwhile', async ({
+test('the funds return strategy is chosen and confirmed again when the amounts changed', async ({
   staffPage: page,
   api,
 }) => {
@@ -187,7 +184,10 @@ test('the way funds return is chosen, and asked again where the figures changed 
   await expect(panel(`Order #${order.id}`)).toContainText('Refundable funds will be returned as credit');
 });
 
-test('without an eligible order the page says so; what failed is tried again', async ({ staffPage: page, api }) => {
+test('the page says if there is no eligible order, and a failed load can be retried', async ({
+  staffPage: page,
+  api,
+}) => {
   const user = await userNamed(api, 'rogue-44@demo.larder.test');
   const { main, button } = await open(page, user.id);
   await expect(main).toContainText('No Post Cutoff Changes eligible order.');
@@ -200,7 +200,10 @@ test('without an eligible order the page says so; what failed is tried again', a
   await expect(main).toContainText('No Post Cutoff Changes eligible order.');
 });
 
-test('an order skipped with a chosen amount says what returns and what is kept', async ({ staffPage: page, api }) => {
+test('an order skipped with a chosen amount shows what is returned and what is kept', async ({
+  staffPage: page,
+  api,
+}) => {
   const user = await userNamed(api, 'skipped@demo.larder.test');
   // The demo's order was skipped for all that was paid.
   await page.route(`**${CHANGES}/eligible-orders*`, async (route) => {

@@ -6,10 +6,7 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
 atEveryWidthInFull(({ width }) => {
-  test('a rogue order is put together from the buffer of the week and created once', async ({
-    staffPage: page,
-    api,
-  }) => {
+  test('a rogue order is composed from the buffer of the week and created once', async ({ staffPage: page, api }) => {
     const user = await userNamed(api, `rogue-${width === WIDE.width ? 46 : 47}@demo.larder.test`);
     await page.goto(`/users/${user.id}/rogue-order`);
     const { main, panel, button } = orderPage(page);
@@ -48,10 +45,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a promo code that is not there is said to be so, and no order is looked at with another', async ({
-  staffPage: page,
-  api,
-}) => {
+test('an unknown promo code is refused before any preview', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-45@demo.larder.test');
   await page.goto(`/users/${user.id}/rogue-order`);
   const { main, button } = orderPage(page);
@@ -72,10 +66,7 @@ test('a promo code that is not there is said to be so, and no order is looked at
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what the server refuses is said with its first sentence; the meals are read again, and the picks stay', async ({
-  staffPage: page,
-  api,
-}) => {
+test('a refusal shows its first sentence, reloads the meals and keeps the picks', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-48@demo.larder.test');
   await page.goto(`/users/${user.id}/rogue-order`);
   const { main, button } = orderPage(page);
@@ -116,7 +107,10 @@ test('what the server refuses is said with its first sentence; the meals are rea
   await expect(main).toContainText('1 meal picked');
 });
 
-test('who gets no orders is told why, and never sees the form', async ({ staffPage: page, api }) => {
+test('the page of a customer who can get no order gives the reason instead of the form', async ({
+  staffPage: page,
+  api,
+}) => {
   const user = await userNamed(api, 'rogue-45@demo.larder.test');
   const message = 'This customer is banned and gets no orders.';
   await page.route('**/rogue-order-delivery-quote', (route) =>
@@ -129,7 +123,7 @@ test('who gets no orders is told why, and never sees the form', async ({ staffPa
   await expect(button('Retry')).toHaveCount(0);
 });
 
-test('a customer who has an order in the window gets no other, in the words of the server', async ({
+test('a customer with an order in the window gets no other, with the message of the server', async ({
   staffPage: page,
   api,
 }) => {

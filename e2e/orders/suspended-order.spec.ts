@@ -6,10 +6,7 @@ import { orderPage } from '../pages/order-page.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expect, NARROW, test } from '../world.ts';
 
-test('an order whose charge failed is declined again, says so, and the card can be tried once more', async ({
-  staffPage: page,
-  api,
-}) => {
+test('a second declined charge is reported, and the card can be charged again', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'chargefailed@demo.larder.test');
   await page.goto(`/users/${user.id}/suspended-order`);
   const { main, panel, button, activity } = orderPage(page);
@@ -54,7 +51,7 @@ async function expectDeclined(order: Locator) {
   await expect(said.getByRole('button', { name: 'Attempt to charge again' })).toBeVisible();
 }
 
-test('a suspended order is taken up again and charged later, on a telephone in the dark', async ({
+test('a suspended order is reactivated and charged later, on a phone in dark mode', async ({
   staffPage: page,
   api,
 }) => {
@@ -77,7 +74,10 @@ test('a suspended order is taken up again and charged later, on a telephone in t
   await expect(main.getByRole('button', { name: 'Unsuspend Order' })).toHaveCount(0);
 });
 
-test('a customer without one has none, and what failed is tried again', async ({ staffPage: page, api }) => {
+test('a customer without a suspended order sees that, and a failed load can be retried', async ({
+  staffPage: page,
+  api,
+}) => {
   const user = await userNamed(api, 'rogue-44@demo.larder.test');
   const calls = '**/unsuspend-post-cutoff-eligible-order';
   const refusal = { message: 'The database is resting.', code: 'refused', errors: {} };
@@ -91,7 +91,7 @@ test('a customer without one has none, and what failed is tried again', async ({
   await expect(main).toContainText('No Post Cutoff Changes eligible order.');
 });
 
-test('a customer whose order of the window is not suspended is led to it', async ({ staffPage: page, api }) => {
+test('a customer whose order in the window is not suspended gets a link to it', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${user.id}/suspended-order`);
   const { main } = orderPage(page);

@@ -46,39 +46,39 @@ const discounts = (orders: ComingOrder[], terms: Partial<AppliedCode> = {}) =>
   comingPrices(orders, { ...code, ...terms }, FEE).map(({ discount }) => discount);
 
 describe('the coming orders of a customer with a promo code', () => {
-  it('are counted in the sequence of their cutoffs, however they are listed', () => {
+  it('coming orders are counted in the order of their cutoffs', () => {
     expect(discounts([order(3), order(1), order(2)])).toEqual([5_000, 1_000, 1_000]);
   });
 
-  it('go on from the orders that were charged with it', () => {
+  it('counting continues after the orders already charged with the code', () => {
     expect(discounts([order(1)], { charged_orders: 1 })).toEqual([1_000]);
   });
 
-  it('all pay in full where the first comes after the window', () => {
+  it('all orders cost full price if the first comes after the window', () => {
     expect(discounts([order(1), order(2)], { expiration_window: 0 })).toEqual([0, 0]);
   });
 
-  it('keep the first discount for the first order that takes the code', () => {
+  it('the first discount goes to the first order that takes the code', () => {
     expect(discounts([order(1), order(2, stew), order(3, stew)], { sku_starts_with: ['STEW'] })).toEqual([
       0, 5_000, 1_000,
     ]);
   });
 
   it.each([{ is_skipped: true }, { status: 'cancelled' as const }, { status: 'suspended' as const }])(
-    'do not count one that is not charged: %j',
+    'an order that is not charged is not counted: %j',
     (more) => {
       expect(discounts([order(1, more), order(2)])[1]).toBe(5_000);
     },
   );
 
-  it('at one moment are counted by cycle, as their cutoffs are passed', () => {
+  it('orders with the same cutoff are counted by cycle', () => {
     const at = { cutoff_at: cutoffAfter(1) };
     expect(discounts([order(1, { ...at, production_cycle_id: 2 }), order(2, at)])).toEqual([5_000, 1_000]);
     const priced = comingPrices([order(1, { ...at, production_cycle_id: 2 }), order(2, at)], code, FEE);
     expect(priced.map((each) => each.order.id)).toEqual([2, 1]);
   });
 
-  it('pay in full inside a pause, and take the code after it however early their cutoff is', () => {
+  it('orders cost full price inside a pause and take the code after it', () => {
     const delivered = (id: number, deliver_at: string) => order(id, { deliver_at });
     const orders = [delivered(1, '2026-12-04'), delivered(2, '2026-12-11'), delivered(3, '2026-12-18')];
     expect(discounts(orders, { paused_until: '2026-12-11' })).toEqual([0, 5_000, 1_000]);
@@ -129,7 +129,7 @@ const codes = fc.record<AppliedCode>({
   regulations: fc.uniqueArray(regulation, { selector: (each) => each.weekly_ordinal_number, maxLength: 4 }),
 });
 
-it('what is forecast for each order is what is charged in turn, whatever the code and the orders', () => {
+it('each order is charged its forecast price, whatever the code and the orders', () => {
   fc.assert(
     fc.property(orders, codes, (all, applied) => {
       const forecast = new Map(comingPrices(all, applied, FEE).map((price) => [price.order.id, price.total]));
@@ -147,7 +147,7 @@ it('what is forecast for each order is what is charged in turn, whatever the cod
   );
 });
 
-it('a code takes nothing off an order for which it gives a reason, and no order costs more with it', () => {
+it('a refused code takes nothing off, and no order costs more with a code', () => {
   fc.assert(
     fc.property(orders, codes, (all, applied) => {
       const without = new Map(comingPrices(all, null, FEE).map((price) => [price.order.id, price.total]));

@@ -11,7 +11,7 @@ const item = (product: number, quantity: number): CartItem => ({
   unit_price: cents(PRICES[product] ?? 0),
 });
 
-it('each group says what changed in each category', () => {
+it('each group lists the change in each category', () => {
   const groups = costGroups([item(0, 4), item(1, 4)], [item(0, 4), item(1, 2), item(2, 2)], [item(0, 4), item(2, 3)]);
   expect(groups.subscription).toEqual({
     total_cost: 4 * 1_149 + 4 * 1_299,

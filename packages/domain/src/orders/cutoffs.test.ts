@@ -22,7 +22,7 @@ describe('a cutoff', () => {
     expect(cutoff.toString()).toBe(moment);
   });
 
-  it('lies on its weekday, in the seven days before the week, and its deadline 48 hands-of-the-clock hours on', () => {
+  it('a cutoff is on its weekday in the seven days before the week, with a deadline 48 wall-clock hours later', () => {
     const mondays = fc.integer({ min: 0, max: 2_000 }).map((n) => day('2010-01-04').add({ weeks: n }));
     fc.assert(
       fc.property(mondays, fc.constantFrom(...WEEKDAYS), (monday, weekday) => {
@@ -37,7 +37,7 @@ describe('a cutoff', () => {
     );
   });
 
-  it('has passed at the very second, not before', () => {
+  it('a cutoff passes at its exact moment, not before', () => {
     const cutoff = instant('2026-11-21T05:59:59Z');
     expect(isPassed(cutoff, cutoff)).toBe(true);
     expect(isPassed(cutoff, cutoff.subtract({ milliseconds: 1 }))).toBe(false);
@@ -55,7 +55,7 @@ describe('the first open week', () => {
     expect(firstOpenWeek(weeks, instant(now))?.cutoff_at.toString()).toBe(cutoff);
   });
 
-  it('is null once every cutoff has passed', () => {
+  it('there is no open week once every cutoff has passed', () => {
     expect(firstOpenWeek(weeks, instant('2026-12-01T00:00:00Z'))).toBeNull();
   });
 });

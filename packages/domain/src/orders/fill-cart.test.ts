@@ -85,7 +85,7 @@ describe('a cart is filled', () => {
     expect(filled(plan).products).toEqual(products);
   });
 
-  it('without meals that somebody must not have, and later ones only in their time', () => {
+  it('a cart leaves out excluded meals and meals that are offered later', () => {
     const meals = [
       meal(1, { tag_ids: [7] }),
       meal(2, { indicator_ids: [8] }),
@@ -100,7 +100,7 @@ describe('a cart is filled', () => {
     ]);
   });
 
-  it('as far as there is something, and says so', () => {
+  it('a cart is filled as far as possible and marked incomplete', () => {
     const both = {
       ...eater(2),
       categories: [
@@ -120,7 +120,7 @@ describe('a cart is filled', () => {
   });
 });
 
-it('holds as many meals of each category as the plan wants whenever there is one, and repeats none while others are left', () => {
+it('a cart holds the planned number of meals and repeats none while others are left', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(

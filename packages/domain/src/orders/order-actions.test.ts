@@ -139,7 +139,7 @@ describe.each(rules)('an order is %s', (_, rule, cases) => {
   });
 });
 
-it('only what was reactivated is charged once more', () => {
+it('only a reactivated order is charged again', () => {
   const given = { ...order({ status: 'charge-failed' }), is_activated: true };
   expect(refusalToCollect(given, within)).toBeNull();
   expect(refusalToCollect({ ...given, is_activated: false }, within)?.code).toBe('order_not_activated');
@@ -147,7 +147,7 @@ it('only what was reactivated is charged once more', () => {
   expect(refusalToCollect({ ...given, is_charged_through: false }, within)?.code).toBe('being_charged');
 });
 
-it('funds return to a card only where a card was charged', () => {
+it('funds return to a card only if a card was charged', () => {
   const given = { ...order(), has_card_payment: false };
   expect(refusalToSetStrategy(given, 'credit', within)).toBeNull();
   expect(refusalToSetStrategy(given, null, within)).toBeNull();

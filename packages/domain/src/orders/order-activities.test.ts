@@ -22,7 +22,7 @@ describe('the activity of an order', () => {
     expect(activityType({ name, after })).toBe(type);
   });
 
-  test('is read from the events that have a type, and every type can happen', () => {
+  test('activities come from events with a type, and every type can occur', () => {
     const types = ACTIVITY_EVENTS.flatMap((name) => [
       activityType({ name, after: { is_skipped: true } }),
       activityType({ name, after: { is_skipped: false } }),

@@ -16,7 +16,7 @@ const off = {
 const cart = [line(6, 1_149), line(2, 1_299)]; // 94.92
 
 describe('an order costs', () => {
-  it('its items, the fee and the tax on the items alone', () => {
+  it('an order costs its items, the fee and the tax on the items', () => {
     expect(orderPrice(cart, terms)).toMatchObject({
       items: 9_492,
       discount: 0,
@@ -26,7 +26,7 @@ describe('an order costs', () => {
     });
   });
 
-  it('less with a discount, on which no tax is due', () => {
+  it('a discount lowers the price and is not taxed', () => {
     expect(orderPrice(cart, { ...terms, regulation: off })).toMatchObject({
       discount: 1_898,
       tax: 674, // 8.875 % of 75.94 = 6.739675
@@ -34,18 +34,18 @@ describe('an order costs', () => {
     });
   });
 
-  it('no fee and no tax where a code says so', () => {
+  it('a code can remove the fee and the tax', () => {
     const free = { ...off, amount: 0, free_shipping: true, free_tax: true };
     expect(orderPrice(cart, { ...terms, regulation: free })).toMatchObject({ shipping: 0, tax: 0, total: 9_492 });
   });
 
-  it('nothing when skipped or cancelled, its lines standing', () => {
+  it('a skipped or cancelled order costs nothing but keeps its lines', () => {
     const price = orderPrice(cart, { ...terms, is_void: true });
     expect(price.total).toBe(0);
     expect(price.items).toBe(9_492);
   });
 
-  it('half a cent of tax more, never less', () => {
+  it('half a cent of tax is rounded up', () => {
     expect(orderPrice([line(1, 50)], { ...terms, tax_percent: 1 }).tax).toBe(1);
     expect(orderPrice([line(1, 49)], { ...terms, tax_percent: 1 }).tax).toBe(0);
   });

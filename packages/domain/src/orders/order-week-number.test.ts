@@ -45,7 +45,7 @@ it.each([
   expect(isOrderWeekNumber(number)).toBe(isOne);
 });
 
-it('the number of every Monday is one', () => {
+it('the number of every Monday is a valid week number', () => {
   const mondays = fc.integer({ min: 0, max: 5_000 }).map((n) => day('2000-01-03').add({ weeks: n }));
   fc.assert(
     fc.property(mondays, (monday) => {

@@ -12,7 +12,7 @@ const ready: ActivatableWeek = {
 };
 
 describe('a week is activated', () => {
-  it('with a product in its rotation and one cutoff ahead', () => {
+  it('a week with a sellable product and a cutoff ahead can be activated', () => {
     expect(refusalToActivate(ready, now)).toBeNull();
   });
 
@@ -30,15 +30,15 @@ describe('a week is activated', () => {
 });
 
 describe('a menu', () => {
-  it('of which at least one order would be full can go live', () => {
+  it('a menu can go live if at least one order would be full', () => {
     expect(refusalOfMenu({ made: 1_000, full: 1 })).toBeNull();
   });
 
-  it('of which no order would be made can go live', () => {
+  it('a menu can go live if no order would be made', () => {
     expect(refusalOfMenu({ made: 0, full: 0 })).toBeNull();
   });
 
-  it('of which orders would be made and none would be full cannot', () => {
+  it('a menu cannot go live if no order would be full', () => {
     expect(refusalOfMenu({ made: 1, full: 0 })?.code).toBe('no_full_order');
   });
 });

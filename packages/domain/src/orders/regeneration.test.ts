@@ -17,7 +17,7 @@ test.each([
   expect(REASONS_UNCHANGED[regenerationState(of, now)] === null).toBe(state === 'open');
 });
 
-test('what a cart loses is counted product by product', () => {
+test('the lines that a cart loses are counted by product', () => {
   const lines = [
     { sku: 'A', quantity: 3, name: 'Apple' },
     { sku: 'B', quantity: 1, name: 'Bean' },

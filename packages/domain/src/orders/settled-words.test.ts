@@ -19,7 +19,7 @@ test.each([
   expect(settledInWords(settled)).toBe(message);
 });
 
-test('what went back is told part by part', () => {
+test('a return is described part by part', () => {
   expect(describeReturn({ refund: cents(500), credit: cents(250) })).toBe(
     'Requested a refund of $5.00 to the card; Returned $2.50 as credit',
   );

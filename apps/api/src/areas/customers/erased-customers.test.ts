@@ -138,7 +138,7 @@ const CALLS: Record<string, Case> = {
   makeRefund: { body: () => ({ amount: 1, reason_id: known.credit, order_id: known.order }), answers: 'done' },
   createManualOrder: {
     body: () => ({ order_week_id: known.week, production_cycle_id: 1 }),
-    answers: /Nothing is delivered/,
+    answers: /no delivery in this cycle/,
   },
   resumeOrder: { of: 'coming' },
   cancelOrder: { of: 'coming', answers: CANCELLED },

@@ -117,7 +117,7 @@ test('a week whose products are all inactive or sold out is not activated', asyn
   expect(await ordersOf(week)).toEqual([]);
 });
 
-test('a week in which no order would be full is not activated, and says how many would be made', async () => {
+test('a week in which no order would be full is not activated, and the preview counts its orders', async () => {
   await subscriber([[meals, 8]]);
   await subscriber([
     [meals, 4],
@@ -170,7 +170,7 @@ test('a week in which some orders are full is activated, and its orders are thos
   expect((await preview(week)).refusal).toBe('Only a draft week can be activated; this one is active.');
 });
 
-test('the cockpit and the list of orders count the empty orders, which the system skipped, apart', async () => {
+test('the week page and the order list count the empty orders that the system skipped separately', async () => {
   await subscriber([[purees, 3]]);
   const [empty] = [await subscriber([[meals, 8]]), await subscriber([])];
   const byChoice = await subscriber([[purees, 3]]);
@@ -210,7 +210,7 @@ test('without customers a week is activated with 0 orders', async () => {
   expect((await activate(week))[0]).toBe(200);
 });
 
-test('customers who get no order keep nothing from being activated', async () => {
+test('customers who get no order do not prevent an activation', async () => {
   const customer = await subscriber([[meals, 8]]);
   await server.db.updateTable('addresses').set({ zip_code: '99999' }).where('user_id', '=', customer.id).execute();
   const week = await draftWeek([await product(purees)]);
@@ -218,7 +218,7 @@ test('customers who get no order keep nothing from being activated', async () =>
   expect((await activate(week))[0]).toBe(200);
 });
 
-test('of more customers than are looked at the preview is an estimate, and says so', async () => {
+test('the preview is marked as an estimate when it checks only a sample of customers', async () => {
   for (let n = 0; n < 12; n += 1) await subscriber([[meals, 8]]);
   const week = await draftWeek([await product(meals)]);
   const previewed = await previewActivation(server.db, week, 4);
@@ -228,7 +228,7 @@ test('of more customers than are looked at the preview is an estimate, and says 
   expect(await preview(week)).toMatchObject({ customers: 12, is_estimate: false, orders: { made: 12, full: 12 } });
 });
 
-test('what would come of an activation is for staff', async () => {
+test('only staff can preview an activation', async () => {
   const week = await draftWeek([]);
   expect((await server.call('GET', `${url(week)}/activation-preview`)).status).toBe(401);
   expect((await server.call('GET', `${url(999_999)}/activation-preview`, { as: staff })).status).toBe(404);

@@ -6,7 +6,7 @@ afterAll(() => server.close());
 
 const QUANTITIES = Array.from({ length: 16 }, (_, index) => 8 + index);
 
-test('each of several cart changes at once is answered with the cart that it saved', async () => {
+test('each of several concurrent cart changes is answered with the cart that it saved', async () => {
   const { orderId } = await inWindow();
   await post(lockUrl(orderId));
   const answers = await Promise.all(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a pending charge is asked for again once its job is lost, and not while the job is in the queue', async () => {
+test('a pending charge is retried once its job is lost, but not while the job is queued', async () => {
   const { db, platform } = server;
   const { category, meals } = await buildShop(db);
   const cutoff = Temporal.Instant.from('2026-01-03T05:59:59Z');

@@ -39,7 +39,7 @@ const linesOf = ({ category, meals, price }: typeof shop) => [
   { product: meals[0], categoryId: category.id, quantity: 8, price },
 ];
 
-test('with Stripe configured a cutoff charges it: what it does not answer is pending until it does, a decline is one', async () => {
+test('a cutoff charges Stripe: an unanswered charge stays pending, a declined one fails', async () => {
   const { db } = database;
   const cutoff = Temporal.Instant.from('2026-01-03T05:59:59Z');
   const week = await buildWeek(db, '2026-01-05', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_602);
@@ -77,7 +77,7 @@ test('with Stripe configured a cutoff charges it: what it does not answer is pen
   expect(stripe.asked.map(({ key }) => key)).toContain(`${installation}:${first?.idempotency_key}`);
 });
 
-test('a rest that Stripe charges to no card is waived: the order is sent, nobody is suspended, and it is told', async () => {
+test("an amount below Stripe's minimum is waived: the order is sent, no customer is suspended, and the activity says so", async () => {
   const { db } = database;
   const cutoff = Temporal.Instant.from('2026-02-07T05:59:59Z');
   const week = await buildWeek(db, '2026-02-09', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_607);
@@ -114,7 +114,7 @@ test('a rest that Stripe charges to no card is waived: the order is sent, nobody
   expect({ suspended_at, number_of_active_weeks }).toEqual({ suspended_at: null, number_of_active_weeks: 1 });
 });
 
-test('what will be waived is previewed as that, not as a charge', async () => {
+test('a waived amount is previewed as waived, not as a charge', async () => {
   const { db } = database;
   const week = await buildWeek(db, '2099-03-09', { 1: '2099-03-07T05:59:59Z', 2: '2099-01-01T00:00:00Z' }, 209_911);
   const customer = await buildSubscriber(db, { credits: 10_172 });
@@ -132,7 +132,7 @@ test('what will be waived is previewed as that, not as a charge', async () => {
   });
 });
 
-test('what is waived at the deadline is told as that, not as due', async () => {
+test('an amount waived at the deadline is logged as waived, not as due', async () => {
   const { db } = database;
   const cutoff = Temporal.Instant.from('2026-03-07T05:59:59Z');
   const week = await buildWeek(db, '2026-03-09', { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' }, 202_611);

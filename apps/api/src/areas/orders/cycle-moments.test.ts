@@ -108,7 +108,7 @@ async function withPlan(customer: { id: number }) {
 }
 
 describe('while a cutoff passes', () => {
-  test('a manual order that waited for its customer is refused and leaves no order without a charge', async () => {
+  test('during a cutoff, a manual order that waited for its customer is refused', async () => {
     const customer = await withPlan(await buildSubscriber(db));
     const answer = await whileMomentPasses(db, {
       lock: (tx) => lockCustomers(tx, [customer.id]),
@@ -122,7 +122,7 @@ describe('while a cutoff passes', () => {
     expect(await isDone('cutoff_done_at')).toBe(true);
   });
 
-  test('a manual order that was being made before it is charged by its step', async () => {
+  test('a manual order begun before the cutoff is charged by its step', async () => {
     const customer = await withPlan(await buildSubscriber(db));
     const answer = await whileMomentPasses(db, {
       lock: (tx) => lockAddress(tx, customer.id),
@@ -137,7 +137,7 @@ describe('while a cutoff passes', () => {
     expect(await paidFor(order!.id)).toEqual([['cutoff', order!.total_cents]]);
   });
 
-  test('a customer who waited to change the cycle keeps the order, which is charged', async () => {
+  test('during a cutoff, a customer who waited to change the cycle keeps the order, which is charged', async () => {
     const customer = await buildSubscriber(db);
     const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
     const { status } = await whileMomentPasses(db, {
@@ -159,7 +159,7 @@ describe('while a cutoff passes', () => {
     expect(await paidFor(order)).toHaveLength(1);
   });
 
-  test('a subscription that waited to be activated gets no order of the cycle that passed', async () => {
+  test('a subscription activated after waiting for a cutoff gets no order of that cycle', async () => {
     const customer = await withPlan(await buildSubscriber(db, { cancelled: true }));
     const { status } = await whileMomentPasses(db, {
       lock: (tx) => lockCustomers(tx, [customer.id]),
@@ -187,7 +187,7 @@ describe('while a cutoff passes', () => {
     expect(rows).toEqual([]);
   });
 
-  test('its step waits for a transaction that is making an order, and lets other calls of the cycle through', async () => {
+  test('a cutoff waits for a transaction that is creating an order and lets other calls through', async () => {
     const customer = await buildSubscriber(db);
     const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
     const release = Promise.withResolvers<void>();
@@ -210,7 +210,7 @@ describe('while a cutoff passes', () => {
     expect(await isDone('cutoff_done_at')).toBe(true);
   });
 
-  test('a call that cannot share the moment within five seconds is refused in words', async () => {
+  test('a call that cannot share the moment within five seconds is refused with a message', async () => {
     const customer = await buildSubscriber(db);
     const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
     const answer = await whileLocked(
@@ -225,7 +225,7 @@ describe('while a cutoff passes', () => {
     });
   });
 
-  test('a step is not done while an order of its cycle has not been through it', async () => {
+  test('a step is not done while an order of its cycle is left', async () => {
     const customer = await buildSubscriber(db);
     await buildOrder(db, { customer, weekId: week.id, lines: lines() });
     const cycle = { ...cycleOf(week.id), cutoff_at: now() };
@@ -237,7 +237,7 @@ describe('while a cutoff passes', () => {
   });
 });
 
-test('an order that a process of an earlier version added after the step is charged by another run of it', async () => {
+test('an order that an older version added after the step is charged by another run', async () => {
   await passTheCutoff();
   await cutoff();
   const customer = await buildSubscriber(db);
@@ -249,7 +249,7 @@ test('an order that a process of an earlier version added after the step is char
   expect(await passCutoff.nextDue(db, now())).toBeNull();
 });
 
-test('an order that has been through its cutoff is never priced again, whoever asks', async () => {
+test('an order past its cutoff step is never repriced', async () => {
   const customer = await buildSubscriber(db);
   const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
   await passTheCutoff();
@@ -268,7 +268,7 @@ test('an order that has been through its cutoff is never priced again, whoever a
   expect(await ordersOf(customer.id)).toEqual([before]);
 });
 
-test('a subscription is not cancelled as scheduled before an earlier cutoff of the customer is processed', async () => {
+test('a scheduled cancellation waits for an earlier cutoff of the customer', async () => {
   const customer = await buildSubscriber(db);
   const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
   await passTheCutoff();
@@ -299,7 +299,7 @@ describe('while a deadline passes', () => {
     await makeCharges();
   };
 
-  test('a rogue order that waited for its customer is refused', async () => {
+  test('a rogue order that waited for its customer past the deadline is refused', async () => {
     const customer = await buildSubscriber(db);
     await openTheWindow();
     const answer = await whileMomentPasses(db, {
@@ -317,7 +317,7 @@ describe('while a deadline passes', () => {
     expect(await isDone('settled_at')).toBe(true);
   });
 
-  test('a rogue order that was being made before it is charged by its settlement', async () => {
+  test('a rogue order begun before the deadline is charged by its settlement', async () => {
     const customer = await buildSubscriber(db);
     await openTheWindow();
     const answer = await whileMomentPasses(db, {
@@ -338,7 +338,7 @@ describe('while a deadline passes', () => {
     expect(await isDone('settled_at')).toBe(true);
   });
 
-  test('an order that waited to be charged now is refused', async () => {
+  test('an order that waited past the deadline to be charged now is refused', async () => {
     const customer = await buildSubscriber(db, { suspended: true });
     const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
     await openTheWindow();
@@ -354,7 +354,7 @@ describe('while a deadline passes', () => {
     expect(await paidFor(order)).toEqual([]);
   });
 
-  test('a charge that is on its way is heard before its own order settles, and every other order settles at once', async () => {
+  test('an order settles after the answer to its pending charge, and every other order at once', async () => {
     const customer = await buildSubscriber(db, { suspended: true });
     const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
     const other = await buildSubscriber(db);
@@ -403,7 +403,7 @@ describe('a charge that succeeds for an order that was closed since', () => {
   const returnedActivity = async (order: number) =>
     (await show(order)).postCutoffActivities.data.find(({ type }: { type: string }) => type === 'returned');
 
-  test('goes back to the card within a day, and the order stays cancelled', async () => {
+  test('a late charge returns to the card within a day, and the order stays cancelled', async () => {
     const { customer, order, paid } = await closedWhilePending({ hours: 1 });
     const refunds = await db
       .selectFrom('refunds')
@@ -424,7 +424,7 @@ describe('a charge that succeeds for an order that was closed since', () => {
     );
   });
 
-  test('becomes credit after a day', async () => {
+  test('a late charge becomes credit after a day', async () => {
     const { customer, order, paid } = await closedWhilePending({ hours: 25 });
     const credits = await db
       .selectFrom('credit_transactions')
@@ -432,7 +432,7 @@ describe('a charge that succeeds for an order that was closed since', () => {
       .where('user_id', '=', customer.id)
       .execute();
     expect(credits).toEqual([{ order_id: order, amount_cents: paid }]);
-    expect((await returnedActivity(order)).description).toContain('was returned as credit.');
+    expect((await returnedActivity(order)).description).toContain('returned as credit.');
   });
 });
 
@@ -465,7 +465,7 @@ async function declinedAfterCharge(beforeSettlement = async (): Promise<unknown>
   return { customer, order, dearer, paid: collected.body.data.total_cost };
 }
 
-test('a declined charge at the deadline takes back only what the charges before it did not pay for', async () => {
+test('a declined charge at the deadline undoes only the changes that earlier charges did not pay for', async () => {
   const { order, dearer, paid } = await declinedAfterCharge();
   const after = await show(order);
   expect(after.total_cost).toBe(paid);
@@ -474,7 +474,7 @@ test('a declined charge at the deadline takes back only what the charges before 
   expect(skus.toSorted()).toEqual([meal.sku, dearer.sku].toSorted());
 });
 
-test('what charges of an earlier version paid beyond the cart that an order goes back to is returned as credit', async () => {
+test('an amount that charges of an older version paid beyond the restored cart is returned as credit', async () => {
   const { order, customer, paid } = await declinedAfterCharge(() => db.deleteFrom('charged_carts').execute());
   const after = await show(order);
   expect(after.total_cost).toBeLessThan(paid);
@@ -486,7 +486,7 @@ test('what charges of an earlier version paid beyond the cart that an order goes
   expect(credits).toEqual([{ amount_cents: Math.round((paid - after.total_cost) * 100) }]);
 });
 
-test('an order that cost nothing goes back to its cart when an addition is declined, and is shipped', async () => {
+test('a free order returns to its cart when an addition is declined, and is shipped', async () => {
   const customer = await buildSubscriber(db, { card: '0002' });
   const gifts = await buildCategory(db);
   await db

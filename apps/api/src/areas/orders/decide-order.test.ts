@@ -73,7 +73,7 @@ async function settle(deadline: Temporal.Instant) {
   await runStep(server.db, 'deadline', deadline);
 }
 
-test('an order that is in order is not listed, and no decision is made about it', async () => {
+test('an order without a problem is not listed and accepts no decision', async () => {
   const { id } = await anOrder({ isClosed: true });
   await reconcile();
   expect(await list()).toEqual([]);
@@ -82,7 +82,7 @@ test('an order that is in order is not listed, and no decision is made about it'
 });
 
 describe('an order that missed its cutoff', () => {
-  test('is listed, and charged by staff as the cutoff would have charged it', async () => {
+  test('an order that missed its cutoff is listed, and staff can charge it as the cutoff would have', async () => {
     const { id, total, deadline } = await strandedAtCutoff();
     await reconcile();
     expect(await list()).toMatchObject([
@@ -97,7 +97,7 @@ describe('an order that missed its cutoff', () => {
     expect(await moneyFaults(server.db)).toEqual({});
   });
 
-  test('is charged and settled although the settlement of its cycle was over', async () => {
+  test('an order that missed its cutoff is charged and settled after its cycle was settled', async () => {
     const { id, deadline } = await strandedAtCutoff();
     await settleOrders.run(jobContext(server.db), deadline);
     await sql`update order_week_cycles set settled_at = ${deadline} where cutoff_done_at is not null`.execute(
@@ -109,7 +109,7 @@ describe('an order that missed its cutoff', () => {
     expect(await moneyFaults(server.db)).toEqual({});
   });
 
-  test('is cancelled without a charge, for a reason that is recorded', async () => {
+  test('an order that missed its cutoff is cancelled without a charge, with a logged reason', async () => {
     const { id, deadline } = await strandedAtCutoff();
     expect((await ask(id, { decision: 'cancel' })).body.errors).toEqual({ reason: ['Please enter a reason.'] });
     expect((await ask(id, { decision: 'cancel', reason: 'The box never left' })).status).toBe(200);
@@ -145,7 +145,7 @@ test('an order that missed its deadline is settled as the deadline would have se
   expect(await moneyFaults(server.db)).toEqual({});
 });
 
-test('what was paid beyond a closed order’s cost is returned as credit, once however often it is asked for', async () => {
+test('an overpaid closed order is returned as credit only once', async () => {
   const { id, userId } = await anOrder({ isClosed: true });
   await change(id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
   await reconcile();
@@ -167,7 +167,7 @@ describe('what was paid beyond a closed order’s cost', () => {
   const refundsOf = (id: number) =>
     server.db.selectFrom('refunds').select(['amount_cents', 'reason', 'status']).where('order_id', '=', id).execute();
 
-  test('is returned to the card that paid it, once however often it is asked for', async () => {
+  test('an overpaid closed order is returned to its card only once', async () => {
     const { id, userId } = await overpaid();
     expect(await preview(id, { decision: 'refund' })).toMatchObject({ charge: 0, returns: { credit: 0, refund: 5 } });
     expect(await refundsOf(id)).toEqual([]);
@@ -184,7 +184,7 @@ describe('what was paid beyond a closed order’s cost', () => {
     expect(await moneyFaults(server.db)).toEqual({});
   });
 
-  test('is returned to the card as far as the card paid, and the rest as credit', async () => {
+  test('an overpaid closed order is returned to the card up to its payment, the rest as credit', async () => {
     const { customer, cutoff, order } = await buildChargedOrder(server.db, shop, { credits: 10_000 });
     await runStep(server.db, 'deadline', cutoff.add(DEADLINE_AFTER));
     const { card } = await server.db
@@ -202,7 +202,7 @@ describe('what was paid beyond a closed order’s cost', () => {
     expect(await balanceOf(customer.id)).toBe(500 - card);
   });
 
-  test('is offered as credit alone where no card paid, and the card is refused in words', async () => {
+  test('an order overpaid without a card offers only credit, and a refund is refused with a message', async () => {
     const { cutoff, order } = await buildChargedOrder(server.db, shop, { credits: 20_000 });
     await runStep(server.db, 'deadline', cutoff.add(DEADLINE_AFTER));
     await change(order.id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
@@ -224,7 +224,7 @@ describe('a closed order that is not paid', () => {
     return made;
   };
 
-  test('is charged at once for what is still due', async () => {
+  test('an underpaid closed order is charged the amount still due', async () => {
     const { id } = await underpaid();
     expect(await list()).toMatchObject([
       { order: { id }, problem: 'closed-underpaid', decisions: ['charge', 'waive'] },
@@ -235,7 +235,7 @@ describe('a closed order that is not paid', () => {
     expect(await moneyFaults(server.db)).toEqual({});
   });
 
-  test('stays in the list when the card is declined, and is charged by another decision', async () => {
+  test('an underpaid order stays listed when its card is declined, and another decision charges it', async () => {
     const { id, userId } = await underpaid();
     const card = (digits: string) =>
       sql`update payment_methods set gateway_reference = ${`sandbox_${userId}_${digits}`} where user_id = ${userId}`.execute(
@@ -250,7 +250,7 @@ describe('a closed order that is not paid', () => {
     expect(await moneyFaults(server.db)).toEqual({});
   });
 
-  test('has what is due waived for a reason', async () => {
+  test('the amount due of an underpaid order is waived for a reason', async () => {
     const { id } = await underpaid();
     expect((await ask(id, { decision: 'waive' })).status).toBe(422);
     expect(await preview(id, { decision: 'waive', reason: 'Our fault' })).toMatchObject({ charge: 0, waived: 5 });
@@ -261,7 +261,7 @@ describe('a closed order that is not paid', () => {
   });
 });
 
-test('staff who saw other figures are asked again, and a signed-out caller is refused', async () => {
+test('a decision on outdated amounts is refused, and so is a signed-out caller', async () => {
   const { id } = await anOrder({ isClosed: true });
   await change(id, 'total_cents = total_cents - 500, discount_cents = discount_cents + 500');
   const { fingerprint } = await preview(id, { decision: 'return' });

@@ -118,7 +118,7 @@ describe.each(Object.entries(GOLDEN))('%s', (_, golden) => {
     (await server.call('GET', '/api/sales/delivery-quotes?zip_code=60601&subscription=1', { as: staff })).body.data
       .delivery_date;
 
-  test('before its cutoff the order has its days, and so has who subscribes now', async () => {
+  test('before its cutoff an order has its dates, and so has the order of a new subscriber', async () => {
     expect((await firstWeek()).cutoff_at.toString()).toBe(golden.cutoff);
     expect(await firstOrder()).toMatchObject({ ship_at: golden.ship_at, deliver_at: golden.deliver_at });
     await moveBusinessClock(server.db, cutoff.subtract({ minutes: 1 }));
@@ -126,7 +126,7 @@ describe.each(Object.entries(GOLDEN))('%s', (_, golden) => {
     expect(await quoted()).toBe(golden.deliver_at);
   });
 
-  test('at its cutoff the window opens until its deadline, and the quote is of the week after', async () => {
+  test('at the cutoff the window opens until its deadline, and the quote is for the next week', async () => {
     await moveBusinessClock(server.db, cutoff.add({ milliseconds: 1 })); // it is kept in milliseconds
     const due = await passCutoff.nextDue(server.db, await businessNow(server.db));
     expect(due?.toString()).toBe(golden.cutoff);

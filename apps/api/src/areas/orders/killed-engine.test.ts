@@ -84,13 +84,13 @@ async function throughKills(step: 'cutoff' | 'deadline', moment: Temporal.Instan
 
 const one = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(database.db)).rows[0]?.n ?? 0;
 
-test('a cutoff whose process is killed again and again charges each order once, and forgets none', async () => {
+test('a cutoff whose process is killed repeatedly charges each order once and misses none', async () => {
   await throughKills('cutoff', CUTOFF);
   expect(await one(sql`select count(*)::int as n from orders where total_at_cutoff_cents is null`)).toBe(0);
   expect(await moneyFaults(database.db)).toEqual({});
 }, 60_000);
 
-test('and a settlement returns each skipped order once, and closes every order', async () => {
+test('a settlement whose process is killed repeatedly returns each skipped order once and closes every order', async () => {
   const { db } = database;
   await sql`update orders set is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0,
       post_cutoff_funds_return_strategy = case when id % 2 = 0 then 'credit' else 'refund' end

@@ -126,7 +126,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
   }
 
   test(
-    'a charge that staff wait for is made once, and whoever asks again hears of it',
+    'a charge that staff wait for is made once, and repeated calls get its outcome',
     { timeout: MINUTES_EACH },
     async () => {
       const { rows: orders } = await sql<{ id: number; user_id: number }>`select id, user_id from orders

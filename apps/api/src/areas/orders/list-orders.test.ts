@@ -31,7 +31,7 @@ const statesOf = async (orderId: number): Promise<OrderListState[]> => {
   return states;
 };
 
-describe('the lists in which an order stands', () => {
+describe('the lists that contain an order', () => {
   const paid = { isCharged: true, paidByCard: 9_592 };
   test.each<[string, Partial<OrderFacts>, OrderListState[]]>([
     ['before its cutoff', {}, ['active']],
@@ -39,7 +39,7 @@ describe('the lists in which an order stands', () => {
     ['skipped, then cancelled', { is_skipped: true, status: 'cancelled' }, ['cancelled']],
     ['charged', paid, ['active']],
     ['paid by card and credits', { isCharged: true, paidByCard: 9_000, paidByCredits: 592 }, ['active']],
-    ['but for a rest that nobody is charged', { isCharged: true, paidByCard: 9_572, waived: 20 }, ['active']],
+    ['paid except for a waived amount', { isCharged: true, paidByCard: 9_572, waived: 20 }, ['active']],
     ['a cent short', { isCharged: true, paidByCard: 9_000, paidByCredits: 591 }, ['active', 'unpaid']],
     ['declined', { isCharged: true, status: 'charge-failed' }, ['charge-failed', 'unpaid']],
     ['suspended', { isCharged: true, status: 'suspended' }, ['suspended', 'unpaid']],
@@ -49,16 +49,16 @@ describe('the lists in which an order stands', () => {
     ['incomplete', { is_incomplete: true }, ['active', 'incomplete']],
     ['incomplete and skipped', { is_incomplete: true, is_skipped: true }, ['skipped']],
     ['skipped by the system, since nothing fits', { is_skipped: true, isEmpty: true }, ['skipped', 'empty']],
-    ['where nobody drives', { carrier: 'nobody' }, ['active', 'undeliverable']],
-    ['where nobody drives, charged', { ...paid, carrier: 'nobody' }, ['active', 'undeliverable']],
-    ['where nobody drives any more, shipped', { ...paid, carrier: 'nobody', ship_at: '2020-01-01' }, ['active']],
+    ['without a carrier', { carrier: 'nobody' }, ['active', 'undeliverable']],
+    ['without a carrier, charged', { ...paid, carrier: 'nobody' }, ['active', 'undeliverable']],
+    ['shipped, without a carrier now', { ...paid, carrier: 'nobody', ship_at: '2020-01-01' }, ['active']],
     ['by a carrier of the customer’s own', { carrier: 'preferred' }, ['active']],
   ])('%s', async (_, facts, states) => {
     expect(await statesOf(await made(facts))).toEqual(states);
   });
 });
 
-test('a row says whose order it is, when it comes, and what is paid of it', async () => {
+test('a row shows the customer, the dates and the amount paid', async () => {
   const id = await made({ cycle: 2, isCharged: true, paidByCard: 5_000, paidByCredits: 92 });
   const { data } = await ask(`order_week_id=${weekId}&production_cycle_id=2`);
   expect(data).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a row says whose order it is, when it comes, and what is paid of it', asyn
   });
 });
 
-test('the newest week comes first, in it the newest order; every page says how many there are', async () => {
+test('orders are listed by newest week, then newest order, with a total on every page', async () => {
   const next = await buildWeek(server.db, '2099-09-14', CUTOFFS, 209_938);
   const last = await buildOrderAs(server.db, next.id, PLAIN);
   const older = await made({});
@@ -94,7 +94,7 @@ test('a page of a hundred takes as many statements as a page of one', async () =
   expect(await of(100)).toBe(6);
 });
 
-test('what is told by payments, addresses or holidays is looked for in one week, and else refused under its field', async () => {
+test('states derived from payments, addresses or holidays need a week and are otherwise refused under their field', async () => {
   for (const state of ['unpaid', 'undeliverable', 'holiday-clash']) {
     const refused = await server.call('GET', `${URL}?state=${state}&production_cycle_id=1`, { as: session });
     expect([refused.status, refused.body.errors]).toEqual([422, { order_week_id: [WEEK_MISSING] }]);
@@ -102,7 +102,7 @@ test('what is told by payments, addresses or holidays is looked for in one week,
   expect((await server.call('GET', `${URL}?state=incomplete`, { as: session })).status).toBe(200);
 });
 
-test('an unknown state is refused by name, and strangers see nothing', async () => {
+test('an unknown state is refused by name, and signed-out callers see nothing', async () => {
   const refused = await server.call('GET', `${URL}?state=lost`, { as: session });
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['state']]);
   expect((await server.call('GET', URL)).status).toBe(401);

@@ -21,7 +21,7 @@ export const findWeekCycle = (db: Db | Tx, { order_week_id, production_cycle_id 
     .executeTakeFirst();
 
 /**
- * First cutoff first. Excludes stamped cutoffs, because a late step sees its own moment as now, before cutoffs already
+ * First cutoff first. Excludes stamped cutoffs, because an overdue step sees its own moment as now, before cutoffs already
  * processed.
  */
 export const listOpenCycles = (db: Db | Tx, cycleId: number, now: Temporal.Instant) =>

@@ -87,7 +87,7 @@ const cartOf = async (orderId: number) =>
       .execute()
   ).map((item) => [meals.findIndex(({ id }) => id === item.product_id), item.quantity]);
 
-test('a week is made after the latest, with its ISO number and a cutoff per cycle', async () => {
+test('a new week follows the latest, with its ISO number and a cutoff per cycle', async () => {
   const first = await createWeek();
   const second = await createWeek();
   const dates = [first, second].map((week) => Temporal.PlainDate.from(week.date));
@@ -99,14 +99,14 @@ test('a week is made after the latest, with its ISO number and a cutoff per cycl
   expect(list.body.data[0]).toMatchObject({ id: second.id, productionCycles: { data: [{ id: 1 }, { id: 2 }] } });
 });
 
-test('a draft without a rotation is not activated, and says what to do', async () => {
+test('a draft without a rotation is not activated, and the message says what to do', async () => {
   const week = await createWeek();
   const answer = await server.call('POST', `/api/sales/admin/order-weeks/${week.id}/active`, { as: staff });
   expect(answer.status).toBe(422);
   expect(answer.body.message).toBe('Add this week to a product rotation before activating it.');
 });
 
-test('signed out nobody makes or activates weeks', async () => {
+test('a signed-out caller cannot create or activate weeks', async () => {
   expect((await server.call('POST', '/api/sales/admin/order-weeks')).status).toBe(401);
   expect((await server.call('POST', '/api/sales/admin/order-weeks/1/active')).status).toBe(401);
   expect((await server.call('GET', '/api/sales/admin/order-weeks')).status).toBe(401);
@@ -136,7 +136,7 @@ test('an activated week makes one order for each running subscription, filled, d
   expect(await ordersOf(cancelled.id)).toEqual([]);
 
   await makeOrdersOfWeek.run({ order_week_id: week.id, production_cycle_id: 1 }, ctx);
-  expect(await ordersOf(usual.id), 'run again, nothing is made again').toHaveLength(1);
+  expect(await ordersOf(usual.id), 'a repeated run makes no orders').toHaveLength(1);
 
   await activate(await createWeek());
   const [, next] = await ordersOf(usual.id);
@@ -153,7 +153,7 @@ const making = async (week: { id: number }) => {
   return body.data.filter((cycle: { order_week_id: number }) => cycle.order_week_id === week.id);
 };
 
-test('the making of a week’s orders is followed from its activation to its end, by whoever looks', async () => {
+test("the progress of a week's orders is visible from activation to the end", async () => {
   await subscriber(1);
   const nowhere = await subscriber(1);
   await server.db.deleteFrom('addresses').where('user_id', '=', nowhere.id).execute();
@@ -176,7 +176,7 @@ test('the making of a week’s orders is followed from its activation to its end
     },
   };
   await expect(makeOrdersOfWeek.run({ order_week_id: week.id, production_cycle_id: 1 }, broken)).rejects.toThrow(
-    'The program stopped',
+    'The program is shutting down',
   );
   const [begun] = await making(week);
   expect(begun.ended_at).toBeNull();
@@ -227,7 +227,7 @@ test('a delivery inside a pause gets no order, one after it does', async () => {
   expect(await ordersOf(customers[1]!.id)).toHaveLength(1);
 });
 
-test('what stays empty is skipped by the system', async () => {
+test('an order that stays empty is skipped by the system', async () => {
   const customer = await buildSubscriber(server.db);
   await activate(await createWeek());
   expect(await ordersOf(customer.id)).toMatchObject([{ is_skipped: true, total_cents: 0 }]);

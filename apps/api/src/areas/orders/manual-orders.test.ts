@@ -6,7 +6,7 @@ const { server, staff, week, coming, lines, post } = await openWindow();
 afterAll(() => server.close());
 
 describe('orders by hand', () => {
-  test('say which order of the same week stands in the other cycle', async () => {
+  test("creating a manual order names the customer's order of the same week in the other cycle", async () => {
     const customer = await buildSubscriber(server.db);
     const users = `/api/customers/admin/users/${customer.id}/orders`;
     const there = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines() });
@@ -23,7 +23,7 @@ describe('orders by hand', () => {
     );
   });
 
-  test('are created, cancelled and resumed before the cutoff, and not after it', async () => {
+  test('manual orders are created, cancelled and resumed only before the cutoff', async () => {
     const customer = await buildSubscriber(server.db);
     const users = `/api/customers/admin/users/${customer.id}/orders`;
     const list = async () => (await server.call('GET', `${users}/creatable-orders`, { as: staff })).body.data;

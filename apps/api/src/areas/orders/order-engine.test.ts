@@ -109,7 +109,7 @@ async function atCutoff(
 }
 
 describe('at its cutoff', () => {
-  test('an order is priced, charged to the card once, and counted', async () => {
+  test('at its cutoff an order is priced, charged to the card once, and counted', async () => {
     const { customer, orderId, week } = await atCutoff();
     const order = await orderOf(orderId);
     expect(order).toMatchObject({ status: 'active', items_cents: ITEMS, tax_cents: TAX });
@@ -129,7 +129,7 @@ describe('at its cutoff', () => {
     expect(cycle.cutoff_done_at).not.toBeNull();
   });
 
-  test('run again, nothing is charged again', async () => {
+  test('a repeated cutoff charges nothing again', async () => {
     const { orderId, week } = await atCutoff();
     await ctx.db
       .updateTable('order_week_cycles')
@@ -154,7 +154,7 @@ describe('at its cutoff', () => {
     expect(await userOf(declined.customer.id)).toMatchObject({ status: 'suspended', number_of_active_weeks: 0 });
   });
 
-  test('without a card the payment has failed, nothing was taken, and no gateway was asked', async () => {
+  test('without a card the payment fails, and no gateway is called', async () => {
     const { customer, orderId } = await atCutoff({ card: null, credits: 1_000 });
     expect((await paymentsOf(orderId))[0]).toMatchObject({ status: 'failed', failure_reason: 'No payment method' });
     expect(await balanceOf(customer.id)).toBe(1_000);
@@ -236,7 +236,7 @@ describe('a promo code', () => {
     return (await orderOf(orderId)).discount_cents;
   };
 
-  test('is counted by charged orders: the first gets its own discount, later ones the recurring one', async () => {
+  test('a promo code counts charged orders: the first gets its own discount, later ones the recurring one', async () => {
     const weeks = [await buildNextWeek(), await buildNextWeek(), await buildNextWeek()] as const;
     const customer = await withCode(weeks[0].cutoff.subtract({ hours: 24 }));
     expect(await discountAt(customer, weeks[0], { is_skipped: true })).toBeGreaterThan(0);
@@ -246,7 +246,7 @@ describe('a promo code', () => {
     expect(await discountAt(customer, weeks[2])).toBe(Math.round((ITEMS * LATER) / 100));
   });
 
-  test('whose first order comes after its window takes nothing off', async () => {
+  test('a promo code whose first order comes after its window takes nothing off', async () => {
     const week = await buildNextWeek();
     const customer = await withCode(week.cutoff.subtract({ hours: 24 * 15 }));
     expect(await discountAt(customer, week)).toBe(0);
@@ -271,7 +271,7 @@ describe('at its deadline', () => {
       .where('id', '=', orderId)
       .execute();
 
-  test('an unchanged order is closed and nothing moves', async () => {
+  test('at its deadline an unchanged order is closed and no money moves', async () => {
     const { week, orderId, customer } = await atCutoff();
     await settle(week);
     expect((await orderOf(orderId)).closed_at).not.toBeNull();
@@ -279,7 +279,7 @@ describe('at its deadline', () => {
     expect(await balanceOf(customer.id)).toBe(0);
   });
 
-  test('every order stands in its activity as settled, with what was returned or is due, once', async () => {
+  test('every order logs its settlement once, with the amount returned or due', async () => {
     const week = await buildNextWeek();
     const build = async () =>
       buildOrder(ctx.db, { customer: await buildSubscriber(ctx.db), weekId: week.id, lines: EIGHT() });
@@ -308,7 +308,7 @@ describe('at its deadline', () => {
     for (const { at, staff_id } of settled) expect([at.toString(), staff_id]).toEqual([week.deadline.toString(), null]);
   });
 
-  test('a skipped order comes back as credit, once', async () => {
+  test('a skipped order is returned as credit once', async () => {
     const { week, orderId, customer } = await atCutoff({ credits: 1_000 });
     const total = (await orderOf(orderId)).total_cents;
     await skip(orderId, 'credit');
@@ -323,7 +323,7 @@ describe('at its deadline', () => {
     expect(await balanceOf(customer.id)).toBe(total);
   });
 
-  test('or to the card what the card paid, and to the accounts what they paid', async () => {
+  test('a skipped order can be returned to the card and the credit accounts that paid it', async () => {
     const { week, orderId, customer } = await atCutoff({ credits: 1_000 });
     const total = (await orderOf(orderId)).total_cents;
     await skip(orderId, 'refund');
@@ -338,7 +338,7 @@ describe('at its deadline', () => {
     expect(refund).toMatchObject({ status: 'successful', amount_cents: total - 1_000 });
   });
 
-  test('only as much as staff chose', async () => {
+  test('a skipped order returns only the amount that staff chose', async () => {
     const { week, orderId, customer } = await atCutoff();
     await skip(orderId, 'credit', 500);
     await settle(week);
@@ -364,7 +364,7 @@ describe('at its deadline', () => {
       .execute();
   };
 
-  test('what was added is charged', async () => {
+  test('an addition is charged at the deadline', async () => {
     const { week, orderId } = await atCutoff();
     await grow(orderId);
     await settle(week);
@@ -375,7 +375,7 @@ describe('at its deadline', () => {
     expect((await orderOf(orderId)).status).toBe('active');
   });
 
-  test('where that charge fails the order goes back to the cart that is paid', async () => {
+  test('an order whose addition is declined returns to its paid cart', async () => {
     const { week, orderId, customer } = await atCutoff({ card: '0341' });
     const before = await orderOf(orderId);
     await grow(orderId);
@@ -392,13 +392,13 @@ describe('at its deadline', () => {
     expect((await userOf(customer.id)).status).toBe('active');
   });
 
-  test('what nobody reactivated is cancelled', async () => {
+  test('an order that was not reactivated is cancelled at the deadline', async () => {
     const { week, orderId } = await atCutoff({ card: '0002' });
     await settle(week);
     expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled', total_cents: 0 });
   });
 });
 
-test('after all of it every invariant holds', async () => {
+test('after all steps every invariant holds', async () => {
   expect(await brokenInvariants(ctx.db)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const weeksOf = async (id: number) =>
     .number_of_active_weeks;
 
 describe('the eligible order', () => {
-  test('is the one in the open window, with all that the screen shows', async () => {
+  test('the eligible order is the one in the open window, with everything the screen shows', async () => {
     const { customer, orderId } = await inWindow();
     const { status, body } = await server.call('GET', `${CHANGES}/eligible-orders?user_id=${customer.id}`, {
       as: staff,
@@ -25,7 +25,7 @@ describe('the eligible order', () => {
     });
   });
 
-  test('is null without one, and 401 signed out', async () => {
+  test('the eligible order is null without one, and a 401 when signed out', async () => {
     const customer = await buildSubscriber(server.db);
     const none = await server.call('GET', `${CHANGES}/eligible-orders?user_id=${customer.id}`, { as: staff });
     expect(none).toMatchObject({ status: 200, body: { data: null } });
@@ -34,7 +34,7 @@ describe('the eligible order', () => {
 });
 
 describe('skipping in the window', () => {
-  test('returns nothing yet, keeps the choice, and is taken back whole', async () => {
+  test('a skip in the window returns nothing yet, keeps the choice, and can be undone completely', async () => {
     const { customer, orderId } = await inWindow();
     const total = (await show(orderId)).total_cost;
     const skipped = await post(skipUrl(orderId), {
@@ -84,7 +84,7 @@ describe('skipping in the window', () => {
     expect([taken.status, taken.body.data.is_skipped]).toEqual([200, false]);
   });
 
-  test('with less than nothing to return is refused under the amount, previewed or not', async () => {
+  test('a skip with a negative amount is refused under the amount, previewed or not', async () => {
     const { orderId } = await inWindow();
     for (const query of ['', '?preview=1']) {
       const { status, body } = await post(skipUrl(orderId) + query, {
@@ -95,7 +95,7 @@ describe('skipping in the window', () => {
     }
   });
 
-  test('previews exactly what it does, and changes nothing', async () => {
+  test('the preview of a skip matches its effect and changes nothing', async () => {
     const { orderId } = await inWindow({ credits: 1_000 });
     const before = await show(orderId);
     const body = { reason_id: skipReason, funds_return: { type: 'refund', amount: null } };
@@ -113,7 +113,7 @@ describe('skipping in the window', () => {
     expect(done.status).toBe(200);
   });
 
-  test('with figures that changed in between is a 409 with the new ones', async () => {
+  test('a skip with outdated amounts is a 409 with the new ones', async () => {
     const { orderId } = await inWindow();
     const body = { reason_id: skipReason };
     const seen = (await post(`${skipUrl(orderId)}?preview=1`, body)).body.data.fingerprint;
@@ -147,7 +147,7 @@ describe('skipping in the window', () => {
     },
   );
 
-  test('a refund needs a card that was charged', async () => {
+  test('a skip with a refund needs a card that was charged', async () => {
     const { orderId } = await inWindow({ credits: 50_000 });
     const answer = await post(skipUrl(orderId), {
       reason_id: skipReason,
@@ -156,14 +156,14 @@ describe('skipping in the window', () => {
     expect(answer.body.errors['funds_return.type'][0]).toContain('No card was charged');
   });
 
-  test('twice at once is done once', async () => {
+  test('two concurrent skips take effect once', async () => {
     const { customer, orderId } = await inWindow();
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(skipUrl(orderId), { reason_id: skipReason })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
     expect(await weeksOf(customer.id)).toBe(0);
   });
 
-  test('unskipping beside another order is refused by its number', async () => {
+  test('unskipping next to another order is refused with its number', async () => {
     const { customer, orderId } = await inWindow();
     await post(skipUrl(orderId), { reason_id: skipReason });
     const rogue = await post(`/api/sales/admin/users/${customer.id}/rogue-orders`, {
@@ -178,7 +178,7 @@ describe('skipping in the window', () => {
   });
 });
 
-test('an order before its cutoff is skipped without funds, and comes back', async () => {
+test('an order before its cutoff is skipped without funds and can be unskipped', async () => {
   const customer = await buildSubscriber(server.db);
   const orderId = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines() });
   const skipped = await post(skipUrl(orderId), { reason_id: skipReason });
@@ -188,7 +188,7 @@ test('an order before its cutoff is skipped without funds, and comes back', asyn
   expect(unskipped.body.data.total_cost).toBeGreaterThan(95);
 });
 
-test('every post-cutoff call is for staff alone', async () => {
+test('every post-cutoff call is for staff only', async () => {
   const calls: [string, string][] = [
     ['POST', skipUrl(1)],
     ['POST', unskipUrl(1)],

@@ -22,7 +22,7 @@ export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Prom
       where x.id = any(${orderIds}::bigint[]))
     select o.id from orders o
     where o.id in (select unnest(${orderIds}::bigint[]) union select e.id from ${comingOrders})
-      -- The figures of an order that has been through its cutoff stay, whoever asks.
+      -- Never reprice an order past its cutoff step.
       and o.total_at_cutoff_cents is null
     order by o.user_id, o.id for no key update of o`.execute(tx);
   return rows.map(({ id }) => id);

@@ -45,7 +45,7 @@ async function applyTo(customer: { id: number; addressId: number }): Promise<voi
   await buildOrder(server.db, { customer, weekId: coming.id, lines: lines() });
 }
 
-test('a skip after the cutoff, and taking it back, changes what the code gives the next order', async () => {
+test("a skip after the cutoff and its undoing change the next order's discount", async () => {
   const { orderId, discount } = await withCode();
   expect(await discount()).toBe(TENTH);
   expect((await post(`${skipUrl(orderId)}?preview=1`, { reason_id: skipReason })).status).toBe(200);

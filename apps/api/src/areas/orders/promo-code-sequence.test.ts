@@ -148,7 +148,7 @@ const percentOff = (amount: number, weekly_ordinal_number: number | null = null)
 
 const FIRST_AND_LATER = { expiration_window: 365, regulations: [percentOff(50, 1), percentOff(10)] };
 
-test('a paused code does not apply to what is delivered inside the pause, and applies to the first box after it', async () => {
+test('a code does not apply to deliveries inside a pause and applies to the first one after it', async () => {
   const weeks = await threeWeeks();
   const customer = await customerWithOrders(weeks);
   const promo = await apply(customer, FIRST_AND_LATER);
@@ -170,16 +170,16 @@ test('a paused code does not apply to what is delivered inside the pause, and ap
   expect(await totals(customer)).toEqual([0, HALF, LATER]);
 });
 
-test('a code whose first order comes after its window is shown and charged at full price in every week', async () => {
+test('an order after the window of a code is shown and charged at full price in every week', async () => {
   const weeks = await threeWeeks();
   const customer = await customerWithOrders(weeks);
   const promo = await apply(customer, { expiration_window: 1, regulations: [percentOff(50)] });
   expect(await totals(customer)).toEqual([FULL, FULL, FULL]);
   expect(await discounts(promo, customer)).toEqual([0, 0, 0]);
   for (const [index, week] of weeks.entries()) {
-    const shown = await totals(customer);
+    const displayed = await totals(customer);
     await passCutoffOf(week);
-    expect(await charged(customer.orders[index]!)).toEqual([shown[index]]);
+    expect(await charged(customer.orders[index]!)).toEqual([displayed[index]]);
   }
 });
 
@@ -200,7 +200,7 @@ test('the discount of the first order goes to the first order that takes the cod
   }
 });
 
-test('a charge that fails at the cutoff did not use the code: the next order is the first with it', async () => {
+test('a charge that fails at the cutoff does not use the code, so the next order is the first with it', async () => {
   const weeks = await threeWeeks();
   const [declined, noCard] = [
     await customerWithOrders(weeks, { card: '0002' }),
@@ -214,7 +214,7 @@ test('a charge that fails at the cutoff did not use the code: the next order is 
   for (const customer of [declined, noCard]) expect(await totals(customer)).toEqual([HALF, HALF, LATER]);
 });
 
-test('whatever staff change of one coming order, the others cost what they are charged then', async () => {
+test('after any change of one coming order, the others are charged the price shown', async () => {
   const weeks = await threeWeeks();
   const customer = await customerWithOrders(weeks);
   const promo = await apply(customer, { ...FIRST_AND_LATER, cart_amount_minimum: 95.92 });
@@ -238,7 +238,7 @@ test('whatever staff change of one coming order, the others cost what they are c
   expect((await after(`/api/sales/orders/${first}/cart`, { items: dearer }, 'PUT')).slice(1)).toEqual([LATER, LATER]);
 });
 
-test('an order that is made before the others is the first with the code', async () => {
+test('an order created before the others is the first with the code', async () => {
   const weeks = await threeWeeks();
   const customer = await customerWithOrders(weeks.slice(1));
   await apply(customer, FIRST_AND_LATER);
@@ -267,7 +267,7 @@ test('an order that is made before the others is the first with the code', async
   expect(await totals(customer)).toEqual([LATER, LATER]);
 });
 
-test('a delivery that gets a day after the pause takes the code', async () => {
+test('a delivery moved after the pause takes the code', async () => {
   const weeks = await threeWeeks();
   const customer = await customerWithOrders(weeks);
   await apply(customer, FIRST_AND_LATER);
@@ -297,7 +297,7 @@ test('a delivery that gets a day after the pause takes the code', async () => {
   expect(await totals(customer)).toEqual([HALF, LATER, LATER]);
 });
 
-test('random codes and carts: what is shown before the first cutoff is what each cutoff charges', async () => {
+test('with random codes and carts, each cutoff charges the price shown before the first one', async () => {
   const weeks = await threeWeeks();
   const meals = [soup, stew, cheap];
   const terms = fc.record({
@@ -325,11 +325,11 @@ test('random codes and carts: what is shown before the first cutoff is what each
     await apply(customer, code);
     customers.push(customer);
   }
-  const shown = await Promise.all(customers.map(totals));
+  const displayed = await Promise.all(customers.map(totals));
   for (const week of weeks) await passCutoffOf(week);
   for (const [index, { orders }] of customers.entries()) {
     const paid = await Promise.all(orders.map(async (id) => (await charged(id))[0] ?? 0));
-    expect(paid, `customer ${index}`).toEqual(shown[index]);
+    expect(paid, `customer ${index}`).toEqual(displayed[index]);
   }
 });
 

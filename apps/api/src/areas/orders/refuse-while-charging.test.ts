@@ -93,7 +93,7 @@ const priceTo = (price: number) =>
     display_price: price,
   });
 
-test('a category price saved after the cutoff is refused, charged is the price of the cutoff, and then it saves', async () => {
+test('a category price is refused during the cutoff step, which charges the old price, and saves afterwards', async () => {
   const refused = await priceTo(99);
   expect(refused).toMatchObject({ status: 409, body: { code: 'in_progress', ...CHARGING } });
   await runStep();
@@ -104,7 +104,7 @@ test('a category price saved after the cutoff is refused, charged is the price o
   expect((await frozen()).items_cents).toBe(8 * 1_199);
 });
 
-test('whatever else prices many orders is refused until the step is done, and nothing of it is kept', async () => {
+test('other changes of many prices are refused until the step is done and save nothing', async () => {
   const changes: [string, string, object][] = [
     ['PUT', `/api/admin/products/${meal.sku}`, { item_price: 42 }],
     ['PUT', `/api/admin/price-variance-groups/${group.id}`, { deactivated_at: cutoff.toString() }],
@@ -119,7 +119,7 @@ test('whatever else prices many orders is refused until the step is done, and no
     expect({ url, status: (await call(method, url, body)).status }).toEqual({ url, status: 200 });
 });
 
-test('an order is neither cancelled nor resumed until the step of its cutoff is done', async () => {
+test('an order cannot be cancelled or resumed until its cutoff step is done', async () => {
   const orders = `/api/customers/admin/users/${customer.id}/orders/${order}`;
   for (const act of ['cancel', 'resume'])
     expect(await call('POST', `${orders}/${act}`)).toMatchObject({
@@ -130,7 +130,7 @@ test('an order is neither cancelled nor resumed until the step of its cutoff is 
   expect((await call('POST', `${orders}/cancel`)).status).not.toBe(200);
 });
 
-test("one customer's code, group and pause wait for the step of their own order, and nobody else's", async () => {
+test("a customer's code, group and pause wait only for the step of that customer's order", async () => {
   const apply = () =>
     call('POST', `/api/sales/admin/promo-codes/${codeOf()}/applications`, { emails: [customer.email, other.email] });
   const join = (id: number) =>
@@ -146,7 +146,7 @@ test("one customer's code, group and pause wait for the step of their own order,
   expect((await frozen()).shipping_cents).toBe(shipping_cents);
 });
 
-test('the step begins after a change that began before the cutoff', async () => {
+test('the step waits for a change that began before the cutoff', async () => {
   const { db } = server;
   const setCutoff = (cutoff_at: Temporal.Instant) =>
     db.updateTable('order_week_cycles').set({ cutoff_at }).where('order_week_id', '=', week.id).execute();

@@ -120,7 +120,7 @@ const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThe
   total_cents,
 });
 
-/** Of several skipped orders in a week and cycle only the newest is unskipped (ORD-18). */
+/** Unskip only the newest of several skipped orders in a week and cycle (ORD-18). */
 function newestUnskippable(orders: readonly LockedForMaking[]): LockedForMaking[] {
   const slotOf = (order: LockedForMaking) => `${order.user_id} ${order.order_week_id} ${order.production_cycle_id}`;
   // By id, so the newest wins.

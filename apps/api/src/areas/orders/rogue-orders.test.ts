@@ -14,7 +14,7 @@ describe('a rogue order', () => {
       ...more,
     });
 
-  test('is quoted and made in the open window, and charged at the deadline only', async () => {
+  test('a rogue order is quoted and created in the open window and charged only at the deadline', async () => {
     const customer = await buildSubscriber(server.db);
     const quote = await server.call('GET', `/api/sales/admin/users/${customer.id}/rogue-order-delivery-quote`, {
       as: staff,
@@ -32,7 +32,7 @@ describe('a rogue order', () => {
     expect(again.body.message).toContain(`Order ${body.data.id} of week 202649 already exists.`);
   });
 
-  test('of a product with 7 in the buffer is made 7 times when 50 are asked for at once', async () => {
+  test('a buffer of 7 allows 7 of 50 concurrent rogue orders', async () => {
     const customers = await Promise.all(Array.from({ length: 50 }, () => buildSubscriber(server.db)));
     const answers = await Promise.all(customers.map(({ id }) => create(id, scarce.sku)));
     const statuses = answers.map(({ status }) => status);
@@ -50,7 +50,7 @@ describe('a rogue order', () => {
     expect(remaining).toBe(0);
   });
 
-  test('is not unskipped when its meals were sold in the meantime, and is when they are left again', async () => {
+  test('a rogue order is unskipped only if its meals are still left', async () => {
     const customers = await Promise.all(Array.from({ length: 2 }, () => buildSubscriber(server.db)));
     const left = (remaining: number) =>
       server.db.updateTable('rogue_buffers').set({ remaining }).where('product_id', '=', scarce.id).execute();
@@ -67,7 +67,7 @@ describe('a rogue order', () => {
     expect((await post(unskipUrl(id))).body.data.is_skipped).toBe(false);
   });
 
-  test('takes a code as its first order, and leaves the customer’s own code alone', async () => {
+  test('a rogue order takes a code as a first order and does not affect the customer’s own code', async () => {
     const customer = await buildSubscriber(server.db);
     const { id } = await server.db
       .insertInto('promo_codes')
@@ -96,7 +96,7 @@ describe('a rogue order', () => {
     expect(unknown.body.errors.promo_code).toEqual(['There is no promo code NOTHING.']);
   });
 
-  test('of a code with 3 uses left is made with it 3 times when 12 are asked for at once', async () => {
+  test('a code with 3 uses left applies to 3 of 12 concurrent rogue orders', async () => {
     const { id } = await server.db
       .insertInto('promo_codes')
       .values({ code: 'ROGUE3', uses_limit: 3, expires_on: null })
@@ -123,7 +123,7 @@ describe('a rogue order', () => {
     expect(body.data).toMatchObject({ is_eligible: false, reasons: [{ code: 'promo_code_used_up' }] });
   });
 
-  test('is neither quoted to nor made for a customer who is banned, in the same words', async () => {
+  test('a rogue order for a banned customer is refused by quote and creation with the same message', async () => {
     const { id } = await buildSubscriber(server.db, { banned: true });
     const quote = await server.call('GET', `/api/sales/admin/users/${id}/rogue-order-delivery-quote`, { as: staff });
     const made = await create(id, other.sku);
@@ -133,7 +133,7 @@ describe('a rogue order', () => {
     );
   });
 
-  test('without an open window there is none', async () => {
+  test('without an open window no rogue order can be created', async () => {
     const customer = await buildSubscriber(server.db);
     await server.db.updateTable('users').set({ production_cycle_id: 2 }).where('id', '=', customer.id).execute();
     const quote = await server.call('GET', `/api/sales/admin/users/${customer.id}/rogue-order-delivery-quote`, {

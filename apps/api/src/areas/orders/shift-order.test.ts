@@ -48,7 +48,7 @@ const holidayOf = (shift_days: number, start = 2, length = 0): ShippingHoliday =
   rules: [{ carrier_id: 1, shift_days }],
 });
 
-test('holidays applied one after the other, in any order, date an order as one that is made after all of them', () => {
+test('holidays applied in any order date an order like one created after all of them', () => {
   const holiday = fc
     .tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -3, max: 3 }), fc.integer({ min: 0, max: 5 }))
     .map(([shift, start, length]) => holidayOf(shift, start, length));
@@ -66,7 +66,7 @@ test('holidays applied one after the other, in any order, date an order as one t
   expect(clashes, 'some of them keep the planned day').toBeGreaterThan(0);
 });
 
-test('what holidays would ship too early goes back to its planned day, and is a clash', () => {
+test('an order that holidays would ship too early returns to its planned day as a clash', () => {
   const later = applied([holidayOf(3)]);
   expect(days(later)).toEqual(['2026-11-28', '2026-11-30']);
   const both = { holidays: [holidayOf(3), holidayOf(-20)], today, windowHours };
@@ -78,7 +78,7 @@ test('what holidays would ship too early goes back to its planned day, and is a 
   });
 });
 
-test('what would ship too early is left alone where its planned day is over', () => {
+test('an order that would ship too early stays unchanged if its planned day is over', () => {
   const later = applied([holidayOf(3)]);
   const terms = { holidays: [holidayOf(3), holidayOf(-20)], today: weekDate.add({ days: 3 }), windowHours };
   expect(shiftOrder(later, terms)).toMatchObject({ ship_at: '2026-11-28', isClash: true, isMoved: false });

@@ -50,7 +50,7 @@ const happen = (orderId: number, userId: number, name: string, after?: object) =
   );
 
 describe('one order', () => {
-  test('says what it costs and how it was paid, in dollars, and has no relation that was not asked for', async () => {
+  test('an order shows its costs and payments in dollars and no relation that was not requested', async () => {
     const { order, customer, week, cutoff } = await buildChargedOrder(server.db, shop, { credits: 2_000 });
     const { status, body } = await get(`/orders/${order.id}`);
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe('one order', () => {
     });
   });
 
-  test('shows each relation under the name it was asked for by', async () => {
+  test('an order shows each relation under its requested name', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
     await happen(order.id, order.user_id, 'order_unlocked');
     await happen(order.id, order.user_id, 'order_skipped_state_changed', { is_skipped: true });
@@ -106,13 +106,13 @@ describe('one order', () => {
     expect(data.post_cutoff_activities).toEqual(data.postCutoffActivities);
   });
 
-  test('says that it is incomplete', async () => {
+  test('an incomplete order is marked as such', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
     await server.db.updateTable('orders').set({ is_incomplete: true }).where('id', '=', order.id).execute();
     expect((await get(`/orders/${order.id}`)).body.data.is_incomplete).toBe(true);
   });
 
-  test('tells the customer who did it from the system', async () => {
+  test('an activity distinguishes the customer from the system', async () => {
     const { order, customer } = await buildChargedOrder(server.db, shop);
     await server.db.transaction().execute((tx) =>
       record(
@@ -131,14 +131,14 @@ describe('one order', () => {
     expect(data.postCutoffActivities.data[0].causer.data).toEqual({ id: customer.id, email: customer.email });
   });
 
-  test('has activities without their causers when these were not asked for', async () => {
+  test('activities omit causers that were not requested', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
     const { data } = (await get(`/orders/${order.id}?include=postCutoffActivities`)).body;
     expect(data.postCutoffActivities.data[0]).not.toHaveProperty('causer');
     expect(data).not.toHaveProperty('post_cutoff_activities');
   });
 
-  test('leaves out of its activity what happened before the cutoff', async () => {
+  test('an activity omits events before the cutoff', async () => {
     const { order, cutoff } = await buildChargedOrder(server.db, shop);
     await inTransaction(server.db, (tx) =>
       record(
@@ -157,7 +157,7 @@ describe('one order', () => {
     expect(data.postCutoffActivities.data).toMatchObject([{ type: 'charged' }]);
   });
 
-  test('divides its costs into the subscription, changes before the cutoff and changes after it', async () => {
+  test('an order divides its costs into the subscription, changes before the cutoff and changes after it', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
     await changeCart(order.id, shop.meals[0].id, 2);
     const { cart } = (await get(`/orders/${order.id}?include=cart`)).body.data;
@@ -170,7 +170,7 @@ describe('one order', () => {
     expect(cart.data.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 3]);
   });
 
-  test('before its cutoff has no changes after it, and a deadline by the window that holds', async () => {
+  test('before its cutoff an order has no later changes and a deadline by the current window', async () => {
     const { customer } = await buildChargedOrder(server.db, shop);
     const cutoffs = { 1: '2099-06-06T04:59:59Z', 2: '2099-06-09T04:59:59Z' };
     const week = await buildWeek(server.db, '2099-06-08', cutoffs, 209_924);
@@ -198,7 +198,7 @@ describe('one order', () => {
     });
   });
 
-  test('its newest reactivation is shown with who did it', async () => {
+  test('an order shows its newest reactivation with its causer', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
     for (const [charge, staff_id] of [
       ['now', null],
@@ -212,7 +212,7 @@ describe('one order', () => {
     expect(data.suspendedOrderActivation.data).toMatchObject({ charge: 'later', causer: { email: staff.email } });
   });
 
-  test('that is not there is a 404 that names it, an unknown relation a 422 that names the known ones', async () => {
+  test('an unknown order is a 404 that names it, an unknown relation a 422 that names the known ones', async () => {
     const missing = await get('/orders/999999');
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('Order 999999 was not found.');
@@ -221,14 +221,14 @@ describe('one order', () => {
     expect(unknown.body.errors['include.0'][0]).toContain('suspendedOrderActivation');
   });
 
-  test('is for those who are signed in', async () => {
+  test('an order is shown only to signed-in callers', async () => {
     expect((await server.call('GET', '/api/sales/orders/1')).status).toBe(401);
     expect((await server.call('GET', '/api/sales/admin/users/1/orders')).status).toBe(401);
   });
 });
 
 describe('all orders of a customer', () => {
-  test('stand with the newest week first', async () => {
+  test('orders of a customer are listed newest week first', async () => {
     const { customer, order } = await buildChargedOrder(server.db, shop);
     const cutoffs = { 1: '2099-07-04T04:59:59Z', 2: '2099-07-07T04:59:59Z' };
     const week = await buildWeek(server.db, '2099-07-06', cutoffs, 209_928);
@@ -238,12 +238,12 @@ describe('all orders of a customer', () => {
     expect(body.data[1].cart.data.items).toHaveLength(2);
   });
 
-  test('of somebody unknown are a 404, of a customer without any an empty list', async () => {
+  test('orders of an unknown customer are a 404, of a customer without any an empty list', async () => {
     expect((await get('/admin/users/999999/orders')).status).toBe(404);
     expect((await get(`/admin/users/${staff.id}/orders`)).body.data).toEqual([]);
   });
 
-  test('are read by as many statements as one of them', async () => {
+  test('all orders of a customer take as many statements as one', async () => {
     const { customer, order } = await buildChargedOrder(server.db, shop);
     const relations = ['cart', 'address', 'payments', 'suspendedOrderActivation', 'postCutoffActivities'] as const;
     const one = await statementsOf(() => showOrders(server.db, [order.id], relations));
@@ -256,7 +256,7 @@ describe('all orders of a customer', () => {
     expect(both).toBe(one);
   });
 
-  test('are given in the order that they were named in', async () => {
+  test('orders are returned in the requested order', async () => {
     const first = await buildChargedOrder(server.db, shop);
     const second = await buildChargedOrder(server.db, shop);
     const ids = [second.order.id, 999_999, first.order.id];

@@ -16,8 +16,8 @@ import { chargePayment } from './charge-payment.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { settleOrders } from './settle-orders.ts';
 
-// A gateway that stops answering during a cutoff and its settlement: some calls succeed unanswered, some fail
-// unanswered, some are answered after a retry.
+// A gateway that stops answering during a cutoff and its settlement: some calls succeed unanswered, some
+// are lost, some are answered after a retry.
 const TIME_LIMIT_MS = 300;
 const ORDERS = 12;
 const CUTOFF = Temporal.Instant.from('2026-01-03T05:59:59Z');

@@ -14,7 +14,7 @@ export const lockCustomers = (tx: Tx, ids: number[]) =>
 
 /** Calculates the listed status (CUST-1); `domain/customers/customer-status.ts` does the same for one customer. */
 export const refreshStatus = (tx: Tx, ids: number[]) =>
-  sql`update users u set status = reckoned.status
+  sql`update users u set status = calculated.status
     from (select u.id, case
         when u.banned_at is not null then 'banned'
         when u.suspended_at is not null then 'suspended'
@@ -22,8 +22,8 @@ export const refreshStatus = (tx: Tx, ids: number[]) =>
         when s.status <> 'active' then s.status
         when u.weeks_skipped_in_a_row >= ${numberSettingSql('lapsed_after_weeks')} then 'lapsed'
         else 'active' end as status
-      from users u left join subscriptions s on s.user_id = u.id where u.id = any(${ids})) reckoned
-    where u.id = reckoned.id and u.status <> reckoned.status`.execute(tx);
+      from users u left join subscriptions s on s.user_id = u.id where u.id = any(${ids})) calculated
+    where u.id = calculated.id and u.status <> calculated.status`.execute(tx);
 
 export const suspendCustomers = async (tx: Tx, ids: number[], at: Temporal.Instant): Promise<void> => {
   if (ids.length === 0) return;

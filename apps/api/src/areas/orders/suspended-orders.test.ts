@@ -17,7 +17,7 @@ describe('a suspended order', () => {
   const statusOf = async (id: number) =>
     (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
-  test('charged now is active, with its customer', async () => {
+  test('a suspended order that is charged now becomes active, and so does its customer', async () => {
     const { customer, orderId } = await inWindow({ suspended: true });
     const found = await server.call('GET', `${CHANGES}/${customer.id}/unsuspend-post-cutoff-eligible-order`, {
       as: staff,
@@ -36,7 +36,7 @@ describe('a suspended order', () => {
     expect(await statusOf(customer.id)).toBe('active');
   });
 
-  test('charged now is asked of the gateway by the call alone; a job asks only if the call has died', async () => {
+  test('the call makes the charge of a suspended order; a job makes it only if the call died', async () => {
     const { orderId } = await inWindow({ suspended: true });
     await unsuspend(orderId, 'now');
     const [payment] = (await show(orderId)).payments.data;
@@ -47,13 +47,13 @@ describe('a suspended order', () => {
     expect(rows).toEqual([{ seconds: 60 }]);
   });
 
-  test('a charge that was declined is declined to every process that asks for it', async () => {
+  test('a declined charge is declined for every process that asks', async () => {
     const { orderId } = await inWindow({ card: '0002' });
     const [payment] = (await show(orderId)).payments.data;
     expect(await charge(ctx, payment.id)).toEqual({ outcome: 'declined', reason: 'The card was declined.' });
   });
 
-  test('declined stays as it is, keeps everything, and is charged again as it stands', async () => {
+  test('a declined reactivation keeps everything and can be charged again', async () => {
     const { customer, orderId } = await inWindow({ card: '0002' });
     const key = crypto.randomUUID();
     const declined = await unsuspend(orderId, 'now', key);
@@ -95,7 +95,7 @@ describe('a suspended order', () => {
     expect((await post(collect)).status).toBe(422);
   });
 
-  test('that credits alone pay is charged again after each change of its cart', async () => {
+  test('a reactivated order paid by credits is charged again after each change of its cart', async () => {
     const { orderId } = await inWindow({ suspended: true, credits: 100_000 });
     expect((await unsuspend(orderId, 'now')).status).toBe(200);
     await post(lockUrl(orderId));
@@ -111,13 +111,13 @@ describe('a suspended order', () => {
     expect(order.payments.data).toEqual([]);
   });
 
-  test('charged later is active at once, paid at the deadline', async () => {
+  test('a suspended order that is charged later is active at once and paid at the deadline', async () => {
     const { orderId } = await inWindow({ suspended: true });
     const { body } = await unsuspend(orderId, 'later');
     expect(body.data).toMatchObject({ status: 'active', payments: { data: [] } });
   });
 
-  test('without items or a choice is refused', async () => {
+  test('a reactivation without items or a choice is refused', async () => {
     const { orderId } = await inWindow({ suspended: true });
     const answer = await server.call('PATCH', `${CHANGES}/${orderId}/unsuspend-post-cutoff-order`, {
       as: staff,

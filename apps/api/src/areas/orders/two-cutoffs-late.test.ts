@@ -80,7 +80,7 @@ test('a customer whose first charge is declined is not charged at the second cut
   expect(await moneyFaults(database.db)).toEqual({});
 });
 
-test('a customer whose first charge succeeds is charged at the second cutoff after it, and nobody else waits', async () => {
+test('a customer whose first charge succeeds is then charged at the second cutoff, and no other customer waits', async () => {
   const [first, second] = await ordersOf('4242');
   const [other] = await ordersOf('4242', weeks.slice(1));
   await catchUp();
@@ -99,7 +99,7 @@ test('a customer whose first charge succeeds is charged at the second cutoff aft
   expect(await moneyFaults(database.db)).toEqual({});
 });
 
-test('a cutoff waits an hour at most for the answer to an earlier charge', async () => {
+test('a cutoff waits at most an hour for the answer to an earlier charge', async () => {
   const [, second] = await ordersOf('4242');
   await catchUp();
   await sql`update order_week_cycles set cutoff_begun_at = cutoff_begun_at - interval '61 minutes'`.execute(

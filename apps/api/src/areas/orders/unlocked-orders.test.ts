@@ -7,7 +7,7 @@ const { server, staff, category, meal, other, lines, inWindow, post } = await op
 afterAll(() => server.close());
 
 describe('an unlocked order', () => {
-  test('gets another cart until it is locked again; what was in it keeps its price', async () => {
+  test('the cart of an unlocked order can change until it is locked, and its products keep their prices', async () => {
     const { orderId } = await inWindow();
     const items = [
       { sku: meal.sku, quantity: 7 },
@@ -24,7 +24,7 @@ describe('an unlocked order', () => {
     expect((await put()).status).toBe(422);
   });
 
-  test('has one price for what is taken out and put back, though it costs more today', async () => {
+  test('a product that is removed and added back keeps its price', async () => {
     const changing = await buildProduct(server.db, category.id, { item_price: 1_000 });
     const line = { product: changing, categoryId: category.id, quantity: 2, price: 1_000 };
     const { orderId } = await inWindow({}, { lines: [...lines(), line] });
@@ -46,7 +46,7 @@ describe('an unlocked order', () => {
     expect(more.body.data.cart.data.costs.post_cutoff_changes.total_cost).toBe(10);
   });
 
-  test('keeps to the minimum order, and to products that there are', async () => {
+  test('an unlocked order needs the minimum order and existing products', async () => {
     const { orderId } = await inWindow();
     await post(lockUrl(orderId));
     const put = (items: object[]) =>
@@ -58,7 +58,7 @@ describe('an unlocked order', () => {
     expect((await put([{ sku: meal.sku, quantity: 0 }])).status).toBe(422);
   });
 
-  test('of a customer excluded from MOV has at least 5 products', async () => {
+  test('an order of a customer excluded from the MOV has at least 5 products', async () => {
     const { customer, orderId } = await inWindow();
     await post(`/api/customers/admin/mov-excluded-users/${customer.id}`);
     await post(lockUrl(orderId));

@@ -35,9 +35,9 @@ export async function writeCart(
     };
     if (!product) return refuse(`There is no product ${sku}.`);
     if (items.findIndex((each) => each.sku.toLowerCase() === sku.toLowerCase()) !== index)
-      return refuse(`${product.name} stands twice: give its quantity once.`);
+      return refuse(`${product.name} is listed twice. Combine its quantities.`);
     if (!before.has(product.id) && (!product.is_active || product.is_sold_out))
-      return refuse(`${product.name} is ${product.is_active ? 'sold out' : 'not offered any more'}.`);
+      return refuse(`${product.name} is ${product.is_active ? 'sold out' : 'no longer offered'}.`);
     return [
       {
         product,

@@ -21,7 +21,7 @@ export function CartEditorLine({ line, error, onQuantity, onRemove }: CartEditor
         <div style={{ flex: '1 1 180px', minWidth: 0 }}>
           <Text size="sm">{name}</Text>
           <Text size="xs" c="dimmed">
-            {sku} · {unitPrice === null ? 'priced when you see what will happen' : <Money cents={unitPrice} />}
+            {sku} · {unitPrice === null ? 'priced in the preview' : <Money cents={unitPrice} />}
             {unitPrice === null ? '' : ' each'}
           </Text>
         </div>

@@ -14,7 +14,7 @@ interface QuantityStepperProps {
 /** Never below 1 (ORD-56) or above `most`. */
 export function QuantityStepper({ of, value, most, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [isLimitShown, setLimitShown] = useState(false);
+  const [wasReset, setReset] = useState(false);
   const before = useRef(value);
   const isAllowed = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
   const type = (text: string) => {
@@ -25,7 +25,7 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
   const leave = () => {
     const isRefused = typed !== null && !isAllowed(Number(typed));
     if (isRefused) onChange(before.current);
-    setLimitShown(isRefused);
+    setReset(isRefused);
     setTyped(null);
   };
   const step = (by: number, label: string, Mark: typeof IconPlus) => {
@@ -41,7 +41,7 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
         {...(isOff ? { 'data-disabled': true } : {})}
         onClick={() => {
           setTyped(null);
-          setLimitShown(false);
+          setReset(false);
           if (!isOff) onChange(value + by);
         }}
       >
@@ -61,14 +61,14 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={() => {
           before.current = value;
-          setLimitShown(false);
+          setReset(false);
         }}
         onBlur={leave}
         styles={{ input: { textAlign: 'center' } }}
       />
       {step(1, 'One more of', IconPlus)}
       <Text component="output" size="xs">
-        {isLimitShown ? `Enter a quantity from 1 to ${most}. Reset to ${value}.` : ''}
+        {wasReset ? `Enter a quantity from 1 to ${most}. Reset to ${value}.` : ''}
       </Text>
     </Group>
   );

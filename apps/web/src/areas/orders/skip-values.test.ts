@@ -30,7 +30,7 @@ test.each<[string, Partial<SkipValues>, Reason | null, Record<string, string>]>(
   expect(skipErrors({ ...EMPTY_SKIP, ...values }, chosen, cents(5_000))).toEqual(errors);
 });
 
-test('an amount that was typed and then not chosen is not sent', () => {
+test('an amount that was typed but not selected is not sent', () => {
   const values: SkipValues = { ...EMPTY_SKIP, ...part(100), reason_id: '3', details: ' ', part: 'all' };
   expect(toRequestBody(values)).toEqual({
     reason_id: 3,
