@@ -160,7 +160,6 @@ function complete(settings: Environment): Config {
 
 const describeIssue = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} ${issue.message}.`;
 
-/** Requirements of one variable on another. */
 function contradictions(given: Record<string, string | undefined>): string[] {
   const wanted = (reason: string, names: string[]) =>
     names.filter((name) => !given[name]).map((name) => `${name} must be set ${reason}.`);

@@ -13,7 +13,6 @@ export interface OpenData {
   stop(): Promise<void>;
 }
 
-/** Opens the configured database, or the embedded one, and migrates it. */
 export async function openData(config: Config, say: (message: string) => void): Promise<OpenData> {
   const embedded =
     config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say }) : null;

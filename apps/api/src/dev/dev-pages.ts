@@ -4,7 +4,6 @@ import { registerDevClock } from './dev-clock.ts';
 import { registerOutsideSites } from './outside-sites.ts';
 import { registerMailbox } from './mailbox.ts';
 
-/** Registered in development only. */
 export function registerDevPages(app: FastifyInstance, { config, db }: Platform): void {
   if (!config.isDevelopment) return;
   registerMailbox(app, db);

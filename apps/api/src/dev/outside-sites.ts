@@ -7,7 +7,6 @@ const SITES = {
   account: ['Account site', 'ACCOUNT_URL'],
 };
 
-/** Development pages for the sites that the console links to. */
 export function registerOutsideSites(app: FastifyInstance): void {
   for (const [name, [title = '', variable = '']] of Object.entries(SITES)) {
     app.get(`/dev/${name}`, (_, reply) =>

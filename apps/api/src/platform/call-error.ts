@@ -10,7 +10,6 @@ export class CallError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors;
   readonly current: unknown;
-  /** With 429, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -53,7 +52,6 @@ export function refuseFields(errors: FieldErrors): void {
 
 export const notFound = (what: string): CallError => new CallError('not_found', `${what} was not found.`);
 
-/** Returns the row, or throws a 404 that names it. */
 export function found<T>(row: T | undefined | null, what: string): T {
   if (row === undefined || row === null) throw notFound(what);
   return row;

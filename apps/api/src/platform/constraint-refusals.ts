@@ -114,7 +114,6 @@ export function refusalOfConstraint(error: unknown, prefix = ''): unknown {
   return new CallError('refused', refusal.message, { errors, cause: error });
 }
 
-/** Runs `work`; refuses a broken constraint under the fields of a nested form. */
 export async function refusingUnder<T>(prefix: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -58,7 +58,6 @@ const LONGEST_TURN_MS = 10_000;
 
 export const changesOf = (connections: number): Semaphore => new Semaphore(Math.ceil(connections / 2), LONGEST_TURN_MS);
 
-/** Opens a pool with typed queries. `onIdleError` gets connections lost while idle. */
 export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,

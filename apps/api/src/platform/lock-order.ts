@@ -26,14 +26,12 @@ interface Locks {
   inserted: Kind[];
 }
 
-/** Checks the statements of one connection against the order. */
 export class LockOrder {
   #isInTransaction = false;
   readonly #taken = new Set<Kind>();
   /** Nobody else can lock rows that this transaction inserted. */
   readonly #inserted = new Set<Kind>();
 
-  /** Returns what is wrong with this statement after the previous ones, or null. */
   faultOf(text: string): string | null {
     const word = /^\s*(begin|start transaction|commit|rollback(?! to))\b/i.exec(text)?.[1]?.toLowerCase();
     if (word) {

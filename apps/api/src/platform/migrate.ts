@@ -63,8 +63,8 @@ export async function migrate(
 export type SchemaState = 'current' | 'behind' | 'ahead';
 
 /**
- * Compares the database with this program. Ahead is fine for a running program: in a rolling restart the new one has
- * migrated already, and migrations keep what the old one needs.
+ * Ahead is fine for a running program: in a rolling restart the new one has migrated already, and migrations keep what
+ * the old one needs.
  */
 export async function schemaState(db: Db, folder: string): Promise<SchemaState> {
   const migrations = await readMigrations(folder);

@@ -3,7 +3,6 @@ import type { Preview } from '@larder/contract/wire/preview.ts';
 import { CallError } from './call-error.ts';
 import type { Tx } from './database.ts';
 
-/** Whether a money call only previews, or does what was reviewed. */
 export interface MoneyIntent {
   isPreview: boolean;
   /** The fingerprint of the reviewed preview; without one the call runs with any amounts. */
@@ -12,7 +11,6 @@ export interface MoneyIntent {
 
 export type Figures = Omit<Preview, 'fingerprint'>;
 
-/** Rolls the transaction back and carries its result. */
 class Previewed<T> extends Error {
   readonly preview: T;
   constructor(preview: T) {
@@ -57,10 +55,7 @@ export function refuseChangedFigures(expected: string | undefined, preview: { fi
   });
 }
 
-/**
- * Runs a change and calculates its figures from the result; a preview rolls back (STAFF-18). `present` reads the answer
- * before the commit, so that no later change is in it.
- */
+/** A preview rolls back (STAFF-18). `present` reads the answer before the commit, so that no later change is in it. */
 export function withPreview(
   ctx: Transacting,
   intent: MoneyIntent,

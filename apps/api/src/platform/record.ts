@@ -14,7 +14,6 @@ export interface Actor {
 export const SYSTEM: Actor = { staffId: null };
 
 export interface Change {
-  /** The event's name in the logs: `user_updated`, `ship_day_changed`. */
   name: string;
   subject: { type: string; id: number | string; version?: number };
   userId?: number;
@@ -29,7 +28,7 @@ export interface Change {
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-/** Records a change in its own transaction: who, what, before and after, why. */
+/** Records a change in the transaction that makes it. */
 export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => recordAll(tx, actor, [change]);
 
 export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {

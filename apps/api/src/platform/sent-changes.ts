@@ -1,9 +1,6 @@
 type Sent<T> = { [K in keyof T]?: T[K] | undefined };
 
-/**
- * Returns the sent fields that differ from the stored ones, before and after; lists compare by content. `comparable`
- * picks what a field is compared by, where that is not all of it.
- */
+/** Lists compare by content; `comparable` picks what a field is compared by. */
 export function sentChanges<T extends object>(
   was: T,
   sent: Sent<T>,

@@ -4,7 +4,6 @@ import type { Db, Tx } from './database.ts';
 
 type NumericName = { [Name in SettingName]: SettingValues[Name] extends number ? Name : never }[SettingName];
 
-/** A whole-number setting inside a statement, or its default. */
 export const numberSettingSql = (name: NumericName) =>
   sql<number>`coalesce((select (payload #>> '{}')::int from settings where name = ${name}), ${sql.lit(settingDefault(name))})`;
 

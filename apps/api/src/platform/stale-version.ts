@@ -29,8 +29,8 @@ function changedFields(before: unknown, after: unknown): string[] {
 }
 
 /**
- * A save of an older version is a 409 `stale` with the current record and the fields changed since, by whom (STAFF-17).
- * A save without a version overwrites.
+ * A save of an older version is a 409 with the fields changed since, by whom (STAFF-17); a save without a version
+ * overwrites.
  */
 export async function refuseStale(
   tx: Tx,

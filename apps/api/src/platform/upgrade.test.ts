@@ -114,7 +114,6 @@ test.runIf(process.env['LARDER_FULL'] === '1' && hasRelease(RELEASE))(
   },
 );
 
-/** Migrates while customers are read and changed as v0.1.0 does. */
 async function underLoad(migrations: string) {
   const customers = (await pool.query<{ id: number }>('select id from users where not is_admin order by id')).rows;
   const seen = { failures: [] as string[], longest: 0, done: 0 };

@@ -12,7 +12,6 @@ const session = z
     user_agent: z.string().nullable(),
     created_at: moment,
     last_seen_at: moment,
-    /** The session of this call. */
     is_current: z.boolean(),
   })
   .meta({ id: 'StaffSession' });

@@ -13,7 +13,6 @@ export const ACCOUNT_FAILURE_LIMIT = 20;
 /** Failed sign-ins from one address in the window before the next is refused (STAFF-28). */
 export const ADDRESS_FAILURE_LIMIT = 100;
 
-/** Failures from an address that slow nobody down. */
 const FREE_FAILURES = 5;
 const SLOWDOWN_STEP_MS = 100;
 const MOST_SLOWDOWN_MS = 1_500;

@@ -7,7 +7,6 @@ interface Switched {
   changedBy: string;
 }
 
-/** Goes to the account's owner and to every superadmin. */
 export const accountSwitchedMail = ({ email, isOff, changedBy }: Switched): MailText =>
   writeMail({
     subject: isOff ? 'A Larder account was switched off' : 'A Larder account was switched on again',

@@ -8,10 +8,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = [0, 4, 8, 12] as const;
 const GROUP_LENGTH = 4;
 
-/**
- * The configured default, or one derived from the installation's secret: the same in every process, stored nowhere
- * (STAFF-56).
- */
+/** Configured, or derived from the installation's secret: the same in every process, stored nowhere (STAFF-56). */
 export const defaultPassword = (config: Config): string =>
   config.DEFAULT_CUSTOMER_PASSWORD ?? madeOf(config.APP_SECRET);
 

@@ -19,7 +19,6 @@ export type Impersonation = z.infer<typeof impersonation>;
 const signatureOf = (payload: string, config: Config) =>
   createHmac('sha256', config.APP_SECRET).update(payload).digest();
 
-/** Returns the claims in base64url, a dot, and their HMAC. */
 export function signImpersonation(claims: Impersonation, config: Config): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${payload}.${signatureOf(payload, config).toString('base64url')}`;

@@ -79,7 +79,6 @@ const ofLink = (db: Db | Tx, tokenHash: Buffer) =>
     .select(IS_SENDER_GONE.as('is_sender_gone'))
     .where('i.token_hash', '=', tokenHash);
 
-/** Returns the invitation in any state. */
 export const findInvitationOfLink = (db: Db, tokenHash: Buffer) => ofLink(db, tokenHash).executeTakeFirst();
 export const lockInvitationOfLink = (tx: Tx, tokenHash: Buffer) =>
   ofLink(tx, tokenHash).forUpdate('i').executeTakeFirst();

@@ -5,7 +5,6 @@ import { rememberDevice } from './sign-in-devices.queries.ts';
 import { hostCookie, isSecure, newToken, tokenHash } from './session-cookie.ts';
 
 const NAME = 'larder_device';
-/** The longest that browsers keep a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 export function readDevice(request: FastifyRequest, config: Config): Buffer | null {

@@ -9,7 +9,6 @@ export async function showInvitation(db: Db, token: string) {
   return { email, first_name, last_name, expires_at: expires_at.toString() };
 }
 
-/** Returns the invitation while its link may be used; throws the reason otherwise. */
 export function usable(invitation: InvitationOfLink | undefined): InvitationOfLink {
   if (!invitation)
     throw new CallError(

@@ -13,7 +13,6 @@ import { findSignInAccount, replaceChallenge } from './sign-in.queries.ts';
 import { macOf, newCode, newVerificationId } from './verification-code.ts';
 
 const KIND = 'sign_in_code';
-/** Codes mailed to one person in an hour. */
 const MOST_CODES = 100;
 
 /** Usually longer than checking a password and queuing a mail take. */

@@ -5,7 +5,6 @@ import { clearImpersonation } from './impersonation-cookie.ts';
 import { clearSessionCookie, readSessionCookie, tokenHash } from './session-cookie.ts';
 import { endSession } from './sign-in.queries.ts';
 
-/** Ends the impersonations of the session's user as well. */
 export async function signOut(call: CallContext): Promise<void> {
   const token = readSessionCookie(call.request, call.config);
   if (token) {

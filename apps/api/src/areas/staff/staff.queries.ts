@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { wireMoment } from '../../platform/sql/wire-moment.ts';
 import { isOpenSession } from './sign-in.queries.ts';
 
-/** The list is returned whole: a team is small. */
 const MOST_STAFF = 1_000;
 const ROLES = sql<
   StaffRole[]

@@ -20,7 +20,6 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
   });
 
   void app.register(async (forms) => {
-    // A plain HTML form without fields.
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
       done(null, {}),
     );

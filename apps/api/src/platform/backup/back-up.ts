@@ -15,8 +15,8 @@ const LOG_SEGMENT = /^[0-9A-F]{24}$/;
 export const partsOf = (backup: string) => ({ database: join(backup, 'database'), files: join(backup, 'files') });
 
 /**
- * Copies the embedded database while it is in use, by PostgreSQL's low-level backup. A restore yields the database at
- * the end of the copy. Pictures never change, so copying them afterwards includes every one that the database names.
+ * Uses PostgreSQL's low-level backup while the database is in use; a restore yields the end of the copy. Pictures never
+ * change: copying them afterwards includes every one that the database names.
  */
 export async function backUp(
   { owner, cluster, uid }: Pick<EmbeddedPostgres, 'owner' | 'cluster' | 'uid'>,

@@ -50,7 +50,6 @@ async function connected<T>({ owner }: EmbeddedPostgres, work: (client: pg.Clien
   }
 }
 
-/** Writes rows until `during` ends; returns the last committed number. */
 async function writing(during: (lastWritten: () => number) => Promise<number>): Promise<number> {
   let last = 0;
   let isOver = false;

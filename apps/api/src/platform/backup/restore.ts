@@ -7,8 +7,8 @@ import { COMPLETE, partsOf } from './back-up.ts';
 import { copyTree } from './copy-tree.ts';
 
 /**
- * Puts a backup where the embedded server of `dataDir` looks for its database; the next start recovers it. Existing
- * pictures stay: a name always means the same picture.
+ * Puts a backup into `dataDir`, where the next start recovers it. Existing pictures stay: a name always means the same
+ * picture.
  */
 export async function restore(
   backup: string,

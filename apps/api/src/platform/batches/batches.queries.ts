@@ -11,7 +11,6 @@ interface NewBatch {
   reversesBatchId?: number;
 }
 
-/** The caller inserts the jobs. */
 export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
   const { id } = await tx
     .insertInto('batches')
@@ -82,7 +81,6 @@ export const listWaitingJobs = (tx: Tx, batchId: number, after: number, limit: n
     .limit(limit)
     .execute();
 
-/** The result of a job: why it failed or null, its subject, and details to store. */
 export interface JobOutcome {
   position: number;
   error: string | null;

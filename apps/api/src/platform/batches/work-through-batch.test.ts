@@ -44,7 +44,6 @@ const statuses = async (batchId: number) =>
       .execute()
   ).map(({ status, result }) => result?.error ?? status);
 
-/** Marks each job; the job at `throwsAt` throws at every try, the one at `failsAt` fails. */
 const marking = (more: { throwsAt?: number; failsAt?: number; chunk?: number } = {}): BatchWork => ({
   chunk: more.chunk ?? 4,
   async run(tx, { id }, jobs) {

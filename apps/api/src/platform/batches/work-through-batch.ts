@@ -26,10 +26,7 @@ export const BATCH_RETRIES = { batchSize: 1, retries: 1_000, longestRetrySeconds
 
 const FAULT = 'This failed because of an error in the program. Its log has the details.';
 
-/**
- * Works through the waiting jobs, each chunk with its results and counters in one transaction: every job is done once,
- * whenever the program is killed.
- */
+/** Each chunk commits with its results and counters: every job is done once, whenever the program is killed. */
 export async function workThroughBatch(ctx: JobContext, batchId: number, work: BatchWork): Promise<{ done: number }> {
   let done = 0;
   let after = 0;

@@ -21,8 +21,8 @@ interface Server {
 }
 
 /**
- * Makes the two roles and their database where missing. In a cluster of 0.1.0, which had only a superuser, every object
- * goes to the owner one by one, so the next start finishes one that was cut short.
+ * In a cluster of 0.1.0, which had only a superuser, every object goes to the owner one by one, so the next start
+ * finishes one that was cut short.
  */
 export async function makeRoles(server: Server): Promise<void> {
   await connected({ ...server, user: SUPERUSER, database: 'postgres' }, async (client) => {

@@ -13,10 +13,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Tells this cluster's server from a process that got its number after a restart: it runs under the server's account
- * and in the cluster's folder, wherever that was moved.
- */
+/** A process that got the server's number after a restart differs in account or working folder. */
 export function isServerOf(pid: number, { cluster, account }: Pick<ServerFolder, 'cluster' | 'account'>): boolean {
   if (!isAlive(pid) || accountOf(pid) !== (account?.uid ?? process.getuid?.())) return false;
   if (process.platform !== 'linux')

@@ -96,8 +96,8 @@ function startLog(file: string): number {
 }
 
 /**
- * With setpriv (on every Linux) the kernel stops the server in order when this process dies, even by kill -9. Without
- * it the server lives on and the next start adopts it.
+ * With setpriv (on every Linux) the kernel stops the server when this process dies, even by kill -9. Otherwise it lives
+ * on and the next start adopts it.
  */
 function commandLine(postgres: string, account: Account | null): [string, string[], { uid?: number; gid?: number }] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));

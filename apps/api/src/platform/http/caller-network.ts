@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that limits count: the IPv4 address (also when mapped to IPv6), or the first 64 bits for IPv6, because
- * providers assign a whole /64 to one customer.
+ * IPv4 addresses (also mapped to IPv6) count whole, IPv6 by its first 64 bits: providers assign a whole /64 to one
+ * customer.
  */
 export function callerNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;

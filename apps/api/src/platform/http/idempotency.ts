@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { CallError } from '../call-error.ts';
 import type { Db, Tx } from '../database.ts';
 
-// A request key belongs to one staff member, method and path for 24 hours (STAFF-11, STAFF-12). Successes and declined
-// charges are stored, refusals and faults are not, so that a corrected form may use the same key (STAFF-13).
+// Successes and declined charges are stored, refusals and faults are not, so that a corrected form may use the same key
+// (STAFF-11, STAFF-12, STAFF-13).
 
 export interface RequestKey {
   staff_id: number;
@@ -19,7 +19,7 @@ export interface KeyedRequest {
   id: string;
   sha256: Buffer;
 }
-/** A key that one call has taken. A takeover changes the moment, so that the first holder can no longer use it. */
+/** A takeover changes the moment, so that the first holder can no longer use the key. */
 export interface TakenKey extends RequestKey {
   taken_at: Temporal.Instant;
 }
@@ -57,7 +57,7 @@ const named = (key: RequestKey) =>
 const ownedBy = (key: TakenKey) => sql<boolean>`${named(key)} and created_at = ${key.taken_at}`;
 
 /**
- * Takes the key, or returns its stored answer. A second caller waits up to 10 s for the first, but not for one that
+ * Returns the stored answer if there is one. A second caller waits up to 10 s for the first, but not for one that
  * committed and died (STAFF-15).
  */
 export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): Promise<TakenKey | StoredAnswer> {
@@ -148,10 +148,7 @@ const setAlive = (db: Db, key: TakenKey) =>
     .where(ownedBy(key))
     .execute();
 
-/**
- * Runs inside the transaction that does the work: from here on the key is spent. A call whose key was taken over in the
- * meantime throws, since the other call does the work.
- */
+/** From here on the key is spent. Throws when another call has taken the key over: that one does the work. */
 export async function markCommitted(tx: Tx, key: TakenKey): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')

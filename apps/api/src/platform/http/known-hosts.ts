@@ -21,10 +21,7 @@ function withPortIfNamed(host: string, protocol: string): string | null {
   return read && (/:\d+$/.test(host) ? `${read.name}:${read.port}` : read.name);
 }
 
-/**
- * Answers only calls that name one of our hosts (STAFF-67). With DNS rebinding a foreign page would be same-origin for
- * its browser, but it cannot choose another Host.
- */
+/** With DNS rebinding a foreign page is same-origin for its browser, but it cannot choose another Host (STAFF-67). */
 export function refuseOtherHosts(app: FastifyInstance, { PUBLIC_URL, PORT, ALLOWED_HOSTS }: Config): void {
   const { protocol, host: publicHost } = new URL(PUBLIC_URL);
   const always = new Set([publicHost, ...ALLOWED_HOSTS].flatMap((host) => withPortIfNamed(host, protocol) ?? []));

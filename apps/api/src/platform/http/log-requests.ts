@@ -21,8 +21,8 @@ const RECORDED: Partial<Record<ErrorCode, 'permission' | 'cross_origin'>> = {
 };
 
 /**
- * One line per call, without raw address, body, cookie, code or e-mail. Refused sign-ins, lock-outs, missing
- * permissions and calls from other sites get a warning and a lasting row too (STAFF-66).
+ * Log no raw address, body, cookie, code or e-mail. Refused sign-ins, lock-outs, missing permissions and calls from
+ * other sites get a warning and a lasting row too (STAFF-66).
  */
 export function logRequests(app: FastifyInstance, db: Db): void {
   app.decorateRequest('userId', null);

@@ -9,10 +9,7 @@ import { CallError, invalidField } from '../call-error.ts';
 type Read = (value: unknown) => unknown;
 const NOTHING = 'There is nothing at this address.';
 
-/**
- * Parses what a call sends by its schema, or refuses it with every wrong field. Stored texts take no invisible
- * character; search texts may have one from where they were copied.
- */
+/** Stored texts take no invisible character; search texts may have one from where they were copied. */
 export function reader(schema: z.ZodType | undefined, isText: boolean, isStored = false): Read {
   if (!schema) return () => undefined;
   const read = isText ? textReader(schema) : (value: unknown) => value;

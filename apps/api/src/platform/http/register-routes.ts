@@ -144,7 +144,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown, status = statu
   return route.answer ? reply.send(answer) : reply.send();
 }
 
-/** Checks the answer against the contract and converts it to its wire form: cents to dollars, unknown keys dropped. */
+/** Checks the answer against the contract; cents become dollars, unknown keys are dropped. */
 function answerWriter(route: Route): (given: unknown) => unknown {
   const schema = envelope(route);
   if (!schema) return () => undefined;

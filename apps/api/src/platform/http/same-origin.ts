@@ -4,8 +4,8 @@ import { CallError } from '../call-error.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe methods from another origin, sign-in included (STAFF-37). The cookie is SameSite=Lax; browsers also
- * send the origin, and programs without a browser send none.
+ * Refuses unsafe methods from another origin (STAFF-37). The cookie is SameSite=Lax; browsers also send the origin,
+ * other programs send none.
  */
 export function refuseOtherOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   const ours = publicUrl === undefined ? undefined : new URL(publicUrl).origin;

@@ -15,8 +15,8 @@ export interface JobContext {
 }
 
 /**
- * Background work. It may run twice, since jobs of a killed process run again elsewhere: compute from facts that do not
- * change, and be safe to start again.
+ * It may run twice, since jobs of a killed process run elsewhere: compute from facts that do not change, and be safe to
+ * repeat.
  */
 export interface Job<Data> {
   name: string;
@@ -31,13 +31,11 @@ export interface Job<Data> {
   longestRetrySeconds: number;
   /** After this long the job counts as lost and runs again. */
   expireMinutes: number;
-  /** How long the queue keeps finished and failed jobs. */
   keepHours: number;
   /** At most one of its kind is waiting or running anywhere; further ones are dropped. */
   isExclusive: boolean;
 }
 
-/** A job of any data type; its schema checks the data before it runs. */
 export type AnyJob = Job<unknown>;
 
 interface EnqueueOptions {

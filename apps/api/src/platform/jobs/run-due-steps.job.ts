@@ -5,8 +5,8 @@ import { type Due, type DueStep, earliestDue } from './due-steps.ts';
 import type { Job, JobContext } from './jobs.ts';
 
 /**
- * Runs due steps in the order of their moments until nothing is due (TIME-5, TIME-6). One such job runs at a time over
- * all processes; after a kill another process takes over within seconds.
+ * Runs due steps in the order of their moments (TIME-5, TIME-6). One such job runs at a time; after a kill another
+ * process takes over within seconds.
  */
 export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
   const backoff = newBackoff();
@@ -63,8 +63,8 @@ const FAILURES_BEFORE_ASIDE = 5;
 const ASIDE_MS = 60_000;
 
 /**
- * A failing step holds up later ones, since the order matters; after repeated failures it is set aside for a minute,
- * since a fault in one must not stop all charges.
+ * Later steps wait for a failing one, since the order matters; after repeated failures it is set aside for a minute, so
+ * that one fault does not stop all charges.
  */
 function newBackoff() {
   const failures = new Map<DueStep, number>();

@@ -10,7 +10,6 @@ import { work, type Works } from './work.ts';
 export type Role = 'web' | 'worker' | 'both';
 
 export interface RunningJobs extends Jobs {
-  /** Takes no further jobs, waits for running ones, and returns unfinished ones to the queue. */
   stop(): Promise<void>;
 }
 

@@ -17,7 +17,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameIn = (names: readonly [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
-/** Names a browser from its user agent as staff would: `Chrome on Windows`. */
 export function browserInWords(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser';
   const browser = nameIn(BROWSERS, userAgent);
