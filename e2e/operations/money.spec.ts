@@ -13,7 +13,6 @@ atEveryWidthInFull(() => {
     await page.goto('/money');
     await expectPage(page, 'Money');
     const table = (by: string) => page.getByRole('table', { name: `Money by ${by}` });
-    // A heading, the sum, and two weeks of days.
     await expect(table('day').getByRole('row')).toHaveCount(16);
     await expect(page.getByRole('img', { name: /^Charged, refunded and credited by day/ })).toBeVisible();
     await expectAccessible(page);

@@ -28,7 +28,6 @@ const moneyCheck = z
     found: z.array(
       z.object({
         check: z.string(),
-        /** The rule as a sentence. */
         holds: z.string(),
         count: z.int(),
         examples: z.array(z.object({ name: z.string(), user_id: id.nullable(), order_id: id.nullable() })),
@@ -59,7 +58,6 @@ export const showMoney = route({
   }),
 });
 
-/** Each export is recorded. */
 export const exportMoney = route({
   method: 'GET',
   path: '/api/billing/admin/money.csv',

@@ -58,7 +58,6 @@ export const makeRefund = route({
 
 const failedRefund = refund
   .extend({
-    /** Sum of the refused parts. */
     failed_amount: money,
     order_week_id: id,
     user: z.object({ id, name: z.string() }),

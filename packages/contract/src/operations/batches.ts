@@ -23,7 +23,6 @@ export const listBatches = route({
 export const batchDetail = batch
   .extend({
     cancelled_by: z.object({ email: z.string() }).nullable(),
-    /** Parameters of all its jobs: actions, promo code. */
     asked: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     file_name: z.string().nullable(),
     /** When e-mails and free text of its lines were deleted, 30 days after its end. */

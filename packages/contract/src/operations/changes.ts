@@ -31,7 +31,6 @@ const NAME = /^[a-z][a-z_-]{0,63}$/;
 /** Filters are combined. Days are Chicago's, both included. */
 export const changeFilters = {
   person: person.optional(),
-  /** The type of record that changed: `order`, `promo_code`. */
   record: z.string().regex(NAME, 'Please choose a kind of record from the list.').optional(),
   record_id: z.string().trim().min(1).max(100).optional(),
   kind: z.string().regex(NAME, 'Please choose a kind of change from the list.').optional(),
@@ -40,7 +39,6 @@ export const changeFilters = {
 };
 
 const CURSOR = /^([^_]+)_\d{1,15}$/;
-/** The moment and the id of the page's last change. */
 const cursor = z
   .string()
   .refine(
@@ -67,7 +65,6 @@ export const listChanges = route({
   }),
 });
 
-/** Each export is recorded. */
 export const exportChanges = route({
   method: 'GET',
   path: '/api/admin/changes.csv',

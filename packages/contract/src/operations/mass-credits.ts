@@ -18,7 +18,6 @@ const creditRow = z.object({
   order_id: id.nullable(),
   balance_before: moneySum.nullable(),
   balance_after: moneySum.nullable(),
-  /** Null if it would be applied. */
   error: z.string().nullable(),
   /** A warning about a row that would be applied. */
   warning: z.string().nullable(),
@@ -39,7 +38,6 @@ export const creditsPreview = z
       added: moneySum,
       taken: moneySum,
     }),
-    /** The first line was read as column names. */
     has_header: z.boolean(),
     /** Earlier batches of the same file, newest first. */
     same_file: z.array(z.object({ id, created_at: moment, created_by: z.object({ email: z.string() }) })),
@@ -57,7 +55,6 @@ export type CreditRowKind = (typeof CREDIT_ROW_KINDS)[number];
 const seenQuery = z.object({
   ...pageQuery,
   preview: z.boolean().default(false),
-  /** For a preview: only rows of this kind. */
   rows: z.enum(CREDIT_ROW_KINDS).optional(),
 });
 

@@ -32,7 +32,6 @@ export const regenerationPreview = z
         note: z.string().nullable(),
         before: orderThen.nullable(),
         after: orderThen.nullable(),
-        /** Products that the cart would lose. */
         lost: z.array(line),
       }),
     ),
@@ -53,7 +52,6 @@ export const regenerateOrders = route({
   query: z.object({
     ...pageQuery,
     preview: z.boolean().default(false),
-    /** For a preview: only orders of this state. */
     state: z.enum(REGENERATION_STATES).optional(),
   }),
   body: z.object({

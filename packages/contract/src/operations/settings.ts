@@ -15,7 +15,6 @@ const setting = z
     /** `boolean`, `text`, `numeric` or `textarea`; an older console shows other types as unknown. */
     type: z.string(),
     payload,
-    /** Number of changes. */
     version: z.int(),
     /** Numeric settings: the smallest and largest whole number, both allowed. */
     bounds: z.object({ smallest: z.int(), largest: z.int() }).nullable(),

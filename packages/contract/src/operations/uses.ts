@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/values.ts';
 
-/** Records whose uses can be listed. */
 export const USED_KINDS = [
   'categories',
   'price-variance-groups',

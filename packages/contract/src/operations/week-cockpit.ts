@@ -6,7 +6,6 @@ import { day, id, moment } from '../wire/values.ts';
 
 const count = z.int();
 
-/** The steps of the business clock that belong to a week. */
 const WEEK_STEPS = ['pass-cutoff', 'settle-orders', 'deliver-week'] as const;
 
 const cockpitCycle = z.object({
@@ -37,7 +36,6 @@ export const weekCockpit = z
     products: z.object({ offered: count, sold_out: count, buffer_left: count, buffer_used_up: count }),
     /** The products with the smallest buffer for rogue orders, at most ten. */
     scarcest: z.array(z.object({ sku: z.string(), name: z.string(), remaining: count })),
-    /** Holidays that include a ship day of the week. */
     holidays: count,
     /** Batches in progress, of any week; at most ten. */
     batches: z.array(z.object({ id, name: z.string(), processed_jobs: count, total_jobs: count, created_at: moment })),

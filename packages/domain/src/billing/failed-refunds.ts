@@ -29,7 +29,6 @@ interface FinishedRefund {
   readonly late: { readonly resolution: RefundResolution | null } | null;
 }
 
-/** The gateway's answer to a refund, for the activity of its order. */
 export function finishedRefundMessage({ amount, failed, reason, late }: FinishedRefund): string {
   if (failed > ZERO) {
     const part = failed < amount ? ` ${formatDollars(failed)} of` : '';

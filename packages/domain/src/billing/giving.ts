@@ -1,7 +1,6 @@
 import { type Cents, formatDollars, ZERO } from '../values/cents.ts';
 import { mostAsCredit, mostAsRefund, type OrderPayments } from './returns.ts';
 
-/** How staff give money back for an order. */
 export type GivenAs = 'credit' | 'refund';
 
 /** The most that may still be given for an order, in cents (MON-8, MON-9). */
@@ -15,7 +14,6 @@ export function whyNotGiven(as: GivenAs, paid: OrderPayments, amount: Cents): st
   return tooMuchInWords(as, most);
 }
 
-/** The refusal of an amount above `most` cents. */
 export function tooMuchInWords(as: GivenAs, most: Cents): string {
   if (as === 'refund')
     return most === ZERO

@@ -41,7 +41,6 @@ const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : 
 /** True if the first cell of the first line is not an e-mail (MON-28). */
 export const isHeader = (cells: readonly string[]): boolean => !(cells[0] ?? '').includes('@');
 
-/** The facts of a row; null where there are none. */
 export interface CreditFacts {
   readonly account: { readonly id: number; readonly user_id: number } | null;
   readonly reason: { readonly id: number; readonly title: string } | null;
@@ -49,16 +48,13 @@ export interface CreditFacts {
   readonly order: { readonly id: number; readonly belongs: boolean } | null;
 }
 
-/** Balances and caps, updated row by row. */
 export interface RunningCredits {
-  /** By account. */
   readonly balances: Map<number, Cents>;
   /** Remaining cap by order (MON-8). */
   readonly caps: Map<number, Cents>;
 }
 
 export interface JudgedRow {
-  /** Null if it is applied. */
   readonly error: string | null;
   readonly before: Cents | null;
   /** The balance after it; unchanged if it is not applied. */

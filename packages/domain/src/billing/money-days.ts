@@ -14,7 +14,6 @@ export interface Moved {
 }
 
 export interface MovedOn extends Moved {
-  /** The day, or the Monday of the week. */
   readonly day: Day;
 }
 

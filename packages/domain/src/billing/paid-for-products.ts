@@ -1,7 +1,6 @@
 import { discountPerLine, type PricedLine, type Regulation } from '../marketing/promo-discount.ts';
 import { add, type Cents, max, split, subtract, sum, times, ZERO } from '../values/cents.ts';
 
-/** A product of a cart with its unit price in cents. */
 export interface BoughtLine extends PricedLine {
   readonly sku: string;
 }

@@ -2,9 +2,7 @@ import { add, type Cents, max, min, subtract, ZERO } from '../values/cents.ts';
 
 /** Payments and returns of one order, in cents. */
 export interface OrderPayments {
-  /** Successful card charges. */
   readonly card_paid: Cents;
-  /** Refunded to the card. */
   readonly card_refunded: Cents;
   readonly credits_used: Cents;
   readonly comped_used: Cents;

@@ -14,7 +14,6 @@ export interface TimelineItem {
   order_week_id: number | null;
 }
 
-/** A cycle, or the holidays. */
 export interface TimelineGroup {
   id: string;
   name: string;
@@ -26,7 +25,6 @@ export interface TimelineCycle {
   readonly shipDays: readonly Weekday[];
 }
 
-/** A cycle's part of an order week. */
 export interface TimelineWeek {
   readonly id: number;
   readonly number: number;
@@ -66,7 +64,6 @@ export interface TimelineFacts {
   readonly holidays: readonly TimelineHoliday[];
   readonly orderDays: readonly OrderDay[];
   readonly transits: readonly QuickestTransit[];
-  /** The setting `post_cutoff_window_hours`. */
   readonly windowHours: number;
   /** The first and the last day shown, both whole. */
   readonly from: Temporal.PlainDate;

@@ -15,11 +15,9 @@ export interface SettingDefinition {
   readonly default: boolean | number | string;
   /** Smallest and largest whole number, both allowed; numeric settings only. */
   readonly bounds?: readonly [smallest: number, largest: number];
-  /** An additional format of a text. */
   readonly format?: 'email' | 'skus';
 }
 
-/** In the order of the index. */
 export const SETTING_GROUPS = ['orders', 'catalogue', 'referrals', 'pause', 'sign-in', 'marketing'] as const;
 
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
@@ -186,14 +184,12 @@ export type ValueOfType<Type extends SettingType> = {
 
 export type SettingValue = ValueOfType<SettingType>;
 
-/** All settings by name, each with its own type. */
 export type SettingValues = { readonly [Each in Definition as Each['name']]: ValueOfType<Each['type']> };
 
 /** Undefined if the setting does not exist. */
 export const settingDefinition = (name: string): SettingDefinition | undefined =>
   SETTING_DEFINITIONS.find((each) => each.name === name);
 
-/** The value of a setting until staff change it. */
 export function settingDefault<Name extends SettingName>(name: Name): SettingValues[Name];
 export function settingDefault(name: string): SettingValue;
 export function settingDefault(name: string): SettingValue {

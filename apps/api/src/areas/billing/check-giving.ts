@@ -23,7 +23,6 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrderOf>>>;
 export interface CheckedGiving {
   reason: { id: number; title: string };
   details: string | null;
-  /** The reason as recorded in the audit log. */
   why: string;
   order: Order | null;
   /** The cap in cents; null without an order. */
@@ -76,7 +75,6 @@ function refusedWith(errors: Record<string, string>): CallError {
   return new CallError('invalid', INVALID_INPUT, { errors: listed });
 }
 
-/** Figures of the preview: nothing is charged, `kept` is what remains of the cap. */
 export function figuresOfGiving(
   as: GivenAs,
   amount: Cents,

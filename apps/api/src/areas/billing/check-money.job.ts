@@ -8,7 +8,6 @@ import { insertCheck, sumOf } from './check-money.queries.ts';
 import { gatewayOf } from './gateway/gateway-of.ts';
 import { brokenInvariants, type OneCycle, openWork } from './invariants.ts';
 
-/** Rows logged for each invariant. */
 const LOGGED = 20;
 
 /** Checks every invariant of orders and money and corrects nothing (MON-36). */
@@ -20,7 +19,6 @@ export const checkMoney = defineJob({
   run: (_, ctx) => reconcile(ctx),
 });
 
-/** Checks the orders of one cycle as soon as one of its steps is done. */
 export const checkCycle = defineJob({
   name: 'check-cycle',
   data: z.object({ order_week_id: z.int(), production_cycle_id: z.int() }),

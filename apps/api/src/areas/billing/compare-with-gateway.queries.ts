@@ -42,7 +42,6 @@ const UNLIKE: Record<EntryKind, RawBuilder<unknown>> = {
     where e.key like 'gift-card%' and ${isUnlike('r')}`,
 };
 
-/** Lists the entries that differ from what is recorded. */
 export async function listUnlike(db: Db, kind: EntryKind, entries: GatewayEntry[]): Promise<Difference[]> {
   if (entries.length === 0) return [];
   const { rows } = await sql<Difference>`with entries as materialized (${ENTRIES(entries)}) ${UNLIKE[kind]}`.execute(

@@ -56,7 +56,6 @@ async function askGateway(): Promise<void> {
   for (const part of parts) await refundPayment.run(part, jobContext(server.db));
 }
 
-/** Charges an order with a card whose first refund the sandbox refuses. */
 async function failedRefund(amount = 10) {
   const { order } = await buildChargedOrder(server.db, shop, { card: '5126' });
   const { id } = (await post(REFUND, { order_id: order.id, reason_id, reason_details: 'Cold', amount })).body.data;

@@ -5,7 +5,6 @@ import { lockCustomer } from './credits.queries.ts';
 
 export const GIVING_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
 
-/** A reason for credits and refunds; undefined for one of another type. */
 export const findGivingReason = (tx: Tx, id: number) =>
   tx
     .selectFrom('reasons')

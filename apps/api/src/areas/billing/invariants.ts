@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 interface Invariant {
   name: string;
-  /** The rule as a sentence. */
   holds: string;
   query: string;
 }
@@ -37,7 +36,6 @@ const OPEN_WORK: readonly Invariant[] = QUERIES.filter(({ isOpenWork }) => isOpe
 /** Only queries that begin from orders can be limited to one cycle. */
 const NAMES_ORDERS = /\b(?:from|join) orders\b/;
 
-/** Orders and invariants to check; all by default. */
 interface Asked {
   orders?: OneCycle | { ids: number[] } | undefined;
   names?: readonly string[];
@@ -47,7 +45,6 @@ interface Asked {
 export const brokenInvariants = (db: Db | Tx, asked: Asked = {}): Promise<BrokenInvariant[]> =>
   listBroken(db, INVARIANTS, asked);
 
-/** Work for staff that is not a difference: failed refunds. */
 export const openWork = (db: Db | Tx): Promise<BrokenInvariant[]> => listBroken(db, OPEN_WORK, {});
 
 async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, names }: Asked) {

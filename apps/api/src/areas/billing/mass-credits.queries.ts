@@ -3,7 +3,6 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { GIVING_TYPES } from './giving.queries.ts';
 
-/** Reasons for credits, in the order of the menu. */
 export const listGivingReasons = (db: Db | Tx) =>
   db
     .selectFrom('reasons')
@@ -31,7 +30,6 @@ const ofAsked = (asked: readonly AccountAsked[]) => sql`unnest(${asked.map(({ em
   join users u on not u.is_admin and (u.id = each.user_id
     or each.user_id is null and lower(u.email) = each.email and u.erased_at is null)`;
 
-/** The rows' CREDIT accounts, by the row's place (from 1). */
 export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAsked[]): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select each.n, a.id, u.id as user_id, u.first_name || ' ' || u.last_name as name, a.balance_cents
@@ -39,7 +37,6 @@ export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAske
   return rows;
 }
 
-/** Locks the rows' customers; returns their ids. */
 export async function lockAskedCustomers(tx: Tx, asked: readonly AccountAsked[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from users
     where id in (select u.id from ${ofAsked(asked)}) order by id for no key update`.execute(tx);

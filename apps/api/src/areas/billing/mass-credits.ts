@@ -25,13 +25,11 @@ export interface RowToCredit extends CreditRow {
   takesBack?: { userId: number; transactionId: number | null } | undefined;
 }
 
-/** A row with its result, or its expected result. */
 export interface CreditedRow extends JudgedRow {
   account: { id: number; user_id: number; name: string } | null;
   reason: { id: number | null; title: string; details: string | null } | null;
 }
 
-/** The state before the first row of a file. */
 export const beginCredits = (): RunningCredits => ({ balances: new Map(), caps: new Map() });
 
 /** Judges rows after those judged before, without locks or changes. Applying repeats this under locks. */

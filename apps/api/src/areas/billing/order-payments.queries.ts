@@ -36,7 +36,6 @@ export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]
   );
 }
 
-/** The credits that an order used, by account, for returning them there. */
 export async function listCreditsUsed(tx: Tx, userId: number, orderId: number) {
   const { rows } = await sql<{ account_id: number; type: CreditAccountType; used: number }>`
     select a.id as account_id, a.type, -sum(t.amount_cents)::int as used
@@ -56,7 +55,6 @@ export const findCreditAccount = (tx: Tx, userId: number, type: CreditAccountTyp
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Successful charges with the amount not refunded or pending, newest first. */
 export async function listRefundable(tx: Tx, orderId: number) {
   const { rows } = await sql<{ id: number; left: number }>`
     select p.id, (p.amount_cents - coalesce((select sum(r.amount_cents)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** Default card first. */
 export const listSavedMethods = (db: Db, userId: number) =>
   db
     .selectFrom('payment_methods')

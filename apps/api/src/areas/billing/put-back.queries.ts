@@ -11,7 +11,6 @@ export interface TakenBeside {
   comped_cents: Cents;
 }
 
-/** Locks the accounts of the credits taken with a payment's key. */
 export const listTakenCredits = (tx: Tx, key: string) =>
   tx
     .selectFrom('credit_transactions as t')
@@ -26,7 +25,6 @@ export const listTakenCredits = (tx: Tx, key: string) =>
     .forNoKeyUpdate('a')
     .execute();
 
-/** Whether any comped amount is still used in the order's week. */
 export async function hasCompedUse(tx: Tx, { user_id, order_week_id }: TakenBeside): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')

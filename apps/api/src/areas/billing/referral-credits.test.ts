@@ -48,7 +48,6 @@ async function referredCustomer(more: Parameters<typeof buildSubscriber>[1] = {}
 }
 type Referred = Awaited<ReturnType<typeof referredCustomer>>;
 
-/** Takes an order of the customer, in its own week, through its cutoff. */
 async function chargeOrder(customer: Referred): Promise<number> {
   const days = weeks++ * 7;
   const cutoff = Temporal.Instant.from('2026-01-03T05:59:59Z').add({ hours: 24 * days });

@@ -17,7 +17,6 @@ export const findRefundPart = (db: Db, refundId: number, paymentId: number) =>
     .where('r.payment_id', '=', paymentId)
     .executeTakeFirst();
 
-/** Parts without an answer since `before`. */
 export const listStuckParts = (db: Db, before: Temporal.Instant) =>
   db
     .selectFrom('refund_parts as r')
@@ -73,7 +72,6 @@ interface SettledRefund {
   user_id: number;
   order_id: number;
   resolution: RefundResolution | null;
-  /** Sum of the refused parts. */
   failed_cents: Cents;
   failure_reason: string | null;
 }

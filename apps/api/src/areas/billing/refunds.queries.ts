@@ -30,7 +30,6 @@ const isToResolve = sql<SqlBool>`r.status = 'failed' and r.resolution is null`;
 
 const MOST = 100;
 
-/** Oldest first. */
 export const listFailedRefundRows = (db: Db) =>
   refundRows(db)
     .innerJoin('users as u', 'u.id', 'r.user_id')

@@ -94,7 +94,6 @@ interface Failed {
   refund: Awaited<ReturnType<typeof lockRefund>>;
   order: Order;
   parts: Awaited<ReturnType<typeof listFailedParts>>;
-  /** Sum of the refused parts. */
   failed: Cents;
   paid: Payments;
 }

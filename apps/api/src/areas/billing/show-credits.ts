@@ -11,7 +11,6 @@ import {
   type TransactionRow,
 } from './credits.queries.ts';
 
-/** Accounts in the order in which they are spent. */
 export async function showCreditAccounts(db: Db, userId: number, withTransactions: boolean): Promise<CreditAccount[]> {
   if (!(await isCustomer(db, userId))) throw notFound(`Customer ${userId}`);
   const accounts = await listAccountRows(db, userId);

@@ -24,7 +24,6 @@ export const lockCompedAccounts = (tx: Tx, userIds: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Comped amounts used so far, by customer and week. */
 export const listCompedOfWeeks = (tx: Tx, userIds: number[], weekIds: number[]) =>
   tx
     .selectFrom('orders')
@@ -64,7 +63,6 @@ export interface Movement {
   staffId?: number | null;
   reasonId?: number | null;
   details?: string | null;
-  /** The movement that this one reverses as a whole. */
   reversesId?: number | null;
 }
 

@@ -45,7 +45,6 @@ export interface Taken {
 type Account = Awaited<ReturnType<typeof lockCreditAccounts>>[number];
 
 interface Taking {
-  /** In cents. */
   leastCharge: Cents;
   /** Null for the system. */
   staffId: number | null;

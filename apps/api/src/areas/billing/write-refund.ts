@@ -13,7 +13,6 @@ export interface RefundWish {
   reasonId: number | null;
   details: string | null;
   staffId: number | null;
-  /** Charges to refund and the amount of each; the newest first by default. */
   parts?: readonly RefundPart[];
 }
 

@@ -4,7 +4,6 @@ import { massApplyPromoCode } from '../marketing/mass-apply-promo-code.job.ts';
 import { massCredits } from './mass-credits.job.ts';
 import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
 
-/** The job of each kind of batch. */
 export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.regenerateOrders]: regenerateOrdersOfBatch,
   [BATCH_NAMES.massCredits]: massCredits,

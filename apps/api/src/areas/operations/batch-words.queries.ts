@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** Locks one batch of these names that ended before a moment and still has its personal data. */
 export async function lockOldBatch(
   tx: Tx,
   names: readonly string[],

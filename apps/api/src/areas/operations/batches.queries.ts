@@ -47,12 +47,10 @@ export interface JobRow {
   subject_id: string | null;
   /** The customer's present e-mail, for when the line's own is deleted. */
   present_email: string | null;
-  /** The customer, or the order's customer. */
   user_id: number | null;
   input: JobInput;
   result: JobResult | null;
 }
-/** The stored input of a row or order, by kind of batch. */
 interface JobInput {
   line?: number;
   email?: string;

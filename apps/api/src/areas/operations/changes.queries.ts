@@ -10,11 +10,8 @@ export interface ChangesAsked {
   record: string | null;
   recordId: string | null;
   kind: string | null;
-  /** Inclusive. */
   from: Temporal.Instant | null;
-  /** Exclusive. */
   until: Temporal.Instant | null;
-  /** Only older changes. */
   before: { at: string; id: number } | null;
   limit: number;
 }

@@ -54,7 +54,6 @@ const ruled = (ship_day_name: string) => ({
   ],
 });
 
-/** A week and a customer without an order, at a zip code whose boxes ship on Wednesdays. */
 async function buildUnmade() {
   weeks += 1;
   const { db } = server;

@@ -17,10 +17,8 @@ const cartOf = (order: OrderAsKept | undefined) =>
     .map(([sku, quantity]) => `${quantity} x ${sku}`)
     .join('; ');
 
-/** Replaces personal data of an old batch. */
 const DELETED = 'Deleted after 30 days';
 const EMAIL: Columns = { email: ({ input, present_email }) => input.email ?? present_email ?? DELETED };
-/** As in the uploaded file. */
 const CREDIT: Columns = {
   ...EMAIL,
   amount: ({ input }) => dollars(input.amount_cents),
@@ -51,7 +49,6 @@ const CREDIT_COLUMNS: Record<BatchResults, Columns> = {
   before: { ...EMAIL, balance: ({ result }) => dollars(result?.balance_before_cents), ...LINE },
 };
 
-/** Columns of each file, by the name of the batch. */
 const COLUMNS: Readonly<Record<string, Record<BatchResults, Columns>>> = {
   [BATCH_NAMES.massCredits]: CREDIT_COLUMNS,
   [BATCH_NAMES.reversedCredits]: CREDIT_COLUMNS,

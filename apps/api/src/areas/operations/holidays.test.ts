@@ -61,7 +61,6 @@ const make = async (changes: object = {}): Promise<number> => (await post(base, 
 const apply = (id: number) => post(`/api/shipping/admin/applied-holidays/${id}`);
 const run = (holiday_id: number) => applyHolidayToOrders.run({ holiday_id, staff_id: staffId }, ctx);
 
-/** An order planned to ship on a day and delivered two days later. */
 async function order(planned = wednesday, changes: object = {}) {
   const { db } = server;
   const customer = await buildSubscriber(db);

@@ -33,7 +33,6 @@ export async function importZipCodes(ctx: StaffContext, id: number): Promise<{ m
   return { message: 'The import has started. You can leave this page.' };
 }
 
-/** Deletes an uploaded file; what was imported from it stays. */
 export async function deleteZipCodeImport(ctx: StaffContext, id: number): Promise<{ message: string }> {
   refuseIf(refusalToDeleteImport(found(await findImport(ctx.db, id), `Import ${id}`)));
   await ctx.transaction(async (tx) => {

@@ -31,7 +31,6 @@ export async function lateSteps(db: Db): Promise<LateStep[]> {
   return late;
 }
 
-/** Differences of the last reconciliations; null if there are none. */
 export async function moneyDifferences(db: Db) {
   const [newest, ...others] = (await listCurrentChecks(db)).filter((check) => check.differences > 0);
   if (!newest) return null;

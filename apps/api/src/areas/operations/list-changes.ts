@@ -55,7 +55,6 @@ export async function knownNames(db: Db, { record, kind, from, to }: Received<ty
   return names;
 }
 
-/** Days are whole Chicago days. */
 export function askedOf(query: Received<typeof exportChanges>['query']): Omit<ChangesAsked, 'before' | 'limit'> {
   const dayStart = (day: string, days: number) => startOfChicagoDay(Temporal.PlainDate.from(day).add({ days }));
   return {

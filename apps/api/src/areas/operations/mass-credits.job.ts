@@ -14,7 +14,6 @@ const row = z.object({
   amount_cents: z.int(),
   reason: z.string(),
   order_id: z.int().optional(),
-  /** In a counter-batch, the row that is reversed. */
   reverses: z.int().optional(),
   /** The movement that applied it; null if the reversed row has none. */
   reverses_transaction_id: z.int().nullish(),

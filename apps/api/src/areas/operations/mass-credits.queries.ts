@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { CreditFileRow } from './read-credit-rows.ts';
 
-/** Inserts a job for each row of the file, from a position on. */
 export const insertCreditJobs = (tx: Tx, batchId: number, first: number, rows: readonly CreditFileRow[]) =>
   sql`insert into batch_jobs (batch_id, position, input)
     select ${batchId}::bigint, ${first}::int + n - 1, jsonb_strip_nulls(jsonb_build_object('line', line, 'email', email,
@@ -44,7 +43,6 @@ const reversible = (batchId: number) => sql`
     where r.reverses_batch_id = ${batchId} and t.status = 'succeeded'
       and (t.input ->> 'reverses')::int = j.position)`;
 
-/** Inserts a job for each row to reverse; returns how many. */
 export async function insertReversalJobs(tx: Tx, id: number, reversedId: number, reason: string): Promise<number> {
   const { numAffectedRows } = await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)
     select ${id}::bigint, row_number() over (order by each.position desc), 'user', each.subject_id,
@@ -57,7 +55,6 @@ export async function insertReversalJobs(tx: Tx, id: number, reversedId: number,
 
 export interface ReversibleRow {
   position: number;
-  /** The line in the file. */
   line: number;
   user_id: number;
   email: string;

@@ -14,7 +14,6 @@ import { insertCreditJobs, listBatchesOfFile, lockFile, setFile } from './mass-c
 import { type AskedPage, seeCredits } from './preview-credits.ts';
 import { type CreditFile, type CreditFileRow, creditRows } from './read-credit-rows.ts';
 
-/** Passes each chunk of rows to `take`; returns the file's facts once all of it is read. */
 async function readWhole(file: File, take: (rows: CreditFileRow[]) => Promise<unknown>): Promise<CreditFile> {
   const parts = creditRows(file);
   for (let part = await parts.next(); ; part = await parts.next()) {
@@ -47,7 +46,6 @@ async function previewOf(
   };
 }
 
-/** The file, and the fingerprint of the preview that staff confirmed. */
 interface AskedCredits {
   csv: File;
   expected?: string | undefined;

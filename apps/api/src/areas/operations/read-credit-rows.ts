@@ -9,7 +9,6 @@ import { firstLines } from '../../platform/csv/first-lines.ts';
 import { utf8Only } from '../../platform/csv/utf8-only.ts';
 
 export interface CreditFileRow extends CreditRow {
-  /** The line on which the row begins, from 1. */
   line: number;
 }
 
@@ -88,7 +87,6 @@ export async function* creditRows(
   }
 }
 
-/** Refuses bytes that are not text. */
 async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
   for await (const chunk of Readable.fromWeb(file.stream() as ReadableStream<Uint8Array>)) {
     const bytes = chunk as Buffer;
@@ -98,7 +96,6 @@ async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): A
   }
 }
 
-/** Translates the parser's errors for staff. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
-/** Inserts a job for each order, in the order of the list. */
 export const insertOrderJobs = (tx: Tx, batchId: number, orderIds: readonly number[]) =>
   sql`insert into batch_jobs (batch_id, position, subject_type, subject_id)
     select ${batchId}::bigint, each.position, 'order', each.id::text

@@ -31,7 +31,6 @@ const preview = (order_ids: unknown, query = '', actions: object = BOTH) =>
 const run = (batch_id: number) => regenerateOrdersOfBatch.run({ batch_id }, jobContext(server.db));
 const build = (wish: Parameters<typeof buildRegenerable>[2] = {}) => buildRegenerable(server.db, shop, wish);
 
-/** An empty order that the system skipped. */
 async function buildEmpty() {
   const built = await build();
   await server.db.deleteFrom('order_items').where('order_id', '=', built.orderId).execute();
@@ -48,7 +47,6 @@ async function pauseUntil(userId: number, until: string): Promise<void> {
   await server.db.updateTable('subscriptions').set({ status: 'paused' }).where('user_id', '=', userId).execute();
 }
 
-/** Everything that regeneration may change of an order. */
 async function stateOf(orderId: number) {
   const order = await server.db
     .selectFrom('orders')

@@ -56,7 +56,6 @@ export async function startRegeneration(ctx: StaffContext, asked: Asked): Promis
 export const previewRegeneration = (ctx: StaffContext, asked: Asked): Promise<RegenerationPreview> =>
   rolledBack(ctx, (tx) => seeRegeneration(tx, ctx, asked));
 
-/** The state of all orders, with its fingerprint. */
 async function standingOf(tx: Tx, { body: { order_ids, actions } }: Asked) {
   const datesOnly = !actions.refill_cart;
   const listed = { ids: [...new Set(order_ids)], now: await businessNow(tx), datesOnly };

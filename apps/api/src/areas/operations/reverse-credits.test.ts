@@ -48,7 +48,6 @@ const errorsOf = async (id: number) =>
     ({ error }: { error: string | null }) => error,
   );
 
-/** An order that was charged $10. */
 async function buildPaidOrder() {
   const { db } = server;
   const customer = await buildSubscriber(db);

@@ -23,7 +23,6 @@ const TOGETHER = 2_000;
 const BEYOND = 1_000_000_000;
 const reasonOf = (batchId: number) => `Reversal of batch ${batchId}`;
 
-/** Previews a reversal, with the accounts that no longer hold the amount. */
 export async function previewReversal(db: Db, id: number, asked: AskedPage): Promise<CreditsPreview> {
   refuseIf(refusalToReverse(found(await findBatchRow(db, id), `Batch ${id}`)));
   return seeReversal(db, id, asked);

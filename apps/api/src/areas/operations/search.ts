@@ -24,7 +24,6 @@ export async function search(db: Db, q: string): Promise<SearchHit[]> {
   return [...(await weeksOfNumber(db, q)), ...(await ordersOfNumber(db, q)), ...people];
 }
 
-/** A week's number, with or without "week" before it. */
 const WEEK = /^(?:week\s*)?(\d{6})$/i;
 
 async function weeksOfNumber(db: Db, q: string): Promise<SearchHit[]> {

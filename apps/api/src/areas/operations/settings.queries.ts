@@ -27,7 +27,6 @@ export async function listSettings(db: Db | Tx, group?: SettingGroup): Promise<R
   return Object.fromEntries(wanted.map((definition) => [definition.name, settingOf(definition, saved)]));
 }
 
-/** Reads previous values from the audit log. */
 async function listBefore(db: Db | Tx): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom('changes')

@@ -11,7 +11,6 @@ type CycleRow = Awaited<ReturnType<typeof listCyclesOfWeek>>[number];
 export const deadlineOf = ({ deadline_at, cutoff_at }: CycleRow, windowHours: number): Temporal.Instant =>
   deadline_at ?? postCutoffDeadlineAt(cutoff_at, windowHours);
 
-/** Planned ship days of a cycle in its week, in order. */
 export function shipDaysOf(cycle: CycleRow, windowHours: number): string[] {
   const weekDate = Temporal.PlainDate.from(cycle.date);
   const deadline = deadlineOf(cycle, windowHours);
@@ -24,7 +23,6 @@ export function shipDaysOfOrders({ id }: CycleRow, orderDays: readonly OrderDay[
   return days.size === 0 ? null : [...days].sort();
 }
 
-/** Planned ship days of all cycles of a week; empty if the week does not exist. */
 export async function shipDaysOfWeek(db: Db, weekId: number): Promise<string[]> {
   const hours = await numberSetting(db, 'post_cutoff_window_hours');
   return (await listCyclesOfWeek(db, weekId)).flatMap((cycle) => shipDaysOf(cycle, hours));

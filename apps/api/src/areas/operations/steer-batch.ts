@@ -16,7 +16,6 @@ export async function holdBatch(tx: Tx, id: number) {
   return found(await findBatchRow(tx, id), `Batch ${id}`);
 }
 
-/** Stops a batch after the running chunk; finished jobs stay. */
 export async function cancelBatch(ctx: StaffContext, id: number): Promise<undefined> {
   await ctx.transaction(async (tx) => {
     const batch = await holdBatch(tx, id);

@@ -31,7 +31,6 @@ export const listHolidaysBetween = (db: Db, from: Temporal.PlainDate, to: Tempor
     .orderBy('start_date')
     .execute();
 
-/** The fastest delivery from each ship day, which the timeline shows. */
 export const listQuickestTransits = (db: Db) =>
   db
     .selectFrom('shipping_rules')

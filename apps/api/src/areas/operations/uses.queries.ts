@@ -58,7 +58,6 @@ export async function listUsesOfProduct(db: Db, productId: number): Promise<Name
   return rows;
 }
 
-/** Weeks that are not delivered yet, latest first. */
 export async function listWeeksOfOrderBump(db: Db, orderBumpId: number): Promise<NamedUse[]> {
   const { rows } = await sql<NamedUse>`
     select used.status || ' weeks' as name, count(*)::int as count, ${FIRST} as first
@@ -72,7 +71,6 @@ export async function listWeeksOfOrderBump(db: Db, orderBumpId: number): Promise
 const FIRST = sql`coalesce(to_jsonb((array_agg(jsonb_build_object('key', used.key, 'name', used.name)
   order by used.id desc) filter (where used.id is not null))[1:3]), '[]')`;
 
-/** Customers who have it now, paused or not. */
 export async function countCustomersOfPromoCode(db: Db, promoCodeId: number): Promise<number> {
   const { count } = await db
     .selectFrom('promo_code_applications')

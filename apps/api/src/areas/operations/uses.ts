@@ -19,7 +19,6 @@ interface Use {
   first?: { key: string; name: string }[];
 }
 
-/** Lists what uses a record, by kind; kinds without uses have a count of 0. */
 const USES: Record<UsedKind, (db: Db, id: number) => Promise<Use[]>> = {
   categories: async (db, id) => [
     await comingOrders(db, { category_id: id }),

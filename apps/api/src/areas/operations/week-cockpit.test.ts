@@ -75,7 +75,6 @@ const meal: fc.Arbitrary<Meal> = fc.record({
 interface World {
   orders: OrderFacts[];
   meals: Meal[];
-  /** Days after the Monday, and the length in days. */
   holidays: [number, number][];
 }
 
@@ -132,7 +131,6 @@ describe('a figure is as many as the list that it leads to has rows', () => {
 const sumOfParts = (states: Record<(typeof ORDER_LIST_STATES)[number], number>) =>
   states.active + states.skipped + states.suspended + states['charge-failed'] + states.cancelled;
 
-/** The totals of the lists, in the cockpit's shape. */
 async function totalsOf(weekId: number) {
   const cycles = [];
   for (const cycle of [1, 2]) {

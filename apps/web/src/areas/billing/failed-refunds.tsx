@@ -11,7 +11,6 @@ import { failureOf, ResolveRefund } from '../../shell/resolve-refund.tsx';
 
 const LOOK_AGAIN_SECONDS = 60;
 
-/** Unresolved refunds that the payment gateway refused. */
 export function FailedRefunds() {
   const { data } = useRead(listFailedRefunds, {}, { refetchSeconds: LOOK_AGAIN_SECONDS });
   if (!data || data.meta.total === 0) return null;

@@ -7,7 +7,6 @@ import { List, Stack, Text } from '@mantine/core';
 
 type MoneyBooksProps = Pick<Answer<typeof showMoney>['meta'], 'check' | 'open_work'>;
 
-/** The result of the reconciliation, and open work for staff. */
 export function MoneyBooks({ check, open_work }: MoneyBooksProps) {
   const failed = open_work.find(({ check: name }) => name === 'failed-refunds')?.count ?? 0;
   return (

@@ -6,7 +6,6 @@ import type { MoneySearch } from './money-search.ts';
 
 interface MoneyFiltersProps {
   search: MoneySearch;
-  /** The default span. */
   shown: { from: string; to: string } | null;
   errors: FieldErrors;
   change: (patch: Partial<MoneySearch>) => void;
@@ -14,7 +13,6 @@ interface MoneyFiltersProps {
 
 const isBy = (value: string): value is MoneySearch['by'] => value === 'day' || value === 'week';
 
-/** A span with both days included. */
 export const MoneyFilters = ({ search, shown, errors, change }: MoneyFiltersProps) => (
   <search aria-label="Filter Money">
     <FieldGrid most={3}>

@@ -9,7 +9,6 @@ import { PanelTable, type PanelColumn } from '@larder/ui/controls/panel-table.ts
 
 type Sums = Omit<MoneyLine, 'day'>;
 
-/** The line of totals has no day. */
 type Line = Sums & { day: string | null };
 
 const AMOUNTS: { field: keyof Sums; header: string }[] = [
@@ -42,7 +41,6 @@ const Amount = ({ amount, isSum }: { amount: Cents; isSum: boolean }) => (
 );
 
 interface MoneyLinesProps {
-  /** Newest first. */
   lines: MoneyLine[];
   sum: Sums;
   by: 'day' | 'week';

@@ -95,7 +95,6 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
   { header: 'Reason', has: ({ reason }) => reason !== null, cell: ({ reason }) => reason ?? '—' },
 ];
 
-/** Leave out columns that are empty on this page. */
 const columnsFor = (jobs: BatchJob[], words: Words): PanelColumn<BatchJob>[] => [
   jobs.some(({ line }) => line !== null)
     ? { header: 'Line', cell: ({ line }) => line ?? '—' }

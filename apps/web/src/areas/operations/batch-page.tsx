@@ -22,7 +22,6 @@ const BACKS: Readonly<Record<string, { href: string; label: string }>> = {
 };
 const CREDITS = { href: '/mass-apply-credits', label: 'Mass Apply Credits' };
 
-/** Refreshed while it runs. */
 export function BatchPage() {
   const { id: typed } = useParams({ strict: false });
   const id = Number(typed);

@@ -38,7 +38,6 @@ export const ChangesEntries = ({ changes, choices }: { changes: Change[]; choice
 const askedFor = ({ kind, after }: Change, choices: ChangeChoices): string | null =>
   kind === 'changes_exported' ? changesInWords(readSearch(changesSearch, after ?? {}), choices) : null;
 
-/** Record, customer, reason and address. */
 const noteOf = (change: Change, choices: ChangeChoices): string => {
   const { subject, customer, reason, from_address } = change;
   return [

@@ -12,7 +12,6 @@ export const PEOPLE = {
 
 const NAME = /^[a-z][a-z_-]{0,63}$/;
 
-/** The filters in the address. */
 export const changesSearch = z.object({
   person: z
     .string()
@@ -26,7 +25,6 @@ export const changesSearch = z.object({
 });
 export type ChangesSearch = z.output<typeof changesSearch>;
 
-/** The server's choices for the filters. */
 export interface ChangeChoices {
   staff: { id: number; email: string }[];
   records: string[];
@@ -49,7 +47,6 @@ export function nameInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Short names that staff use for records. */
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   credit_account: 'Credits',
   marketing_page: 'Page',

@@ -8,7 +8,6 @@ export const FIRST_ROWS: SeenRows = { page: 1, rows: null };
 
 export const creditsQuery = ({ page, rows }: SeenRows) => ({ preview: true, page, ...(rows && { rows }) });
 
-/** The preview from a call that returns a batch or a preview. */
 export function seenOf({ data }: { data: object }): CreditsPreview {
   if ('totals' in data) return data as CreditsPreview;
   throw new Error('Expected a preview, but received a different response');

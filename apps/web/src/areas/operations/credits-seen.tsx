@@ -23,7 +23,6 @@ type Seen = Pick<
 const number = (count: number) => count.toLocaleString('en-US');
 const rowsOf = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
 
-/** The rows of a file or a reversal, before they are applied. */
 export function CreditsSeen({ seen, action }: { seen: Seen; action: string }) {
   const { totals, rows, pagination } = seen.preview;
   const words: Record<CreditRowKind, string> = {

@@ -19,7 +19,6 @@ interface Values extends Record<string, unknown> {
 
 const NO_FILE = new File([], '');
 
-/** A file, a preview of each row, then the batch. */
 export function NewMassCreditPage() {
   const navigate = useNavigate();
   const { run } = useCall(massApplyCredits, { refreshes: [listBatches] });

@@ -49,7 +49,6 @@ function validate({ order_ids, refill_cart, recalculate_dates }: Values): Record
   };
 }
 
-/** Orders and actions, a preview of each order, then the batch. */
 export function NewRegenerationPage() {
   const navigate = useNavigate();
   const { run } = useCall(regenerateOrders, { refreshes: [listBatches] });

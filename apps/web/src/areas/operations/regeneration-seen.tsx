@@ -25,7 +25,6 @@ const STATES: Record<RegenerationState, string> = {
 const number = (count: number) => count.toLocaleString('en-US');
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
 
-/** Review of the orders before the batch starts. */
 export function RegenerationSeen({ seen }: { seen: Seen }) {
   const { totals, orders, pagination } = seen.preview;
   const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);

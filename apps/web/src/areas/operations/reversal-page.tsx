@@ -12,13 +12,11 @@ import { useRead } from '../../calls/use-read.ts';
 import { creditsQuery, FIRST_ROWS, seenOf } from './credits-asked.ts';
 import { CreditsSeen } from './credits-seen.tsx';
 
-/** Preview of a reversal, and the button that starts it. */
 export function ReversalPage() {
   const { id: typed } = useParams({ strict: false });
   const id = Number(typed);
   const navigate = useNavigate();
   const [part, setPart] = useState(FIRST_ROWS);
-  /** Why the preview was loaded again. */
   const [notice, setNotice] = useState<string | null>(null);
   const read = useRead(reverseBatch, { params: { id }, query: creditsQuery(part), body: {} }, { keepPrevious: true });
   const { run, running } = useCall(reverseBatch, { refreshes: [listBatches, showBatch] });

@@ -10,13 +10,11 @@ import classes from './seen-panel.module.css';
 
 interface SeenPanelProps<State extends string> {
   title: string;
-  /** The label of the button. */
   action: string;
   /** Null if it can be done. */
   whyNot: string | null;
   seen: Pick<ReviewedPreview<never, unknown, unknown>, 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'>;
   pagination: Pagination;
-  /** Null for all rows. */
   shows: {
     value: State | null;
     choices: { value: State; label: string }[];
@@ -26,7 +24,6 @@ interface SeenPanelProps<State extends string> {
   children: ReactNode;
 }
 
-/** A preview below the page's form, with the button that confirms it. */
 export function SeenPanel<State extends string>(props: SeenPanelProps<State>) {
   const { title, action, whyNot, seen, pagination, shows, onTurn, children } = props;
   const top = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Pagination } from '@larder/contract/wire/page.ts';
 
 interface TurnPagesProps {
-  /** 'Pages of rows'. */
   label: string;
   pagination: Pagination | undefined;
   onTurn: (page: number) => void;

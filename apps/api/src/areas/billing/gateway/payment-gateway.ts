@@ -18,12 +18,10 @@ export interface Charge {
 export interface Refund {
   key: string;
   amount: Cents;
-  /** The reference of the refunded charge. */
   chargeReference: string;
   writtenAt: Temporal.Instant;
 }
 
-/** A charge or refund that moved money, as listed by the gateway. */
 export interface GatewayEntry {
   reference: string;
   /** Our key; null if others who share the account made it. */
