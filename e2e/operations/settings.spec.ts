@@ -81,8 +81,8 @@ test('a setting of an unknown type is an unknown element next to the others', as
   await page.route('**/api/sales/admin/settings*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: Record<string, { type: string; group: string }> };
-    const strange = Object.entries(body.data).find(([, { group }]) => group === 'marketing');
-    const data = { ...body.data, ...(strange && { [strange[0]]: { ...strange[1], type: 'colour' } }) };
+    const foreign = Object.entries(body.data).find(([, { group }]) => group === 'marketing');
+    const data = { ...body.data, ...(foreign && { [foreign[0]]: { ...foreign[1], type: 'colour' } }) };
     await route.fulfill({ response: answer, json: { ...body, data } });
   });
   await page.goto('/settings');

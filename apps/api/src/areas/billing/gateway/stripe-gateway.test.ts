@@ -53,7 +53,7 @@ describe('a charge', () => {
     ]);
   });
 
-  test('a charge sent again with its key gets the same answer and is not made again', async () => {
+  test('a charge sent again with its key gets the same answer and is not repeated', async () => {
     const first = await gateway().charge(chargeOf('good'));
     expect(await gateway().charge(chargeOf('good'))).toEqual(first);
     const declined = await gateway().charge(chargeOf('declined', 'another'));
@@ -135,7 +135,7 @@ describe('a charge', () => {
     expect(stripe.intents).toHaveLength(1);
   });
 
-  test('a charge is not made again a day later, when Stripe has forgotten its key', async () => {
+  test('a charge is not repeated a day later, when Stripe has forgotten its key', async () => {
     const first = await gateway().charge(chargeOf('good'));
     stripe.forgetKeys();
     now = NOW.add({ hours: 25 });
