@@ -106,7 +106,6 @@ function count(tally: Tally, checked: number, drafts: readonly Draft[]): void {
   }
 }
 
-/** Rounds so that the parts sum to the whole. */
 function scaledOrders({ full, incomplete, empty }: ActivationOrders, scaled: (figure: number) => number) {
   const parts = { full: scaled(full), incomplete: scaled(incomplete), empty: scaled(empty) };
   return { made: parts.full + parts.incomplete + parts.empty, ...parts };

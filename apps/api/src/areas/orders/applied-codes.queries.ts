@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** Promo codes of these customers with the number of orders charged with each. */
 export const listApplications = (db: Db | Tx, userIds: number[]) =>
   db
     .selectFrom('promo_code_applications as a')

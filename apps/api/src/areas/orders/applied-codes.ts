@@ -9,7 +9,6 @@ export interface CodeOfCustomer extends AppliedCode<Regulation & { id: number }>
   readonly promo_code_id: number;
 }
 
-/** Promo codes with their terms, by customer id. */
 export async function findAppliedCodes(db: Db | Tx, userIds: number[]): Promise<Map<number, CodeOfCustomer>> {
   const applications = await listApplications(db, userIds);
   if (applications.length === 0) return new Map();

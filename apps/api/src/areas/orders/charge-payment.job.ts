@@ -47,7 +47,6 @@ export class ChargeNotRecorded extends Error {
   }
 }
 
-/** The stored outcome of a charge, if any. */
 export async function findAnswer(db: Db, paymentId: number): Promise<GatewayAnswer | null> {
   const payment = await findCharge(db, paymentId);
   return payment === undefined || payment.status === 'pending' ? null : answerOf(payment);

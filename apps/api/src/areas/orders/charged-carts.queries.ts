@@ -13,7 +13,6 @@ export const insertChargedCarts = (tx: Tx, charges: Taken[], at: Temporal.Instan
       ${charges.map(({ due }) => due.stage)}::text[]) as each (order_id, payment_id, stage)
     join orders o on o.id = each.order_id`.execute(tx);
 
-/** The cart of the latest successful charge after the cutoff. */
 export async function findPaidCart(tx: Tx, orderId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('charged_carts as c')

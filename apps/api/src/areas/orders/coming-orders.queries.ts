@@ -93,11 +93,9 @@ const MOST_LOOKED_AT = 20_000;
 
 export interface ComingCount {
   count: number;
-  /** The limit was reached. */
   isAtLeast: boolean;
 }
 
-/** Coming orders whose prices a change would affect. */
 export async function countComingOrders(
   db: Db,
   by: PricedBy,

@@ -48,7 +48,6 @@ function actionsOf(order: Row['order'], delivery: string | null): CreatableOrder
   return order.status === 'active' ? ['cancel'] : ['resume'];
 }
 
-/** Delivery day per row; null if nothing ships in that cycle. */
 async function deliveriesOf(db: Db, userId: number, rows: Row[]): Promise<(string | null)[]> {
   const hours = await numberSetting(db, 'post_cutoff_window_hours');
   const first = rows[0];

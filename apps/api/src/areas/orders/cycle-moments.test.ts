@@ -93,7 +93,6 @@ const isDone = async (column: 'cutoff_done_at' | 'settled_at', cycleId = 1) =>
       .executeTakeFirstOrThrow()
   )[column] !== null;
 
-/** Eight meals a week. */
 async function withPlan(customer: { id: number }) {
   const subscription = await db
     .selectFrom('subscriptions')
@@ -518,7 +517,6 @@ test('a free order returns to its cart when an addition is declined, and is ship
   expect((await show(order)).cart.data.items).toMatchObject([{ sku: free.sku, quantity: 8 }]);
 });
 
-/** A stored charge without an answer. */
 async function silentCharge(orderId: number, userId: number) {
   const { total_cents } = await db
     .selectFrom('orders')

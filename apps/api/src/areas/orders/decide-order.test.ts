@@ -48,7 +48,6 @@ const balanceOf = async (userId: number) =>
 const change = (id: number, fields: string) =>
   sql.raw(`update orders set ${fields} where id = ${id}`).execute(server.owner);
 
-/** An order past its cutoff, and past its deadline if closed. */
 async function anOrder({ isClosed }: { isClosed: boolean }) {
   const { customer, cutoff, order } = await buildChargedOrder(server.db, shop);
   const deadline = cutoff.add(DEADLINE_AFTER);

@@ -44,7 +44,6 @@ interface Deciding {
 interface Decided {
   figures: Figures;
   description: string;
-  /** A charge that the call waits for. */
   taken?: Taken | undefined;
 }
 

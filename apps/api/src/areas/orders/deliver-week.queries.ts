@@ -26,7 +26,6 @@ const activeWeeks = (db: Db | Tx, now: Temporal.Instant) =>
 export const findEarliestEnd = (db: Db, now: Temporal.Instant) =>
   activeWeeks(db, now).select(endedAt.as('ended_at')).orderBy('ended_at').limit(1).executeTakeFirst();
 
-/** Null unless the week is being delivered. */
 export const findWeekEnd = (db: Db, id: number) =>
   db
     .selectFrom('order_weeks as w')

@@ -11,11 +11,9 @@ import { listReceivedBefore, type LockedForMaking } from './regenerate-orders.qu
 export type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
 type PlanLine = Awaited<ReturnType<typeof listPlans>>[number];
 
-/** Everything needed to regenerate orders, read in bulk. */
 export interface FactsForMaking {
   windowHours: number;
   holidays: ShippingHoliday[];
-  /** Undefined without a default address. */
   customerOf(order: LockedForMaking): Subscriber | undefined;
   rulesOf(order: LockedForMaking, zipCode: string): ShippingRule[];
   fillingOf(

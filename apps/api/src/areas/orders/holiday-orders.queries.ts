@@ -61,7 +61,6 @@ export const lockAffectedOrders = (tx: Tx, terms: HolidayTerms, userIds: number[
     .forNoKeyUpdate('o')
     .execute();
 
-/** Counts by carrier, cycle and dates. */
 export const groupAffectedOrders = (db: Db, terms: HolidayTerms) =>
   affectedOrders(db, terms)
     .innerJoin('carriers as k', 'k.id', 'o.carrier_id')
@@ -75,7 +74,6 @@ export const groupAffectedOrders = (db: Db, terms: HolidayTerms) =>
     .orderBy('p.name')
     .execute();
 
-/** Orders that move alike, with their new delivery day. */
 export interface MovingGroup {
   planned_ship_at: string | null;
   ship_at: string | null;

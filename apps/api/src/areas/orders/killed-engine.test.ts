@@ -50,7 +50,6 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Frozen or closed orders, answered charges and refunds. */
 const DONE = sql<{ n: number }>`select ((select count(total_at_cutoff_cents) + count(closed_at) from orders)
   + (select count(*) from payments where status <> 'pending')
   + (select count(*) from refund_parts where status <> 'pending'))::int as n`;

@@ -77,7 +77,6 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     count(sql`select count(*)::int as n from pgboss.job
       where name in ('charge-payment', 'refund-payment') and state = 'failed'`);
 
-  /** Waits for a change; a minute without one means a stuck step. */
   async function untilMoved(look: () => Promise<number>, from: number): Promise<number> {
     for (const end = performance.now() + STANDSTILL_MS; performance.now() < end; await sleep(50)) {
       const now = await look();

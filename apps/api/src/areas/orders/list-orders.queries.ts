@@ -20,7 +20,6 @@ interface Page {
   per_page: number;
 }
 
-/** Reads one page of ids from the week's index. */
 export async function listOrderIds(
   db: Db,
   filter: OrderFilter,

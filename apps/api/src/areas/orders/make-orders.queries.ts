@@ -131,7 +131,6 @@ export const listPlans = (tx: Db | Tx, ids: number[]) =>
     .orderBy('category_id')
     .execute();
 
-/** Kids with their own categories and exclusions, in order. */
 export async function listKids(tx: Db | Tx, ids: number[]): Promise<(Eater & { user_id: number })[]> {
   const { rows } = await sql<Eater & { user_id: number }>`select k.user_id,
       coalesce((select jsonb_agg(jsonb_build_object('category_id', c.category_id, 'quantity', c.quantity) order by c.category_id)
@@ -142,7 +141,6 @@ export async function listKids(tx: Db | Tx, ids: number[]): Promise<(Eater & { u
   return rows;
 }
 
-/** Products of the last box sent to each customer. */
 export async function listReceived(tx: Db | Tx, ids: number[]): Promise<Map<number, Set<number>>> {
   const { rows } = await sql<{ user_id: number; product_id: number }>`select i.user_id, i.product_id
     from unnest(${ids}::bigint[]) as u (id)
@@ -153,7 +151,6 @@ export async function listReceived(tx: Db | Tx, ids: number[]): Promise<Map<numb
   return new Map([...received].map(([id, items]) => [id, new Set(items.map((item) => item.product_id))]));
 }
 
-/** Sellable meals in rotation order. */
 export async function listOfferedMeals(db: Db | Tx, rotationId: number) {
   const { rows } = await sql<{
     product_id: number;

@@ -83,7 +83,6 @@ interface Draft {
   cart: FilledCart;
 }
 
-/** Drafts orders without writing them. */
 export async function draftOrders(
   tx: Db | Tx,
   cycle: WeekCycle,

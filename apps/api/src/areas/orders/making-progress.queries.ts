@@ -32,7 +32,6 @@ const change = (tx: Tx, { order_week_id, production_cycle_id }: WeekCycleId) =>
     .where('order_week_id', '=', order_week_id)
     .where('production_cycle_id', '=', production_cycle_id);
 
-/** Progress by week and cycle, newest week first. */
 export async function listOrderMaking(db: Db): Promise<OrderMaking[]> {
   const rows = await db
     .selectFrom('order_week_cycles as c')

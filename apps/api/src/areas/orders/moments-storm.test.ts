@@ -168,7 +168,6 @@ const rogueOrder = (userId: number, cycle: CycleOfWeek, items: object[]): Call =
 });
 
 interface Standing {
-  /** The latest in these weeks, or 0. */
   orderId: number;
   cycleId: number;
 }
@@ -180,7 +179,6 @@ async function standingOf(userId: number, { active, draft }: Weeks): Promise<Sta
   return rows[0]!;
 }
 
-/** Calls run until stopped; all answers are collected. */
 function beginStorm(targets: Target[], weeks: Weeks, seed: number) {
   const answered: Answered[] = [];
   const stopping = new AbortController();
@@ -219,7 +217,6 @@ const undone = (column: 'cutoff_done_at' | 'settled_at', { active, draft }: Week
 const INSERTS_AN_ORDER = sql`a.datname = current_database() and a.wait_event_type = 'Lock'
   and a.query ilike 'insert into "orders"%'`;
 const waitingInserts = () => count(sql`select count(*)::int as n from pg_stat_activity a where ${INSERTS_AN_ORDER}`);
-/** Steps waiting for the commit of an inserted order. */
 const stepsWaitingForOrders = () =>
   count(sql`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = any(pg_blocking_pids(l.pid))
     where l.locktype = 'advisory' and l.mode = 'ExclusiveLock' and not l.granted and ${INSERTS_AN_ORDER}`);
@@ -294,7 +291,6 @@ async function lateCalls(weeks: Weeks, call: (userId: number) => Call): Promise<
   return { userIds, calls: userIds.map(call) };
 }
 
-/** A round: before, during and after both moments. */
 async function throughMoments(round: number): Promise<Answered[]> {
   const cutoff = (await businessNow(db)).add({ hours: 48 });
   const weeks = await buildWeeks(cutoff, round);

@@ -18,7 +18,6 @@ let ctx: JobContext;
 let category: { id: number };
 let meal: { id: number };
 let weeks = 0;
-/** Queued jobs that have not run, as [name, data]. */
 const asked: [string, object][] = [];
 
 const jobs: Jobs = {
@@ -48,7 +47,6 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Runs queued jobs and retries charges that time out. */
 async function runJobs(): Promise<void> {
   for (let next = asked.shift(); next; next = asked.shift()) {
     const [name, data] = next;

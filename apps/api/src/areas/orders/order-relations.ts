@@ -19,7 +19,6 @@ type Relations = Pick<
 >;
 export type OrderRelations = (row: OrderRow) => Relations;
 
-/** One statement per relation for all orders. */
 export async function listOrderRelations(
   db: Db | Tx,
   rows: OrderRow[],
@@ -91,7 +90,6 @@ const paymentOf = (row: Awaited<ReturnType<typeof listPaymentRows>>[number]) => 
   created_at: row.created_at.toString(),
 });
 
-/** Causer of changes without a user. */
 const SYSTEM_NAME = 'system';
 
 function activationOf(row: Awaited<ReturnType<typeof listActivationRows>>[number] | undefined) {

@@ -46,7 +46,6 @@ export async function listComingOrderIds(db: Db, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Price terms except carts and codes. */
 export const listPricedOrders = (tx: Db | Tx, orderIds: number[]) =>
   tx
     .selectFrom('orders as o')
@@ -63,7 +62,6 @@ export const listPricedOrders = (tx: Db | Tx, orderIds: number[]) =>
     .where('o.id', 'in', orderIds)
     .execute();
 
-/** All products of the three carts with price terms and current quantity. */
 export const listPricedProducts = (tx: Db | Tx, orderIds: number[]) =>
   tx
     .selectFrom('order_items as i')

@@ -58,7 +58,6 @@ const call = (method: string, url: string, body?: object) =>
 
 interface Week {
   id: number;
-  /** Thursday. */
   delivery: Temporal.PlainDate;
   cutoff: Temporal.Instant;
 }

@@ -10,7 +10,6 @@ interface Made {
 }
 type Carts = Map<number, CartLine[]>;
 
-/** Logs the regenerated cart and dates of each order. */
 export const recordRegenerated = (
   tx: Tx,
   actor: Actor,
@@ -51,6 +50,5 @@ const datesChange = (order: LockedForMaking, { ship_at, deliver_at }: Regenerate
   after: { ship_at, deliver_at },
 });
 
-/** Quantities by SKU, as stored. */
 export const quantitiesOf = (lines: readonly CartLine[] = []): Record<string, number> =>
   Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));

@@ -43,7 +43,6 @@ export interface Regenerated {
   userId: number | null;
   state: RegenerationState;
   whyNot: string | null;
-  /** Part of the order that could not be regenerated. */
   note: string | null;
   before: OrderThen | null;
   after: OrderThen | null;

@@ -30,7 +30,6 @@ const order = (): Order => {
   };
 };
 
-/** In the order in which staff apply them. */
 const applied = (holidays: readonly ShippingHoliday[]) =>
   holidays.reduce(
     (each, _, place) => ({

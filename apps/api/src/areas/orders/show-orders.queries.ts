@@ -28,7 +28,6 @@ export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 export const listOrderRows = (db: Db | Tx, ids: readonly number[]) =>
   orderRows(db).where(isOneOf('o.id', ids)).execute();
 
-/** Newest week first; within a week, the latest order. */
 export const listOrderRowsOf = (db: Db | Tx, userId: number) =>
   orderRows(db)
     .where('o.user_id', '=', userId)
@@ -61,7 +60,6 @@ export const listAddressRows = (db: Db | Tx, ids: readonly number[]) =>
     .where(isOneOf('id', ids))
     .execute();
 
-/** Oldest first. */
 export const listPaymentRows = (db: Db | Tx, orderIds: readonly number[]) =>
   db
     .selectFrom('payments')

@@ -9,7 +9,6 @@ import { figuresOfRow } from './order-row-figures.ts';
 import { listOrderRelations, type OrderRelations } from './order-relations.ts';
 import { listOrderRows, listOrderRowsOf, type OrderRow } from './show-orders.queries.ts';
 
-/** In the order of `orderIds`; unknown ids are left out. */
 export async function showOrders(
   db: Db | Tx,
   orderIds: readonly number[],

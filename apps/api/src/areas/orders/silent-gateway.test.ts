@@ -80,7 +80,6 @@ async function untilAllAnswered(): Promise<void> {
   await expect.poll(askForAnswers).toBe(0);
 }
 
-/** Keys with which money moved more than once. */
 const movedTwice = () =>
   [stripe.intents.filter(({ status }) => status === 'succeeded'), stripe.refunds].flatMap((moved) =>
     [...Map.groupBy(moved, ({ metadata }) => (metadata as { larder_key: string }).larder_key)].filter(

@@ -20,7 +20,6 @@ import { takeCartFromBuffers } from './take-from-buffers.ts';
 import { priceFrozenOrder } from './price-frozen-order.ts';
 
 export interface Skip {
-  /** The customer that the caller expects. */
   user_id?: number | undefined;
   reason_id: number;
   details?: string | null | undefined;

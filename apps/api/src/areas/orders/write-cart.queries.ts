@@ -17,7 +17,6 @@ interface Sellable {
   group_price: Cents | null;
 }
 
-/** With the customer's price terms. */
 export async function listSellable(tx: Tx, userId: number, skus: string[]): Promise<Sellable[]> {
   const { rows } = await sql<Sellable>`select p.id, p.sku, p.name, p.category_id, p.is_active, p.is_sold_out,
       p.item_price_cents as item_price, p.is_premium, c.price_cents as price, c.premium_price_cents as premium_price,
