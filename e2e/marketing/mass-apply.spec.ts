@@ -65,7 +65,7 @@ test(
       .text('Emails')
       .fill(Array.from({ length: 501 }, (_, index) => `nobody-${index}@example.test`).join('\n'));
     await form.save.click();
-    const started = page.getByText(/^Batch \d+ applies it to 501 e-mails in the background\.$/);
+    const started = page.getByText(/^Batch \d+ is applying the code to 501 e-mails in the background\.$/);
     await expect(started).toBeVisible();
     const id = /\d+/.exec(await started.innerText())?.[0] ?? '';
     const progress = page.getByRole('progressbar', { name: `Progress of batch ${id}` });
